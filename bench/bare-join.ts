@@ -12,7 +12,7 @@ const PAIRS = `
       FROM change_event e JOIN layer_feature f ON f.id = e.subject_id
       JOIN parcel p ON p.geom && f.geom AND ST_Intersects(p.geom, f.geom)
       WHERE e.entity = 'layer_feature' AND ST_Area(ST_Intersection(p.geom, f.geom)) > 0.01 * ST_Area(p.geom)
-    ) lots
+    ) parcels
   ), pairs AS (
     SELECT DISTINCT 'area' AS kind, w.area_id AS collection_id, c.id AS change_id
     FROM changed c JOIN watched_area_piece w ON w.geom && c.centre AND ST_Intersects(w.geom, c.centre)
@@ -32,7 +32,7 @@ export async function keptJoin(pool: pg.Pool): Promise<number> {
     INSERT INTO bench_pair (kind, collection_id, change_id, tab) SELECT kind, collection_id, change_id, 'info' FROM pairs`)
   await pool.query(`
     INSERT INTO bench_told (account_id, kind, collection_id, tab, release_id, content, properties_count)
-    SELECT o.account_id, t.kind, t.collection_id, 'info', 1, '<p>Zoning changed from RS-1 to RT-7 on 2 lots</p>', t.n
+    SELECT o.account_id, t.kind, t.collection_id, 'info', 1, '<p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>', t.n
     FROM (SELECT kind, collection_id, count(*) AS n FROM bench_pair GROUP BY 1, 2) t
     JOIN (SELECT id, account_id FROM folder UNION ALL SELECT id, account_id FROM watched_area) o ON o.id = t.collection_id`)
   return rowCount ?? 0

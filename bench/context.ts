@@ -12,16 +12,16 @@ import type { ImportReport } from '#server/importers/import-request.ts'
 import { type NativeServer, startNativeServer } from '#server/testing/native-server.ts'
 import { sharedDataFile } from '#server/testing/shared-data.ts'
 import { timed } from './compare.ts'
-import { writeLots } from './lots-file.ts'
+import { writeParcels } from './parcels-file.ts'
 
 const AS_OF = '2026-11-01'
-const DEMO_LOTS = 25_000
+const DEMO_PARCELS = 25_000
 
 export interface BenchOptions {
   /** Parcels of the small data set: 100,000 in the real run. */
-  lots: number
+  parcels: number
   /** Parcels of the large one (2,200,000), or null to leave it out. */
-  largeLots: number | null
+  largeParcels: number | null
   say(line: string): void
 }
 
@@ -72,36 +72,36 @@ export class BenchContext {
   }
 
   /** Path of a file of `count` made-up parcels, written once. `isNext`: of the release after that. */
-  lotsFile(count: number, isNext = false): Promise<string> {
+  parcelsFile(count: number, isNext = false): Promise<string> {
     return this.once(`file ${count} ${isNext}`, async () => {
-      const path = join(this.folder, `lots-${count}${isNext ? '-next' : ''}.geojson`)
-      await writeLots(path, count, isNext)
+      const path = join(this.folder, `parcels-${count}${isNext ? '-next' : ''}.geojson`)
+      await writeParcels(path, count, isNext)
       return path
     })
   }
 
   /** Imports that file the way the command line does. */
-  async importLots(database: Database, count: number): Promise<number> {
-    const path = await this.lotsFile(count)
+  async importParcels(database: Database, count: number): Promise<number> {
+    const path = await this.parcelsFile(count)
     return timed(async () => {
-      const { counts } = await this.importLotsFile(database, path, AS_OF)
-      if (counts.new !== count) throw new Error(`${counts.new} of ${count} lots came in`)
+      const { counts } = await this.importParcelsFile(database, path, AS_OF)
+      if (counts.new !== count) throw new Error(`${counts.new} of ${count} parcels came in`)
     })
   }
 
-  importLotsFile(database: Database, path: string, asOf: string): Promise<ImportReport> {
+  importParcelsFile(database: Database, path: string, asOf: string): Promise<ImportReport> {
     const [dataset] = parcelmapBc.datasets
     if (!dataset) throw new Error('ParcelMap BC has no dataset')
     return importFile(database, { source: parcelmapBc, dataset, path, asOf, dataFolder: this.folder })
   }
 
   /** A database that holds the made-up parcels, imported once. */
-  lots(count: number): Promise<LotDatabase> {
-    return this.once(`lots ${count}`, async () => {
+  parcels(count: number): Promise<ParcelDatabase> {
+    return this.once(`parcels ${count}`, async () => {
       const url = await this.createDatabase()
       const database = await this.open(url)
-      this.say(`importing ${count.toLocaleString('en')} lots`)
-      return { url, database, importMs: await this.importLots(database, count) }
+      this.say(`importing ${count.toLocaleString('en')} parcels`)
+      return { url, database, importMs: await this.importParcels(database, count) }
     })
   }
 
@@ -115,10 +115,10 @@ export class BenchContext {
     return this.once('demo', async () => {
       const url = await this.createDatabase()
       const database = await this.open(url)
-      const parcels = Math.min(DEMO_LOTS, this.options.lots)
-      this.say(`loading the demo district of ${parcels.toLocaleString('en')} lots`)
+      const count = Math.min(DEMO_PARCELS, this.options.parcels)
+      this.say(`loading the demo district of ${count.toLocaleString('en')} parcels`)
       await loadDemo(database, {
-        parcels,
+        parcels: count,
         seed: 1,
         asOf: AS_OF,
         releases: [1],
@@ -129,21 +129,21 @@ export class BenchContext {
   }
 
   /** Vancouver's 100,604 real addresses, where the folder of real files is there, into a database with the parcels. */
-  withAddresses(): Promise<LotDatabase> {
+  withAddresses(): Promise<ParcelDatabase> {
     return this.once('addresses', async () => {
-      const lots = await this.lots(this.options.lots)
+      const parcels = await this.parcels(this.options.parcels)
       const dataset = vancouver.datasets.find(({ key }) => key === 'addresses')
       if (!dataset) throw new Error('Vancouver has no dataset of addresses')
       const path = sharedDataFile('vancouver/property-addresses_2020.csv.gz')
       this.say('importing the addresses of Vancouver')
-      await importFile(lots.database, {
+      await importFile(parcels.database, {
         source: vancouver,
         dataset,
         path,
         asOf: '2020-04-01',
         dataFolder: this.folder,
       })
-      return lots
+      return parcels
     })
   }
 
@@ -154,7 +154,7 @@ export class BenchContext {
   }
 }
 
-export interface LotDatabase {
+export interface ParcelDatabase {
   url: string
   database: Database
   importMs: number

@@ -11,7 +11,7 @@ export async function ogr2ogr(context: BenchContext, path: string): Promise<numb
   await createPostgis(context, url)
   const { searchParams, pathname, username } = new URL(url)
   const target = `PG:dbname=${pathname.slice(1)} host=${searchParams.get('host')} user=${username}`
-  const options = ['-nln', 'lots', '-lco', 'GEOMETRY_NAME=geom', '-lco', 'SPATIAL_INDEX=GIST']
+  const options = ['-nln', 'parcels', '-lco', 'GEOMETRY_NAME=geom', '-lco', 'SPATIAL_INDEX=GIST']
   return timed(() =>
     run('ogr2ogr', ['-f', 'PostgreSQL', target, path, ...options, '--config', 'PG_USE_COPY', 'YES']),
   )

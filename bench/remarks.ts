@@ -2,14 +2,14 @@
 export const REMARKS: Readonly<Record<string, string>> = {
   search:
     'reached against a trigram query, which forgives errors as ours does. A bare prefix query does a tenth of the work ' +
-    'and is no reference for it: ours asks twice side by side (is there a new release; up to 460 addresses and lots on up ' +
+    'and is no reference for it: ours asks twice side by side (is there a new release; up to 460 addresses and parcels on up ' +
     'to 16 streets), and ranks what comes. Profiled, most of its time is waiting for the database; reading, matching and ' +
     'ranking take some 0.4 ms.',
   watching:
-    'at 2.2 million lots, on a machine that did nothing else. Ours needs some 15 s of processor time in the database and 5 s of its own, over both ' +
+    'at 2.2 million parcels, on a machine that did nothing else. Ours needs some 15 s of processor time in the database and 5 s of its own, over both ' +
     'cores, where the join that keeps nothing needs 5 s on one: a quarter of the time is finding what changed on the ground, a quarter matching, which ' +
     'keeps its pairs, half composing and keeping notifications and messages. The join that keeps its pairs and a line for each notification is the ' +
-    'nearer reference. It began at 5.6 times one that also matched every neighbour of a changed lot; against the present one that would have been ten.',
+    'nearer reference. It began at 5.6 times one that also matched every neighbour of a changed parcel; against the present one that would have been ten.',
   board:
     'runs on a machine that did much else gave 1.16, 1.27, 1.29 and 1.49 ×. The bare loop over the same board shows how much of it is the machine. ' +
     'Ours asks the board first after more than a tenth of a second (quota, claims, the task and its job are kept before), and works some 0.4 s of ' +

@@ -2,7 +2,7 @@
  * `npm run bench`: measures every row in one run, prints the table, and keeps it as JSON in `bench/out/results.json`.
  *
  *     npm run bench -- --only import,search   some rows
- *     npm run bench -- --lots 10000           a quick look with fewer lots
+ *     npm run bench -- --parcels 10000           a quick look with fewer parcels
  *     npm run bench -- --full                 also 2.2 million parcels (or --large 1000000)
  *     npm run bench -- --write                also docs/benchmarks.md
  */
@@ -21,7 +21,7 @@ import { difference } from './rows/difference.ts'
 import { growth } from './rows/growth.ts'
 import { history } from './rows/history.ts'
 import { historyPage } from './rows/history-page.ts'
-import { importLots } from './rows/import-lots.ts'
+import { importParcels } from './rows/import-parcels.ts'
 import { live } from './rows/live.ts'
 import { localFacts } from './rows/local-facts.ts'
 import { memory } from './rows/memory.ts'
@@ -36,7 +36,7 @@ import { watching } from './rows/watching.ts'
 
 /** In the order of the table. To add one, add a file and a line. */
 const ROWS: readonly BenchRow[] = [
-  importLots,
+  importParcels,
   warmTile,
   coldTile,
   rectangle,
@@ -56,12 +56,12 @@ const ROWS: readonly BenchRow[] = [
   scriptSize,
   memory,
 ]
-const PROVINCE_LOTS = 2_200_000
+const PROVINCE_PARCELS = 2_200_000
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    lots: { type: 'string', default: '100000' },
+    parcels: { type: 'string', default: '100000' },
     full: { type: 'boolean', default: false },
     large: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -78,8 +78,8 @@ if (unknown.length > 0) {
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const context = await BenchContext.start({
-  lots: Number(values.lots),
-  largeLots: values.large ? Number(values.large) : values.full ? PROVINCE_LOTS : null,
+  parcels: Number(values.parcels),
+  largeParcels: values.large ? Number(values.large) : values.full ? PROVINCE_PARCELS : null,
   say,
 })
 const folder = join(PROJECT_FOLDER, 'bench/out')

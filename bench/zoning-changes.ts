@@ -11,7 +11,7 @@ export async function changeZones(pool: pg.Pool, upids: readonly string[], weeks
          'after', jsonb_build_array(zone || jsonb_build_object('code', concat('RS-', week + 1)))),
        ST_Multi(centre)
      FROM (SELECT id, source_key FROM release ORDER BY id LIMIT 1) r,
-       (SELECT upid, centre FROM parcel WHERE upid = ANY($1::text[])) lot, generate_series(1, $2::integer) week,
+       (SELECT upid, centre FROM parcel WHERE upid = ANY($1::text[])) parcel, generate_series(1, $2::integer) week,
        LATERAL (SELECT (DATE '2026-11-01' - 7 * week)::date AS as_of) d,
        LATERAL (SELECT jsonb_build_object('share', 1, 'bylaw', NULL, 'title', NULL, 'status', NULL, 'category', NULL,
          'effectiveOn', NULL) AS zone) z`,

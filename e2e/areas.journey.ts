@@ -78,7 +78,7 @@ it('Criteria are counted as they are chosen, tried on the last 90 days, and kept
 
   await area(visitor).getByText('Only large').click()
   await area(visitor)
-    .getByText(/less than 25 % of a lot/)
+    .getByText(/less than 25 % of a parcel/)
     .waitFor()
   await area(visitor).getByRole('button', { name: 'Save as preset' }).click()
   await area(visitor).getByRole('textbox', { name: 'Name of the preset' }).fill('Sold')

@@ -9,10 +9,10 @@ import { freePort } from './harness/free-port.ts'
 import { type Program, startProgram } from './harness/program.ts'
 import { startWebProxy, type WebProxy } from './harness/web-proxy.ts'
 
-const PUBLIC_URL = 'https://lots.example.ca'
+const PUBLIC_URL = 'https://parcels.example.ca'
 /** As the proxy of `docs/operations.md` states them. */
 const PASSED_ON = {
-  host: 'lots.example.ca',
+  host: 'parcels.example.ca',
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
 }
@@ -87,7 +87,7 @@ describe('A fresh installation behind a proxy', () => {
     expect(await isListening(port + 1001)).toBe(false)
     expect(output()).toContain(`Others can reach this server: LOTLINE_PUBLIC_URL is ${PUBLIC_URL}.`)
     expect(output()).toContain('5 accounts of the demo were removed, with all sessions')
-    expect(output()).toMatch(/https:\/\/lots\.example\.ca\/first-administrator#token=[\w-]{43}\n/)
+    expect(output()).toMatch(/https:\/\/parcels\.example\.ca\/first-administrator#token=[\w-]{43}\n/)
   })
 })
 

@@ -4,9 +4,9 @@ import { startJourney } from './harness/journey.ts'
 import type { Place } from './harness/place.ts'
 import { countOf, type Visitor } from './harness/visitor.ts'
 
-const LOTS = '2000'
+const PARCELS = '2000'
 
-interface Lot {
+interface Parcel {
   upid: string
   pid: string
   address: string
@@ -15,14 +15,14 @@ interface Lot {
 
 describe('The demo district', () => {
   const journey = startJourney(async (lotline) => {
-    await lotline.command('demo', '--parcels', LOTS)
+    await lotline.command('demo', '--parcels', PARCELS)
   })
   let broker: Visitor
-  let lot: Lot
+  let parcel: Parcel
 
   beforeAll(async () => {
     broker = await journey.visitor()
-    lot = await someLot(broker)
+    parcel = await someParcel(broker)
   })
 
   it('opens on its data, says that it is synthetic, and takes over from imagery with one quiet notice', async () => {
@@ -38,7 +38,7 @@ describe('The demo district', () => {
   })
 
   it('draws a layer once the map is near enough, and takes it away again', async () => {
-    await broker.openAt(lot.place, 10)
+    await broker.openAt(parcel.place, 10)
     await broker.page.keyboard.press('l')
     const panel = broker.page.getByRole('region', { name: 'Layers and base maps' })
     await panel.getByRole('searchbox', { name: 'Find a layer' }).fill('zoning')
@@ -51,8 +51,8 @@ describe('The demo district', () => {
   })
 
   it('names the zone that is clicked into, with its source', async () => {
-    await broker.openAt(lot.place, 17)
-    await broker.clickMap(lot.place)
+    await broker.openAt(parcel.place, 17)
+    await broker.clickMap(parcel.place)
     const card = broker.page.getByRole('region', { name: 'Zones and plan areas here' })
     await card.getByText('Zoning').first().waitFor()
     expect(await card.innerText()).toMatch(/Synthetic data.* · \w+ \d+, \d{4}/)
@@ -64,8 +64,8 @@ describe('The demo district', () => {
     await broker.selected(1)
     await broker.page.keyboard.press('r')
     await broker.dragMap(
-      { lng: lot.place.lng - 0.0004, lat: lot.place.lat + 0.0006 },
-      { lng: lot.place.lng + 0.002, lat: lot.place.lat - 0.0006 },
+      { lng: parcel.place.lng - 0.0004, lat: parcel.place.lat + 0.0006 },
+      { lng: parcel.place.lng + 0.002, lat: parcel.place.lat - 0.0006 },
     )
     await expect.poll(() => countOf(broker)).toBeGreaterThan(1)
     const many = await countOf(broker)
@@ -75,10 +75,10 @@ describe('The demo district', () => {
     await broker.selected(many)
   })
 
-  it('removes lots with the eraser, by a click and all at once', async () => {
+  it('removes parcels with the eraser, by a click and all at once', async () => {
     const many = await countOf(broker)
     await broker.page.keyboard.press('d')
-    await broker.clickMap(lot.place)
+    await broker.clickMap(parcel.place)
     await broker.selected(many - 1)
     await broker.page.getByRole('button', { name: 'Remove all' }).click()
     await broker.selected(0)
@@ -86,8 +86,8 @@ describe('The demo district', () => {
   })
 
   it('measures a length and an area, and Escape cancels', async () => {
-    const { lng, lat } = lot.place
-    await broker.openAt(lot.place, 17)
+    const { lng, lat } = parcel.place
+    await broker.openAt(parcel.place, 17)
     await broker.page.keyboard.press('m')
     const corners = [
       { lng: lng - 0.001, lat },
@@ -111,7 +111,7 @@ describe('The demo district', () => {
   it('selects a pasted list, and says what was not found', async () => {
     await broker.page.getByRole('button', { name: 'More for the selection' }).click()
     await broker.page.getByRole('menuitem', { name: /Paste a list/ }).click()
-    await broker.page.getByRole('textbox', { name: /PIDs or addresses/ }).fill(`${lot.pid}\n111-111-111\n`)
+    await broker.page.getByRole('textbox', { name: /PIDs or addresses/ }).fill(`${parcel.pid}\n111-111-111\n`)
     await broker.page.getByRole('button', { name: 'Find parcels' }).click()
     await broker.page.getByText('1 not found').waitFor()
     await broker.page.getByText('111-111-111', { exact: true }).waitFor()
@@ -122,7 +122,7 @@ describe('The demo district', () => {
   it('keeps two tabs apart', async () => {
     // Kept a moment after the last change; a new tab opens with what is kept.
     const kept = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
-    await expect.poll(kept).toBe(JSON.stringify(lot.upid))
+    await expect.poll(kept).toBe(JSON.stringify(parcel.upid))
     const second = await broker.newTab()
     await second.open()
     await second.selected(1)
@@ -137,11 +137,11 @@ describe('The demo district', () => {
   })
 
   it('customises columns, and sorts and filters the table', async () => {
-    await broker.openAt(lot.place, 16.5)
+    await broker.openAt(parcel.place, 16.5)
     await broker.page.keyboard.press('r')
     await broker.dragMap(
-      { lng: lot.place.lng - 0.0004, lat: lot.place.lat + 0.0006 },
-      { lng: lot.place.lng + 0.002, lat: lot.place.lat - 0.0006 },
+      { lng: parcel.place.lng - 0.0004, lat: parcel.place.lat + 0.0006 },
+      { lng: parcel.place.lng + 0.002, lat: parcel.place.lat - 0.0006 },
     )
     await expect.poll(() => countOf(broker)).toBeGreaterThan(5)
     await broker.page.getByRole('button', { name: 'Columns' }).click()
@@ -160,7 +160,7 @@ describe('The demo district', () => {
       .poll(() => grid.getByRole('columnheader', { name: /Address/ }).getAttribute('aria-sort'))
       .toBe('ascending')
     await grid.getByRole('button', { name: /^PID: sort, filter/ }).click()
-    await broker.page.getByRole('textbox', { name: 'Contains' }).fill(lot.pid)
+    await broker.page.getByRole('textbox', { name: 'Contains' }).fill(parcel.pid)
     await broker.page.getByRole('button', { name: 'Filter', exact: true }).click()
     await broker.page.getByText(/1 of \d+ parcels pass the filter/).waitFor()
     await broker.page.getByRole('button', { name: 'Clear filters' }).click()
@@ -171,7 +171,7 @@ describe('The demo district', () => {
     const keys = broker.page.keyboard
     await broker.page.locator('canvas.maplibregl-canvas').focus()
     await keys.press('/')
-    await keys.type(lot.pid)
+    await keys.type(parcel.pid)
     await broker.page.getByRole('option').first().waitFor()
     await keys.press('Enter')
     await broker.page.getByRole('region', { name: 'Parcel', exact: true }).waitFor()
@@ -188,7 +188,7 @@ describe('The demo district', () => {
       await keys.press('Tab')
     }
     const [download] = await Promise.all([broker.page.waitForEvent('download'), keys.press('Enter')])
-    expect(await readFile(await download.path(), 'utf8')).toContain(lot.pid)
+    expect(await readFile(await download.path(), 'utf8')).toContain(parcel.pid)
   })
 
   it('switches to dark and keeps it', async () => {
@@ -208,7 +208,7 @@ describe('The demo district', () => {
   it('moves nothing for people who asked for less motion', async () => {
     const calm = await journey.visitor({ reducedMotion: 'reduce' })
     await calm.open()
-    await calm.find(lot.pid, lot.pid)
+    await calm.find(parcel.pid, parcel.pid)
     await calm.selected(1)
     const moving = await calm.page.evaluate(() =>
       document
@@ -231,7 +231,7 @@ async function zoomOf({ page }: Visitor): Promise<number> {
 }
 
 /** A parcel with address and PID near the middle of the district, by the server's own calls. */
-async function someLot(visitor: Visitor): Promise<Lot> {
+async function someParcel(visitor: Visitor): Promise<Parcel> {
   const { lng, lat } = await visitor.home()
   for (let step = 0; step < 400; step++) {
     const x = lng + ((step % 20) - 10) * 0.0004
@@ -246,5 +246,5 @@ async function someLot(visitor: Visitor): Promise<Lot> {
     const pid = (parcel.pid as string).replace(/(\d{3})(\d{3})(\d{3})/, '$1-$2-$3')
     return { upid, pid, address: parcel.address.short, place: { lng: east, lat: north } }
   }
-  throw new Error('the district has no such lot')
+  throw new Error('the district has no such parcel')
 }

@@ -12,7 +12,7 @@ import type { Visitor } from './harness/visitor.ts'
 import { isShown } from './real-files/cell-text.ts'
 import type { Fact } from './real-files/fact.ts'
 
-const LOTS = 40
+const PARCELS = 40
 const YEARS = { current: 2026, previous: 2025 }
 const ADDED: readonly ColumnKey[] = ['planning.alr', 'planning.legalDescription']
 const DASH = '–'
@@ -30,13 +30,13 @@ describe('Facts on demand, from the selection to paper', () => {
     { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: String(standInPort) },
   )
   let broker: Visitor
-  let lots: Map<string, ParcelCard>
+  let parcels: Map<string, ParcelCard>
   /** Tax records and titles as the outside services return them, by PID. */
   let taxRecords: Awaited<ReturnType<StandIns['taxRecords']>>
   let titles: Map<string, RawTitle[]>
   let table: ShownTable
 
-  const pidOf = (upid: string) => lots.get(upid)?.parcel.pid ?? ''
+  const pidOf = (upid: string) => parcels.get(upid)?.parcel.pid ?? ''
   const dialog = () => broker.page.getByRole('dialog', { name: 'Get data' })
   const note = () =>
     broker.page.locator('#table').getByRole('button', { name: /Getting data|failed|Data is in|Stopped/ })
@@ -69,23 +69,23 @@ describe('Facts on demand, from the selection to paper', () => {
 
   beforeAll(async () => {
     broker = await journey.visitor({}, { grants: ['board_gvr', 'board_fvreb'] })
-    lots = await lotsWithPid(broker, journey.lotline.url, LOTS)
-    const pids = [...lots.keys()].map(pidOf)
+    parcels = await parcelsWithPid(broker, journey.lotline.url, PARCELS)
+    const pids = [...parcels.keys()].map(pidOf)
     taxRecords = await outside.taxRecords(pids)
     titles = await outside.titles(pids)
-    expect([taxRecords.size, titles.size]).toEqual([LOTS, LOTS])
+    expect([taxRecords.size, titles.size]).toEqual([PARCELS, PARCELS])
   })
 
-  it('selects 40 lots by their PIDs, and asks for credentials where data is wanted', async () => {
+  it('selects 40 parcels by their PIDs, and asks for credentials where data is wanted', async () => {
     await broker.open()
     await broker.page.getByRole('button', { name: 'More for the selection' }).click()
     await broker.page.getByRole('menuitem', { name: /Paste a list/ }).click()
     await broker.page
       .getByRole('textbox', { name: /PIDs or addresses/ })
-      .fill([...lots.keys()].map((upid) => dashed(pidOf(upid))).join('\n'))
+      .fill([...parcels.keys()].map((upid) => dashed(pidOf(upid))).join('\n'))
     await broker.page.getByRole('button', { name: 'Find parcels' }).click()
-    await broker.page.getByRole('button', { name: `Add ${LOTS} parcels` }).click()
-    await broker.selected(LOTS)
+    await broker.page.getByRole('button', { name: `Add ${PARCELS} parcels` }).click()
+    await broker.selected(PARCELS)
 
     await outside.fault('land-title', { kind: 'down' })
     await broker.page.keyboard.press('g')
@@ -101,10 +101,10 @@ describe('Facts on demand, from the selection to paper', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  it('shows taxes at their lots, and at every title why it is not there', async () => {
+  it('shows taxes at their parcels, and at every title why it is not there', async () => {
     await openPanel()
-    await ofSource(TAX).getByText(`${LOTS} of ${LOTS}`).waitFor()
-    const failed = ofSource(TITLE).getByText(new RegExp(`${LOTS} failed: `))
+    await ofSource(TAX).getByText(`${PARCELS} of ${PARCELS}`).waitFor()
+    const failed = ofSource(TITLE).getByText(new RegExp(`${PARCELS} failed: `))
     await failed.waitFor()
     const reason = (await failed.innerText()).replace(/^.*failed: /, '')
     await closePanel()
@@ -113,8 +113,8 @@ describe('Facts on demand, from the selection to paper', () => {
     await broker.page.getByRole('tooltip').getByText(reason).waitFor()
 
     table = await readTable(broker)
-    expect([...table.rows.keys()]).toEqual([...lots.keys()])
-    for (const upid of lots.keys()) {
+    expect([...table.rows.keys()]).toEqual([...parcels.keys()])
+    for (const upid of parcels.keys()) {
       expectTaxOf(upid)
       expect([upid, at(upid, 'Title Number')]).toEqual([upid, 'error'])
     }
@@ -135,7 +135,7 @@ describe('Facts on demand, from the selection to paper', () => {
     await note().filter({ hasText: 'Data is in' }).waitFor()
 
     table = await readTable(broker)
-    for (const upid of lots.keys()) {
+    for (const upid of parcels.keys()) {
       expectTaxOf(upid)
       const own = titles.get(pidOf(upid)) ?? []
       const number = at(upid, 'Title Number')
@@ -150,10 +150,10 @@ describe('Facts on demand, from the selection to paper', () => {
     }
   })
 
-  it('shows planning and sales of each lot beside them', async () => {
+  it('shows planning and sales of each parcel beside them', async () => {
     await addColumns(broker, ADDED, YEARS)
     table = await readTable(broker)
-    for (const [upid, card] of lots) {
+    for (const [upid, card] of parcels) {
       expectShown(
         upid,
         'OCP',
@@ -170,7 +170,7 @@ describe('Facts on demand, from the selection to paper', () => {
       expectShown(upid, 'Last sale', 'date', sale ? writtenDay(sale.soldOn) : null)
       expectShown(upid, 'Sale value', 'currency0', sale ? sale.priceDollars : null)
     }
-    expect([...lots.values()].some(({ sales }) => sales.length > 0)).toBe(true)
+    expect([...parcels.values()].some(({ sales }) => sales.length > 0)).toBe(true)
   })
 
   it('keeps the columns that are wanted as a preset', async () => {
@@ -199,17 +199,17 @@ describe('Facts on demand, from the selection to paper', () => {
     await broker.page.getByLabel('Source and date beside every value').check()
     const [download] = await Promise.all([
       broker.page.waitForEvent('download'),
-      broker.page.getByRole('button', { name: `Export ${LOTS} parcels` }).click(),
+      broker.page.getByRole('button', { name: `Export ${PARCELS} parcels` }).click(),
     ])
     const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
       columns: true,
       bom: true,
     })
-    expect(rows).toHaveLength(LOTS)
+    expect(rows).toHaveLength(PARCELS)
     const [first = {}] = rows
     expect(Object.keys(first)).not.toContain('Garage')
     const today = new Date().toISOString().slice(0, 10)
-    for (const [index, upid] of [...lots.keys()].entries()) {
+    for (const [index, upid] of [...parcels.keys()].entries()) {
       const row = rows[index] ?? {}
       const record = taxRecords.get(dashed(pidOf(upid)))
       expect([upid, row['Tax roll number'], Number(row['Gross taxes'])]).toEqual([
@@ -231,8 +231,8 @@ describe('Facts on demand, from the selection to paper', () => {
   })
 
   it('brings two of them to summary sheets, edited, saved and printed', async () => {
-    const [one, other] = [...lots].filter(([, { sales }]) => sales.length > 0).map(([upid]) => upid)
-    if (!one || !other) throw new Error('No two of the lots were ever sold.')
+    const [one, other] = [...parcels].filter(([, { sales }]) => sales.length > 0).map(([upid]) => upid)
+    if (!one || !other) throw new Error('No two of the parcels were ever sold.')
     const { page } = broker
     await page.goto(`${journey.lotline.url}/dashboard/summary-sheet?upids=${one},${other}`)
     const sheet = (upid: string) => page.locator(`article[data-upid="${upid}"]`)
@@ -240,7 +240,7 @@ describe('Facts on demand, from the selection to paper', () => {
       await sheet(upid).locator('[data-block="appreciation"][data-state="done"]').waitFor()
       const [title] = titles.get(pidOf(upid)) ?? []
       if (title) await sheet(upid).getByText(title.titleNumber).first().waitFor()
-      const [sale] = lots.get(upid)?.sales ?? []
+      const [sale] = parcels.get(upid)?.sales ?? []
       await sheet(upid)
         .getByRole('group', { name: 'Sales history', exact: true })
         .getByText(`$${sale?.priceDollars.toLocaleString('en-CA')}`)
@@ -309,7 +309,11 @@ function sharesIn(
 }
 
 /** Cards of the parcels nearest to the middle of the district that have a PID of their own. */
-async function lotsWithPid(visitor: Visitor, url: string, count: number): Promise<Map<string, ParcelCard>> {
+async function parcelsWithPid(
+  visitor: Visitor,
+  url: string,
+  count: number,
+): Promise<Map<string, ParcelCard>> {
   const { lng, lat } = await visitor.home()
   const d = 0.02
   const corners = [
@@ -330,6 +334,6 @@ async function lotsWithPid(visitor: Visitor, url: string, count: number): Promis
     const card: ParcelCard = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
     if (card.parcel.pid !== null && card.assessments.length > 0) found.set(upid, card)
   }
-  if (found.size < count) throw new Error(`The demo district has only ${found.size} lots with a PID.`)
+  if (found.size < count) throw new Error(`The demo district has only ${found.size} parcels with a PID.`)
   return found
 }

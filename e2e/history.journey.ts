@@ -16,7 +16,7 @@ import { startJourney } from './harness/journey.ts'
 import { rowsOf } from './harness/rows-of.ts'
 import type { Visitor } from './harness/visitor.ts'
 
-const FOLDER = 'Harbour lots'
+const FOLDER = 'Harbour parcels'
 const AREA = 'Old town and the harbour'
 const MLS_TYPES = ['mls_new', 'mls_status', 'mls_price', 'mls_removed']
 
@@ -127,7 +127,7 @@ it('The file holds what the list does, in its order, also reversed', async () =>
   const usual = await addresses()
   expect(usual).toHaveLength(total)
   const file = await csvOf(csvButton())
-  expect(file.name).toMatch(/^Harbour lots-history-info-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(file.name).toMatch(/^Harbour parcels-history-info-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(file.rows.map(({ Address }) => Address || 'No address')).toEqual(usual)
   const saved = page.waitForResponse(
     (answer) =>
@@ -175,7 +175,7 @@ it('Ticked changes alone are exported', async () => {
   await page.getByRole('button', { name: '2 ticked, clear' }).click()
 })
 
-it('List and map point at each other; a dot opens its change and selects no lot', async () => {
+it('List and map point at each other; a dot opens its change and selects no parcel', async () => {
   const { page } = visitor
   const first = list().getByRole('option').first()
   await first.click()
@@ -269,7 +269,7 @@ it('Five thousand changes: the first are there, the last is one key away, and ax
   expect(await violationsOf(page, 'history')).toEqual([])
 })
 
-it('A tab that folders do not have is that of the lots; what is not theirs is not there', async () => {
+it('A tab that folders do not have is that of the parcels; what is not theirs is not there', async () => {
   const { page } = visitor
   await page.goto(`${journey.lotline.url}/dashboard/saved-properties/history/${folderId}/mls`)
   await panel(FOLDER).waitFor()

@@ -54,7 +54,7 @@ const items = (visitor: Visitor) => panel(visitor).getByRole('listitem')
 
 let told: Told
 beforeAll(async () => {
-  told = await toldPerson('Harbour lots')
+  told = await toldPerson('Harbour parcels')
 })
 
 it('The bell counts what is unread; the list has the recent 30 days, in clean words', async () => {
@@ -130,9 +130,9 @@ it('A click reads it and opens the history of its tab', async () => {
   const { visitor, folderId } = told
   const { page } = visitor
   await bell(visitor, 2).click()
-  await items(visitor).first().getByRole('button', { name: 'Harbour lots', exact: true }).click()
+  await items(visitor).first().getByRole('button', { name: 'Harbour parcels', exact: true }).click()
   await panel(visitor).waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'History of Harbour lots' }).waitFor()
+  await page.getByRole('region', { name: 'History of Harbour parcels' }).waitFor()
   await bell(visitor, 1).waitFor()
   await page.waitForURL((url) => url.pathname === `/dashboard/saved-properties/history/${folderId}/info`)
 })
@@ -146,12 +146,12 @@ it('Its menu opens the folder, where watching is set and renewed', async () => {
     .getByRole('button', { name: /^More for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Open folder' }).click()
-  const folder = page.getByRole('region', { name: 'Folder Harbour lots' })
+  const folder = page.getByRole('region', { name: 'Folder Harbour parcels' })
   await folder.waitFor()
   await page.waitForURL((url) => url.searchParams.get('collectionId') === folderId)
   await folder.getByText(/^Watched until Jun (29|30), 2027/).waitFor()
   await folder.getByRole('button', { name: 'Renew' }).click()
-  await page.getByText('Harbour lots was renewed').waitFor()
+  await page.getByText('Harbour parcels was renewed').waitFor()
   expect(
     await folder.getByRole('region', { name: 'Parcels of this folder' }).getByRole('listitem').count(),
   ).toBe(3)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   first = { upid: child?.upid ?? '', pid: child?.pid ?? '' }
 })
 
-it('A new lot tells what it came of, with a picture and the way there and back', async () => {
+it('A new parcel tells what it came of, with a picture and the way there and back', async () => {
   const { page } = broker
   await broker.open(`?parcel=${first.upid}`)
   const entry = entries(broker).first()
@@ -47,7 +47,9 @@ it('A new lot tells what it came of, with a picture and the way there and back',
   const [told] = parent.entries
   expect(await entry.innerText()).toContain(told?.text)
   await entry
-    .getByRole('img', { name: `one lot before, dashed; ${told?.outlines?.after.length} lots after, solid` })
+    .getByRole('img', {
+      name: `one parcel before, dashed; ${told?.outlines?.after.length} parcels after, solid`,
+    })
     .waitFor()
   await entry.locator('time').hover()
   await page.getByText(/release of \w+ \d+, \d{4}$/).waitFor()
@@ -75,7 +77,7 @@ it('From a folder, what became of a parcel that is gone', async () => {
   const visitor = await journey.visitor()
   visitor.expectComplaint('404')
   const folderId = await makeFolder(journey.lotline.database, visitor.account?.id ?? '', {
-    name: 'Harbour lots',
+    name: 'Harbour parcels',
     upids: [first.upid, parent.parcel.upid],
   })
   await visitor.open(`/saved-properties?collectionId=${folderId}`)

@@ -11,7 +11,7 @@ import { addColumns, readTable, type ShownTable } from './harness/table.ts'
 import type { Visitor } from './harness/visitor.ts'
 import { CITIES } from './real-files/cities.ts'
 import { tableAgainstFile } from './real-files/compare.ts'
-import type { SourceLot } from './real-files/fact.ts'
+import type { SourceParcel } from './real-files/fact.ts'
 import { type Ground, groundUnder } from './real-files/ground.ts'
 import { walkScores } from './real-files/walks.ts'
 
@@ -28,7 +28,7 @@ const ADDED: readonly ColumnKey[] = [
   'vancouver.taxLevy',
 ]
 const KEYS = [...DEFAULT_COLUMN_KEYS, ...ADDED]
-const LOTS_EACH = 20
+const PARCELS_EACH = 20
 const DASH = '–'
 const FEET_PER_METRE = 3.28083
 const RASTER = 'vancouver/lidar-2013-dem_false-creek.tif.gz'
@@ -57,7 +57,7 @@ describe('Facts on demand from real files', () => {
   })
   let broker: Visitor
   let folder: string
-  let lots: Map<string, SourceLot>
+  let parcels: Map<string, SourceParcel>
   let ground: Map<string, Ground | null>
   let table: ShownTable
 
@@ -70,9 +70,9 @@ describe('Facts on demand from real files', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lotline-facts-'))
     broker = await journey.visitor({ reducedMotion: 'reduce' })
-    const chosen: SourceLot[] = []
-    for (const city of cities) chosen.push(...onesWithPid(await city.lots(folder)).slice(0, LOTS_EACH))
-    lots = new Map(chosen.map((lot) => [lot.upid, lot]))
+    const chosen: SourceParcel[] = []
+    for (const city of cities) chosen.push(...onesWithPid(await city.parcels(folder)).slice(0, PARCELS_EACH))
+    parcels = new Map(chosen.map((parcel) => [parcel.upid, parcel]))
     ground = new Map()
     for (const { upid, geometry } of chosen) {
       ground.set(upid, await groundUnder(sharedDataFile(RASTER), geometry, folder))
@@ -81,17 +81,17 @@ describe('Facts on demand from real files', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('asks for the ground and the walks of lots in two cities', async () => {
+  it('asks for the ground and the walks of parcels in two cities', async () => {
     await broker.open()
     await addColumns(broker, ADDED, YEARS)
     await broker.page.getByRole('button', { name: 'More for the selection' }).click()
     await broker.page.getByRole('menuitem', { name: /Paste a list/ }).click()
     await broker.page
       .getByRole('textbox', { name: /PIDs or addresses/ })
-      .fill([...lots.values()].map(({ facts }) => facts['parcel.pid']).join('\n'))
+      .fill([...parcels.values()].map(({ facts }) => facts['parcel.pid']).join('\n'))
     await broker.page.getByRole('button', { name: 'Find parcels' }).click()
-    await broker.page.getByRole('button', { name: `Add ${lots.size} parcels` }).click()
-    await broker.selected(lots.size)
+    await broker.page.getByRole('button', { name: `Add ${parcels.size} parcels` }).click()
+    await broker.selected(parcels.size)
     await broker.page.keyboard.press('g')
     const dialog = broker.page.getByRole('dialog', { name: 'Get data' })
     for (const title of ['Elevation', 'Walk and transit score']) {
@@ -101,11 +101,11 @@ describe('Facts on demand from real files', () => {
     await dialog.waitFor({ state: 'detached' })
     await broker.page.locator('#table').getByRole('button', { name: 'Data is in' }).waitFor()
     table = await readTable(broker)
-    expect([...table.rows.keys()]).toEqual([...lots.keys()])
+    expect([...table.rows.keys()]).toEqual([...parcels.keys()])
   })
 
   it('shows planning, addresses and values as the files of both cities say', () => {
-    expect(tableAgainstFile(table, lots, KEYS)).toEqual([])
+    expect(tableAgainstFile(table, parcels, KEYS)).toEqual([])
   })
 
   it('shows the lowest and the highest ground as GDAL reads it from the raster', () => {
@@ -128,7 +128,7 @@ describe('Facts on demand from real files', () => {
   it('shows the walk score that the published method gives', async () => {
     const scoreAt = await walkScores(sharedDataFile(AMENITIES))
     const scored: number[] = []
-    for (const upid of lots.keys()) {
+    for (const upid of parcels.keys()) {
       const card: ParcelCard = await broker.ask(`/api/parcel/${encodeURIComponent(upid)}`)
       const [lng, lat] = card.parcel.geocenter
       const score = scoreAt({ lng, lat })
@@ -141,7 +141,7 @@ describe('Facts on demand from real files', () => {
       }
       expect([upid, at(upid, 'Transit score')]).toEqual([upid, DASH])
     }
-    expect(scored.length).toBeGreaterThanOrEqual(LOTS_EACH)
+    expect(scored.length).toBeGreaterThanOrEqual(PARCELS_EACH)
   })
 
   it('exports them with the survey and its day', async () => {
@@ -149,7 +149,7 @@ describe('Facts on demand from real files', () => {
     await broker.page.getByLabel('Source and date beside every value').check()
     const [download] = await Promise.all([
       broker.page.waitForEvent('download'),
-      broker.page.getByRole('button', { name: `Export ${lots.size} parcels` }).click(),
+      broker.page.getByRole('button', { name: `Export ${parcels.size} parcels` }).click(),
     ])
     const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
       columns: true,
@@ -163,18 +163,18 @@ describe('Facts on demand from real files', () => {
     }
   })
 
-  it('brings a lot of each city to a summary sheet', async () => {
+  it('brings a parcel of each city to a summary sheet', async () => {
     const inVancouver = [...ground].find(([, under]) => under !== null)?.[0] ?? ''
-    const inAbbotsford = [...lots.keys()].find((upid) => upid.startsWith('abbotsford-')) ?? ''
+    const inAbbotsford = [...parcels.keys()].find((upid) => upid.startsWith('abbotsford-')) ?? ''
     const { page } = broker
     await page.goto(`${journey.lotline.url}/dashboard/summary-sheet?upids=${inAbbotsford},${inVancouver}`)
     const sheet = (upid: string) => page.locator(`article[data-upid="${upid}"]`)
     for (const upid of [inAbbotsford, inVancouver]) {
       await sheet(upid).locator('[data-block="planning"][data-state="done"]').waitFor()
       await sheet(upid).locator('[data-block="elevation"][data-state="done"]').waitFor()
-      expect(await sheet(upid).innerText()).toContain(lots.get(upid)?.facts['parcel.pid'])
+      expect(await sheet(upid).innerText()).toContain(parcels.get(upid)?.facts['parcel.pid'])
     }
-    const total = lots.get(inAbbotsford)?.facts['parcel.currentTotal']
+    const total = parcels.get(inAbbotsford)?.facts['parcel.currentTotal']
     await sheet(inAbbotsford)
       .getByText(`$${Number(total).toLocaleString('en-CA')}`, { exact: true })
       .first()
@@ -183,9 +183,9 @@ describe('Facts on demand from real files', () => {
 })
 
 /** Parcels that one PID names: some parcels of the files share theirs. */
-function onesWithPid(lots: readonly SourceLot[]): SourceLot[] {
-  const byPid = Map.groupBy(lots, ({ facts }) => facts['parcel.pid'] ?? null)
-  return lots.filter(({ facts }) => {
+function onesWithPid(parcels: readonly SourceParcel[]): SourceParcel[] {
+  const byPid = Map.groupBy(parcels, ({ facts }) => facts['parcel.pid'] ?? null)
+  return parcels.filter(({ facts }) => {
     const pid = facts['parcel.pid'] ?? null
     return typeof pid === 'string' && byPid.get(pid)?.length === 1
   })

@@ -17,7 +17,7 @@ import {
   shapesAgainstCsv,
   tableAgainstFile,
 } from './real-files/compare.ts'
-import type { SourceLot } from './real-files/fact.ts'
+import type { SourceParcel } from './real-files/fact.ts'
 import { featuresOf } from './real-files/gdal.ts'
 
 /** That of the tax report and of the edits in Abbotsford's file. */
@@ -25,7 +25,7 @@ const YEARS = { current: 2026, previous: 2025 }
 
 const ADDED: readonly ColumnKey[] = [
   'parcel.planNumber',
-  'parcel.lotClass',
+  'parcel.parcelClass',
   'parcel.areaMetric',
   'parcel.currentLand',
   'parcel.currentImprovement',
@@ -81,17 +81,17 @@ describe('The main job on real files', () => {
     await broker.page.keyboard.press('Escape')
   })
 
-  it('selects everything within a polygon, and by keyboard the lot under the crosshair', async () => {
-    const lots = (await CITIES[0]?.lots(folder)) ?? []
-    const [first, last] = [lots[0], lots.at(-1)]
-    if (!first || !last) throw new Error('The file has no lots.')
+  it('selects everything within a polygon, and by keyboard the parcel under the crosshair', async () => {
+    const parcels = (await CITIES[0]?.parcels(folder)) ?? []
+    const [first, last] = [parcels[0], parcels.at(-1)]
+    if (!first || !last) throw new Error('The file has no parcels.')
     await broker.openAt(first.place, 17)
     await broker.page.keyboard.press('p')
     const [west, south, east, north] = boxAround(first.place, 0.0012)
     const corners = [west, east].flatMap((lng) => [north, south].map((lat) => ({ lng, lat })))
     for (const index of [0, 1, 3, 2]) await broker.clickMap(corners[index] as Place)
     await broker.page.getByRole('button', { name: 'Finish' }).click()
-    const inside = lots.filter((lot) => isInside(lot, [west, south, east, north]))
+    const inside = parcels.filter((parcel) => isInside(parcel, [west, south, east, north]))
     expect(inside).toContain(first)
     await expect.poll(() => countOf(broker)).toBeGreaterThanOrEqual(inside.length)
 
@@ -108,11 +108,11 @@ describe('The main job on real files', () => {
   it('takes further columns into the table', () => addColumns(broker, ADDED, YEARS))
 
   describe.each(CITIES)('$name', (city) => {
-    let lots: Map<string, SourceLot>
+    let parcels: Map<string, SourceParcel>
     let table: ShownTable
 
     beforeAll(async () => {
-      lots = new Map((await city.lots(folder)).map((lot) => [lot.upid, lot]))
+      parcels = new Map((await city.parcels(folder)).map((parcel) => [parcel.upid, parcel]))
       await broker.clear()
     })
 
@@ -124,7 +124,7 @@ describe('The main job on real files', () => {
     })
 
     it('selects one more by a click, and all that lie in a rectangle', async () => {
-      const clicked = lots.get(city.clicked)
+      const clicked = parcels.get(city.clicked)
       if (!clicked) throw new Error(`The file has no ${city.clicked}.`)
       const { place } = clicked
       await broker.openAt(place, 16)
@@ -142,34 +142,34 @@ describe('The main job on real files', () => {
       const upids = [...table.rows.keys()]
       expect(upids).toHaveLength(await countOf(broker))
       expect(upids[known - 1]).toBe(city.clicked)
-      const swept = [...lots.values()].filter(({ isSwept }) => isSwept)
-      const inside = swept.filter((lot) => isInside(lot, box)).map(({ upid }) => upid)
-      const touching = swept.filter((lot) => isTouching(lot, box)).map(({ upid }) => upid)
+      const swept = [...parcels.values()].filter(({ isSwept }) => isSwept)
+      const inside = swept.filter((parcel) => isInside(parcel, box)).map(({ upid }) => upid)
+      const touching = swept.filter((parcel) => isTouching(parcel, box)).map(({ upid }) => upid)
       expect(inside.filter((upid) => !upids.includes(upid))).toEqual([])
       expect(upids.slice(known).filter((upid) => !touching.includes(upid))).toEqual([])
     })
 
     it('shows in every cell what the files say', () => {
       expect(table.heads).toEqual(['Address', ...KEYS.map((key) => columnLabel(columnOf(key), YEARS, true))])
-      expect(tableAgainstFile(table, lots, KEYS)).toEqual([])
+      expect(tableAgainstFile(table, parcels, KEYS)).toEqual([])
     })
 
     it('exports the same to CSV, KML and GeoJSON, as GDAL reads them', async () => {
       const upids = [...table.rows.keys()]
       const csv = await featuresOf(await exported(broker, 'CSV', folder))
       expect(csv).toHaveLength(upids.length)
-      expect(csvAgainstTable(csv, table, lots, KEYS)).toEqual([])
+      expect(csvAgainstTable(csv, table, parcels, KEYS)).toEqual([])
       const kml = await featuresOf(await exported(broker, 'KML', folder))
       expect(kml).toHaveLength(upids.length)
-      expect(shapesAgainstCsv(kml, csv, upids, lots, nameInKml)).toEqual([])
+      expect(shapesAgainstCsv(kml, csv, upids, parcels, nameInKml)).toEqual([])
       const geojson = await featuresOf(await exported(broker, 'GeoJSON', folder))
       expect(geojson).toHaveLength(upids.length)
-      expect(shapesAgainstCsv(geojson, csv, upids, lots, nameInGeoJson)).toEqual([])
+      expect(shapesAgainstCsv(geojson, csv, upids, parcels, nameInGeoJson)).toEqual([])
     })
   })
 })
 
-type Box = SourceLot['bounds']
+type Box = SourceParcel['bounds']
 
 /** Twice as wide as high, in degrees. */
 const boxAround = ({ lng, lat }: Place, reach: number): Box => [
@@ -179,8 +179,8 @@ const boxAround = ({ lng, lat }: Place, reach: number): Box => [
   lat + reach / 2,
 ]
 
-const isInside = ({ bounds: [west, south, east, north] }: SourceLot, box: Box) =>
+const isInside = ({ bounds: [west, south, east, north] }: SourceParcel, box: Box) =>
   west > box[0] && south > box[1] && east < box[2] && north < box[3]
 
-const isTouching = ({ bounds: [west, south, east, north] }: SourceLot, box: Box) =>
+const isTouching = ({ bounds: [west, south, east, north] }: SourceParcel, box: Box) =>
   west < box[2] && south < box[3] && east > box[0] && north > box[1]

@@ -14,7 +14,7 @@ async function openCard(visitor: Visitor): Promise<void> {
     const { parcel } = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
     if (parcel.address.short) return visitor.open(`?parcel=${encodeURIComponent(upid)}`)
   }
-  throw new Error('the district has no such lot')
+  throw new Error('the district has no such parcel')
 }
 
 describe('Street View', () => {

@@ -14,7 +14,7 @@ const journey = startJourney(
 )
 
 /** Two parcels with a PID, sales and two assessed years. */
-let lots: [ParcelCard, ParcelCard]
+let parcels: [ParcelCard, ParcelCard]
 beforeAll(async () => {
   const visitor = await journey.visitor()
   const { lng, lat } = await visitor.home()
@@ -44,12 +44,13 @@ beforeAll(async () => {
     if (found.length === 2) break
   }
   const [first, second] = found
-  if (!first || !second) throw new Error('The demo district has no two lots with sales and assessments.')
-  lots = [first, second]
+  if (!first || !second) throw new Error('The demo district has no two parcels with sales and assessments.')
+  parcels = [first, second]
 })
 
-const address = () => `/dashboard/summary-sheet?upids=${lots.map(({ parcel }) => parcel.upid).join(',')}`
-const sheet = (page: Page, index: number) => page.locator(`article[data-upid="${lots[index]?.parcel.upid}"]`)
+const address = () => `/dashboard/summary-sheet?upids=${parcels.map(({ parcel }) => parcel.upid).join(',')}`
+const sheet = (page: Page, index: number) =>
+  page.locator(`article[data-upid="${parcels[index]?.parcel.upid}"]`)
 const section = (page: Page, index: number, name: string) =>
   sheet(page, index).getByRole('group', { name, exact: true })
 
@@ -64,7 +65,7 @@ async function opened(visitor: Visitor): Promise<Page> {
   return page
 }
 
-it('Two lots of a pasted list are seen side by side, each value with its source', async () => {
+it('Two parcels of a pasted list are seen side by side, each value with its source', async () => {
   const visitor = await journey.visitor()
   const { page } = visitor
   await visitor.open()
@@ -72,7 +73,7 @@ it('Two lots of a pasted list are seen side by side, each value with its source'
   await page.getByRole('menuitem', { name: /Paste a list/ }).click()
   await page
     .getByRole('textbox', { name: /PIDs or addresses/ })
-    .fill(lots.map(({ parcel }) => parcel.pid).join('\n'))
+    .fill(parcels.map(({ parcel }) => parcel.pid).join('\n'))
   await page.getByRole('button', { name: 'Find parcels' }).click()
   await page.getByRole('button', { name: 'Add 2 parcels' }).click()
   await visitor.selected(2)
@@ -81,7 +82,7 @@ it('Two lots of a pasted list are seen side by side, each value with its source'
   await sheet(page, 1).locator('[data-block="appreciation"][data-state="done"]').waitFor()
   expect(await page.title()).toBe('Lotline > Dashboard > Summary Sheet')
 
-  const [first] = lots
+  const [first] = parcels
   const assessed = section(page, 0, 'Assessment and taxes')
   const [current, previous] = first.assessments
   for (const each of [current, previous]) {
@@ -109,7 +110,7 @@ it('Edits, deletions and titles are given up by Cancel, survive a reload, and ar
       .click()
 
   await edit()
-  await change(page, `Land, ${lots[0].assessments[0]?.year}`, '$1,000,000')
+  await change(page, `Land, ${parcels[0].assessments[0]?.year}`, '$1,000,000')
   await sheet(page, 0).getByRole('button', { name: 'Delete: Roll number' }).click()
   await sheet(page, 0).getByRole('button', { name: 'Delete: Elevation' }).click()
   await sheet(page, 0).getByRole('button', { name: 'Cancel' }).click()
@@ -117,7 +118,7 @@ it('Edits, deletions and titles are given up by Cancel, survive a reload, and ar
   await section(page, 0, 'Elevation').waitFor()
 
   await edit()
-  await change(page, `Land, ${lots[0].assessments[0]?.year}`, '$1,000,000')
+  await change(page, `Land, ${parcels[0].assessments[0]?.year}`, '$1,000,000')
   await change(page, 'Plan number', 'EPP 1')
   await sheet(page, 0).getByRole('button', { name: 'Restore: Plan number' }).click()
   await sheet(page, 0).getByRole('button', { name: 'Delete: Roll number' }).click()
@@ -218,7 +219,7 @@ it('MLS® history is shown on wish, also after a reload', async () => {
 })
 
 it.each(['A4', 'Letter'] as const)(
-  'Printed on %s, each lot has its own pages with its title and sources',
+  'Printed on %s, each parcel has its own pages with its title and sources',
   async (format) => {
     const visitor = await journey.visitor({ colorScheme: 'dark' })
     const page = await opened(visitor)
@@ -230,7 +231,7 @@ it.each(['A4', 'Letter'] as const)(
     // Paper is white, also for who works in the dark.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     const text = await page.evaluate(() => document.body.innerText)
-    for (const { parcel } of lots) expect(text).toContain(parcel.address.short ?? parcel.pid)
+    for (const { parcel } of parcels) expect(text).toContain(parcel.address.short ?? parcel.pid)
     expect(text).toContain('Sources')
     expect(text).not.toContain('Back to the map')
     expect(text).not.toContain('Get registered owner')

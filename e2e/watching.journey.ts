@@ -10,41 +10,41 @@ import { dashed } from './harness/stand-ins.ts'
 import type { Visitor } from './harness/visitor.ts'
 
 const PARCELS = 1500
-const LOTS = 12
+const WATCHED = 12
 const FOLDER = 'Twelve for a client'
 const AREA = 'Around the assembly'
 const journey = startJourney(async (lotline) => {
   await lotline.command('demo', '--parcels', String(PARCELS))
 })
 
-interface Lot {
+interface Parcel {
   pid: string
   place: Place
 }
 
 /** Parcels of the release by PID. */
-function lotsOf(release: number): Map<string, Lot> {
-  const lots = new Map<string, Lot>()
+function parcelsOf(release: number): Map<string, Parcel> {
+  const parcels = new Map<string, Parcel>()
   for (const record of generateDemo({ parcels: PARCELS, seed: DEMO_SEED, asOf: DEMO_AS_OF, release })) {
     if (record.entity !== 'parcel' || record.pid === null) continue
-    lots.set(record.pid, {
+    parcels.set(record.pid, {
       pid: record.pid,
       place: middleOf((record.geometry as Polygon).coordinates[0] ?? []),
     })
   }
-  return lots
+  return parcels
 }
 
 let broker: Visitor
 /** The first of them is cut or joined by the next release. */
-let watched: Lot[]
+let watched: Parcel[]
 
 beforeAll(async () => {
-  const [before, after] = [lotsOf(2), lotsOf(3)]
+  const [before, after] = [parcelsOf(2), parcelsOf(3)]
   const goes = [...before.values()].find(({ pid }) => !after.has(pid))
-  if (!goes) throw new Error('The next week cuts and joins no lots.')
-  const away = ({ place }: Lot) => Math.hypot(place.lng - goes.place.lng, place.lat - goes.place.lat)
-  watched = [...before.values()].sort((one, other) => away(one) - away(other)).slice(0, LOTS)
+  if (!goes) throw new Error('The next week cuts and joins no parcels.')
+  const away = ({ place }: Parcel) => Math.hypot(place.lng - goes.place.lng, place.lat - goes.place.lat)
+  watched = [...before.values()].sort((one, other) => away(one) - away(other)).slice(0, WATCHED)
   broker = await journey.visitor({}, { grants: ['notif_area_pi', 'notif_area_bl', 'notif_area_mls'] })
 })
 
@@ -55,7 +55,7 @@ const bell = (visitor: Visitor, unread: number) =>
     exact: true,
   })
 
-it('Twelve lots are saved in a folder and watched', async () => {
+it('Twelve parcels are saved in a folder and watched', async () => {
   const { page } = broker
   await broker.open()
   await page.getByRole('button', { name: 'More for the selection' }).click()
@@ -64,21 +64,21 @@ it('Twelve lots are saved in a folder and watched', async () => {
     .getByRole('textbox', { name: /PIDs or addresses/ })
     .fill(watched.map(({ pid }) => dashed(pid)).join('\n'))
   await page.getByRole('button', { name: 'Find parcels' }).click()
-  await page.getByRole('button', { name: `Add ${LOTS} parcels` }).click()
-  await broker.selected(LOTS)
+  await page.getByRole('button', { name: `Add ${WATCHED} parcels` }).click()
+  await broker.selected(WATCHED)
   await page.locator('#table').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('menuitem', { name: 'New folder…' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(FOLDER)
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await region(`Folder ${FOLDER}`).getByText(`${LOTS} parcels`, { exact: false }).first().waitFor()
+  await region(`Folder ${FOLDER}`).getByText(`${WATCHED} parcels`, { exact: false }).first().waitFor()
   await region(`Folder ${FOLDER}`).getByRole('switch', { name: 'Notify me' }).check()
   await page.getByText('Your changes were saved!').waitFor()
 })
 
 it('An area is drawn, its types and criteria are chosen, and a look back tells what it would have sent', async () => {
   const { page } = broker
-  const [{ place }] = watched as [Lot]
+  const [{ place }] = watched as [Parcel]
   await page.getByRole('button', { name: 'Watched areas' }).click()
   await region('Watched areas').getByRole('button', { name: 'Draw a Boundary' }).click()
   await page.waitForURL(/\/dashboard\/areas\/[^/]+\/select-area/)

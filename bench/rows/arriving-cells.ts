@@ -4,11 +4,11 @@ import { columnsOf } from '#domain/table/columns.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { Visitor } from '../../e2e/harness/visitor.ts'
 import { broker, startWithBoard } from '../broker.ts'
-import { lotsInTheMiddle } from '../lots-in-the-middle.ts'
 import { type MainThread, mainThreadOf, TRACED_CATEGORIES } from '../main-thread.ts'
+import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atLeast, type BenchRow } from '../row.ts'
 
-const LOTS = 500
+const PARCELS = 500
 const COLUMNS = columnsOf('paragonTax').length
 /** A frame of 50 in a second. */
 const FRAME_MS = 20
@@ -17,11 +17,11 @@ const ROUNDS = 3
 /** The dashboard as it stands, its table open, while a board answers about 500 parcels within a second or two. */
 export const arrivingCells: BenchRow = {
   key: 'arriving',
-  what: `the page while ${(LOTS * COLUMNS).toLocaleString('en')} cells arrive`,
+  what: `the page while ${(PARCELS * COLUMNS).toLocaleString('en')} cells arrive`,
   against: '',
   async measure(context) {
     const { url, database } = await context.demoWithAddress()
-    const pids = (await lotsInTheMiddle(database.pool, LOTS)).map(({ pid }) => pid)
+    const pids = (await parcelsInTheMiddle(database.pool, PARCELS)).map(({ pid }) => pid)
     const servers = await startWithBoard(url, join(context.folder, 'arriving'), 100)
     const browser = await launchChromium()
     try {
@@ -54,7 +54,7 @@ export const arrivingCells: BenchRow = {
           mark: atLeast(99, '%'),
           note:
             `how many frames of ${FRAME_MS} ms (50 in a second) hold the work of the page's main thread that begins in them. From a ` +
-            `trace of Chromium, the table open over ${LOTS} lots, from the board's first answer to the last cell, ${ROUNDS} rounds of some ` +
+            `trace of Chromium, the table open over ${PARCELS} parcels, from the board's first answer to the last cell, ${ROUNDS} rounds of some ` +
             `${Math.round(lasted / ROUNDS).toLocaleString('en')} ms; the main thread works ${Math.round((busy / lasted) * 100)} % of it, at most ` +
             `${written(Math.max(...slots))} in a frame, ${written(Math.max(...tasks))} in one task. Processor time, for other work shared the machine; ` +
             'drawing in software runs beside the main thread and says nothing of a graphics card.',
@@ -81,8 +81,8 @@ async function arriving(
   await page.getByRole('menuitem', { name: /Paste a list/ }).click()
   await page.getByRole('textbox', { name: /PIDs or addresses/ }).fill(pids.join('\n'))
   await page.getByRole('button', { name: 'Find parcels' }).click()
-  await page.getByRole('button', { name: `Add ${LOTS} parcels` }).click()
-  await visitor.selected(LOTS)
+  await page.getByRole('button', { name: `Add ${PARCELS} parcels` }).click()
+  await visitor.selected(PARCELS)
   await page.getByRole('button', { name: 'Show the table' }).click()
   await page.locator('[role="grid"][aria-busy="false"] [data-upid]').first().waitFor()
   await visitor.mapIdle()

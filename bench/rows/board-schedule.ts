@@ -3,16 +3,16 @@ import { columnsOf } from '#domain/table/columns.ts'
 import { broker, startWithBoard } from '../broker.ts'
 import { median, timed } from '../compare.ts'
 import { openFactsPage } from '../facts-page.ts'
-import { lotsInTheMiddle } from '../lots-in-the-middle.ts'
+import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
 const ANSWER_MS = 100
 const PARALLEL = 8
 const PARCELS_A_QUESTION = 10
 /** With one to begin, the month's quota of an account. */
-const LOTS = 990
+const PARCELS = 990
 const ROUNDS = 5
-const QUESTIONS = LOTS / PARCELS_A_QUESTION
+const QUESTIONS = PARCELS / PARCELS_A_QUESTION
 const IDEAL_MS = Math.ceil(QUESTIONS / PARALLEL) * ANSWER_MS
 
 interface BoardCounts {
@@ -26,14 +26,14 @@ interface BoardCounts {
 /** A task as slow as its board, and hardly slower: from `POST /api/facts/get` to the last part in its cell. */
 export const boardSchedule: BenchRow = {
   key: 'board',
-  what: `tax reports of ${LOTS} lots from a board that answers in ${ANSWER_MS} ms`,
+  what: `tax reports of ${PARCELS} parcels from a board that answers in ${ANSWER_MS} ms`,
   against: `the ideal schedule, ${PARALLEL} questions at a time`,
   async measure(context) {
     const { url, database } = await context.demoWithAddress()
-    const [elsewhere, ...lots] = (await lotsInTheMiddle(database.pool, LOTS + 1))
+    const [elsewhere, ...parcels] = (await parcelsInTheMiddle(database.pool, PARCELS + 1))
       .map(({ upid }) => upid)
       .reverse()
-    if (elsewhere === undefined) throw new Error('there are no lots')
+    if (elsewhere === undefined) throw new Error('there are no parcels')
     const servers = await startWithBoard(url, join(context.folder, 'board'), ANSWER_MS)
     const counts = async (): Promise<BoardCounts> =>
       (await (await fetch(`${servers.board.url}/counts`)).json()) as BoardCounts
@@ -45,20 +45,20 @@ export const boardSchedule: BenchRow = {
     const ask = async () => {
       const page = openFactsPage(servers.server.url, await broker(database, servers.server.url))
       try {
-        await page.loadRows([...lots, elsewhere], ['parcel.pid'])
+        await page.loadRows([...parcels, elsewhere], ['parcel.pid'])
         // Once this is answered the page is listening, and the server holds its access token.
         await page.getData(['paragonTax'], [elsewhere])
         await counts()
         const beganAt = Date.now()
-        const ms = await timed(() => page.getData(['paragonTax'], lots))
+        const ms = await timed(() => page.getData(['paragonTax'], parcels))
         const { asked, mostOpen, firstAt, lastAt } = await counts()
         begins.push(firstAt - beganAt)
         tails.push(beganAt + ms - lastAt)
         if (asked !== QUESTIONS || mostOpen !== PARALLEL) {
           throw new Error(`${asked} questions, up to ${mostOpen} at a time`)
         }
-        const cells = page.answeredCells(lots, columns)
-        if (cells !== LOTS * columns.length) throw new Error(`${cells} cells came`)
+        const cells = page.answeredCells(parcels, columns)
+        if (cells !== PARCELS * columns.length) throw new Error(`${cells} cells came`)
         return ms
       } finally {
         page.close()
@@ -83,7 +83,7 @@ export const boardSchedule: BenchRow = {
           mark: atMost(1.2),
           note:
             `${QUESTIONS} questions of ${PARCELS_A_QUESTION} parcels, ${PARALLEL} at a time: ${Math.ceil(QUESTIONS / PARALLEL)} times ${ANSWER_MS} ms; ` +
-            `from the page's question to the last of its ${(LOTS * columns.length).toLocaleString('en')} cells, everything kept, charged and told; ` +
+            `from the page's question to the last of its ${(PARCELS * columns.length).toLocaleString('en')} cells, everything kept, charged and told; ` +
             `median of ${ROUNDS}. The board is asked after ${Math.round(median(begins))} ms, and ${Math.round(median(tails))} ms after its last answer all is in. A bare loop over the same board needs ${Math.round(loop)} ms. Page, server, board and PostgreSQL share the machine.`,
         },
       ]

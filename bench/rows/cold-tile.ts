@@ -4,7 +4,7 @@ import { connectionTarget } from '#server/db/thread-connection.ts'
 import { BUFFER, boxSql, tileGrid } from '#server/tiles/geometry/tile-grid.ts'
 import { RenderPool } from '#server/tiles/render-pool.ts'
 import { compareTimes } from '../compare.ts'
-import { type Tile, tilesWithin } from '../lot-tiles.ts'
+import { type Tile, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
 const ROUNDS = 15
@@ -17,8 +17,8 @@ export const coldTile: BenchRow = {
   what: 'cold tile at z14, native',
   against: '`ST_AsMVT` for the same tile',
   async measure(context) {
-    const { database } = await context.lots(context.options.lots)
-    const tiles = tilesWithin(context.options.lots, 14, TILES)
+    const { database } = await context.parcels(context.options.parcels)
+    const tiles = tilesWithin(context.options.parcels, 14, TILES)
     const pool = new RenderPool(connectionTarget(database), { threads: 1, waiting: 10 })
     const { signal } = new AbortController()
     const bytes = { ours: 0, reference: 0 }
@@ -49,7 +49,7 @@ export const coldTile: BenchRow = {
           value: result.ratio,
           mark: atMost(1),
           note:
-            `${tiles.length} tiles in the middle, one after the other, the same lots and properties, gzipped on both sides: ` +
+            `${tiles.length} tiles in the middle, one after the other, the same parcels and properties, gzipped on both sides: ` +
             `${kilobytes(bytes.ours)} kB against ${kilobytes(bytes.reference)} kB.`,
         },
       ]
@@ -62,11 +62,11 @@ export const coldTile: BenchRow = {
 /** Returns the tile as PostGIS itself generates it: the same parcels, the same attributes, the same buffer. */
 async function asMvt(pool: pg.Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(`
-    SELECT ST_AsMVT(lot, 'parcel', 4096, 'geom') AS tile FROM (
+    SELECT ST_AsMVT(parcel, 'parcel', 4096, 'geom') AS tile FROM (
       SELECT upid, parcel_class AS class,
         ST_AsMVTGeom(ST_Transform(geom, 3857), ST_TileEnvelope(${z}, ${x}, ${y}), 4096, ${BUFFER}, true) AS geom
       FROM parcel WHERE geom && ${boxSql(tileGrid(z, x, y), BUFFER)}
-    ) AS lot WHERE geom IS NOT NULL`)
+    ) AS parcel WHERE geom IS NOT NULL`)
   const [row] = rows
   if (!row) throw new Error('ST_AsMVT answered nothing')
   return row.tile

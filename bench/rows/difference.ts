@@ -1,7 +1,7 @@
 import { detectWaiting } from '#server/features/watching/changes/service.ts'
 import { timed } from '../compare.ts'
-import { LOTS_PER_CHANGE } from '../lots-file.ts'
 import { ogr2ogr } from '../ogr2ogr.ts'
+import { PARCELS_PER_CHANGE } from '../parcels-file.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
 const NEXT_AS_OF = '2026-11-08'
@@ -9,29 +9,29 @@ const NEXT_AS_OF = '2026-11-08'
 /** A whole release of parcels again, of which few have changed: from the file to notifiable changes. */
 export const difference: BenchRow = {
   key: 'difference',
-  what: 'difference of a release of lots, 0.5 % of them changed',
+  what: 'difference of a release of parcels, 0.5 % of them changed',
   against: '`ogr2ogr` with COPY, which reads and loads the same file',
   async measure(context) {
-    const lots = context.options.largeLots ?? context.options.lots
-    const path = await context.lotsFile(lots, true)
+    const parcels = context.options.largeParcels ?? context.options.parcels
+    const path = await context.parcelsFile(parcels, true)
     const database = await context.open(await context.createDatabase())
-    context.say(`importing ${lots.toLocaleString('en')} lots, and then their next release`)
-    const first = await context.importLots(database, lots)
+    context.say(`importing ${parcels.toLocaleString('en')} parcels, and then their next release`)
+    const first = await context.importParcels(database, parcels)
     // On either side of ours, for what else the machine does.
     const loads = [await ogr2ogr(context, path)]
     let counts = { new: 0, changed: 0, gone: 0 }
     const next = await timed(async () => {
-      counts = (await context.importLotsFile(database, path, NEXT_AS_OF)).counts
+      counts = (await context.importParcelsFile(database, path, NEXT_AS_OF)).counts
     })
     let found = 0
     const detection = await timed(async () => {
       found = await detectWaiting({ database })
     })
     loads.push(await ogr2ogr(context, path))
-    const changes = Math.floor((lots + LOTS_PER_CHANGE - 101) / LOTS_PER_CHANGE)
+    const changes = Math.floor((parcels + PARCELS_PER_CHANGE - 101) / PARCELS_PER_CHANGE)
     if (counts.gone !== changes || found !== 3 * changes) {
       throw new Error(
-        `${counts.gone} lots are gone and ${found} changes found, of ${changes} and ${3 * changes}`,
+        `${counts.gone} parcels are gone and ${found} changes found, of ${changes} and ${3 * changes}`,
       )
     }
     const reference = loads.reduce((sum, ms) => sum + ms, 0) / loads.length
@@ -46,8 +46,8 @@ export const difference: BenchRow = {
         value: ours / reference,
         mark: atMost(1.5),
         note:
-          `${lots.toLocaleString('en')} lots, of which ${changes.toLocaleString('en')} were divided in two and as many drawn anew. ` +
-          `Ours reads, checks and loads the file, compares each lot with the one before, and keeps what changed (${seconds(next)}), then finds ` +
+          `${parcels.toLocaleString('en')} parcels, of which ${changes.toLocaleString('en')} were divided in two and as many drawn anew. ` +
+          `Ours reads, checks and loads the file, compares each parcel with the one before, and keeps what changed (${seconds(next)}), then finds ` +
           `what can be told: ${found.toLocaleString('en')} PIDs that went and came, with their families (${seconds(detection)}). ` +
           `The first release took ${seconds(first)}.`,
       },

@@ -1,34 +1,34 @@
 import { connectionTarget, threadConnection } from '#server/db/thread-connection.ts'
 import { renderTile } from '#server/tiles/render-tile.ts'
 import { compareTimes } from '../compare.ts'
-import type { BenchContext, LotDatabase } from '../context.ts'
-import { tilesWithin } from '../lot-tiles.ts'
+import type { BenchContext, ParcelDatabase } from '../context.ts'
+import { tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { RECTANGLE_LOTS, ringAround, rowsThroughApp } from './rectangle.ts'
+import { RECTANGLE_PARCELS, ringAround, rowsThroughApp } from './rectangle.ts'
 
 const ROUNDS = 9
 
 /** Compares the cost of a province with that of a city: only with `--full`, for it takes minutes. */
 export const growth: BenchRow = {
   key: 'growth',
-  what: 'many lots against few',
+  what: 'many parcels against few',
   against: 'itself',
   async measure(context) {
-    const { lots, largeLots } = context.options
-    if (largeLots === null) return []
-    const few = await context.lots(lots)
-    const many = await context.lots(largeLots)
-    const scale = `${largeLots.toLocaleString('en')} lots against ${lots.toLocaleString('en')}`
-    const perLot = { few: (few.importMs / lots) * 1000, many: (many.importMs / largeLots) * 1000 }
+    const { parcels, largeParcels } = context.options
+    if (largeParcels === null) return []
+    const few = await context.parcels(parcels)
+    const many = await context.parcels(largeParcels)
+    const scale = `${largeParcels.toLocaleString('en')} parcels against ${parcels.toLocaleString('en')}`
+    const perParcel = { few: (few.importMs / parcels) * 1000, many: (many.importMs / largeParcels) * 1000 }
     const tile = await compareTiles(many, few, context)
     const rectangle = await compareRectangles(many, few, context)
     return [
       {
-        part: 'import per lot',
-        ours: perLot.many,
-        reference: perLot.few,
+        part: 'import per parcel',
+        ours: perParcel.many,
+        reference: perParcel.few,
         unit: 'µs',
-        value: perLot.many / perLot.few,
+        value: perParcel.many / perParcel.few,
         mark: atMost(1.2),
         note: `${scale}, one run each.`,
       },
@@ -42,7 +42,7 @@ export const growth: BenchRow = {
         note: scale,
       },
       {
-        part: 'rectangle of 2,000 lots to rows',
+        part: 'rectangle of 2,000 parcels to rows',
         ours: rectangle.ours,
         reference: rectangle.reference,
         unit: 'ms',
@@ -54,8 +54,8 @@ export const growth: BenchRow = {
   },
 }
 
-async function compareTiles(many: LotDatabase, few: LotDatabase, context: BenchContext) {
-  const { lots, largeLots } = context.options
+async function compareTiles(many: ParcelDatabase, few: ParcelDatabase, context: BenchContext) {
+  const { parcels, largeParcels } = context.options
   const connections = [many, few].map(({ database }) => threadConnection(connectionTarget(database)))
   const draw = (index: number, count: number) => async () => {
     const [tile] = tilesWithin(count, 14, 1)
@@ -63,15 +63,15 @@ async function compareTiles(many: LotDatabase, few: LotDatabase, context: BenchC
     if (tile && connection) await renderTile({ layer: 'parcel', ...tile }, connection.run)
   }
   try {
-    return await compareTimes(ROUNDS, draw(0, largeLots ?? lots), draw(1, lots))
+    return await compareTimes(ROUNDS, draw(0, largeParcels ?? parcels), draw(1, parcels))
   } finally {
     for (const connection of connections) await connection.close()
   }
 }
 
-async function compareRectangles(many: LotDatabase, few: LotDatabase, context: BenchContext) {
-  const through = async ({ database }: LotDatabase) =>
-    rowsThroughApp(context, database, await ringAround(database.pool, RECTANGLE_LOTS))
+async function compareRectangles(many: ParcelDatabase, few: ParcelDatabase, context: BenchContext) {
+  const through = async ({ database }: ParcelDatabase) =>
+    rowsThroughApp(context, database, await ringAround(database.pool, RECTANGLE_PARCELS))
   const [large, small] = [await through(many), await through(few)]
   try {
     return await compareTimes(ROUNDS, large.run, small.run)

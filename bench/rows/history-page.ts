@@ -11,8 +11,8 @@ import { mainThreadOf, TRACED_CATEGORIES } from '../main-thread.ts'
 import { atLeast, atMost, type BenchRow } from '../row.ts'
 import { changeZones } from '../zoning-changes.ts'
 
-const LONG = { name: 'Long', lots: 50, weeks: 100 }
-const SHORT = { name: 'Short', lots: 1, weeks: 50 }
+const LONG = { name: 'Long', parcels: 50, weeks: 100 }
+const SHORT = { name: 'Short', parcels: 1, weeks: 50 }
 const ROUNDS = 5
 const FRAMES = 120
 const PIXELS_PER_FRAME = 600
@@ -29,11 +29,11 @@ export const historyPage: BenchRow = {
     const account = await signedInAccount(database, { username: 'bench-history-page' })
     const { rows } = await database.pool.query<{ upid: string }>(
       'SELECT upid FROM parcel ORDER BY md5(upid) LIMIT $1',
-      [LONG.lots + SHORT.lots],
+      [LONG.parcels + SHORT.parcels],
     )
     const upids = rows.map(({ upid }) => upid)
-    for (const { name, lots, weeks } of [LONG, SHORT]) {
-      const own = upids.splice(0, lots)
+    for (const { name, parcels, weeks } of [LONG, SHORT]) {
+      const own = upids.splice(0, parcels)
       await makeFolder(database, account.id, { name, upids: own })
       await changeZones(database.pool, own, weeks)
     }

@@ -14,9 +14,9 @@ import { changeZones } from '../zoning-changes.ts'
 const ROUNDS = 5
 const FOLDER: Collection = { kind: 'folder', id: '00000000-0000-4000-8000-000000000001' }
 const AREA: Collection = { kind: 'area', id: '00000000-0000-4000-8000-000000000002' }
-const FOLDER_LOTS = 50
-const CHANGED_LOTS = 200
-const CHANGES_OF_LOT = 100
+const FOLDER_PARCELS = 50
+const CHANGED_PARCELS = 200
+const CHANGES_OF_PARCEL = 100
 
 /** Measures the server's time until the first rows of a long history are there. */
 export const history: BenchRow = {
@@ -24,7 +24,7 @@ export const history: BenchRow = {
   what: 'opening a long history, until its first 50 entries',
   against: '',
   async measure(context) {
-    const { database } = await context.lots(context.options.lots)
+    const { database } = await context.parcels(context.options.parcels)
     const accountId = await makeHistories(database.pool)
     const viewer = { accountId, allowedResources: new Set(NOTIFICATION_RESOURCES) }
     await settleIndex(database)
@@ -39,7 +39,7 @@ export const history: BenchRow = {
       figures.push({
         part:
           collection === FOLDER
-            ? `${entries} of a folder of ${FOLDER_LOTS} lots`
+            ? `${entries} of a folder of ${FOLDER_PARCELS} parcels`
             : `${entries} of an area that holds a whole city`,
         ours: ms,
         reference: null,
@@ -104,14 +104,14 @@ async function makeHistories(pool: pg.Pool): Promise<string> {
     FROM account a WHERE username = 'reader';
     INSERT INTO watched_area_piece (area_id, geom) SELECT id, (ST_Dump(geom)).geom FROM watched_area WHERE id = '${AREA.id}';`)
   const { rows } = await pool.query<{ upid: string }>('SELECT upid FROM parcel ORDER BY md5(upid) LIMIT $1', [
-    CHANGED_LOTS,
+    CHANGED_PARCELS,
   ])
   const upids = rows.map(({ upid }) => upid)
   await pool.query('INSERT INTO folder_parcel (folder_id, upid) SELECT $1, unnest($2::text[])', [
     FOLDER.id,
-    upids.slice(0, FOLDER_LOTS),
+    upids.slice(0, FOLDER_PARCELS),
   ])
-  await changeZones(pool, upids, CHANGES_OF_LOT)
+  await changeZones(pool, upids, CHANGES_OF_PARCEL)
   await pool.query('ANALYZE detected_change, folder_parcel, watched_area_piece')
   const reader = await pool.query<{ id: string }>(`SELECT id FROM account WHERE username = 'reader'`)
   return reader.rows[0]?.id ?? ''

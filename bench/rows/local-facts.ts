@@ -3,16 +3,16 @@ import type pg from 'pg'
 import { type ColumnKey, columnsOf } from '#domain/table/columns.ts'
 import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { Database } from '#server/db/open.ts'
-import { listingEventsOfLots, listingsOfLots } from '#server/features/facts/computed/listing-queries.ts'
+import { listingEventsOfParcels, listingsOfParcels } from '#server/features/facts/computed/listing-queries.ts'
 import { amenitiesNear, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
 import { asker } from '../asker.ts'
 import { startLotline } from '../child-server.ts'
 import { byTurns, compareTimes, timed } from '../compare.ts'
 import { openFactsPage } from '../facts-page.ts'
-import { lotsInTheMiddle, type MiddleLot } from '../lots-in-the-middle.ts'
+import { type MiddleParcel, parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
-const LOTS = 1_000
+const PARCELS = 1_000
 const ROUNDS = 7
 const NEVER = new AbortController().signal
 
@@ -25,13 +25,13 @@ const COMPUTED_COLUMNS = columnsOfAll(COMPUTED)
 /** From asking to the last cell: the page's own code over HTTP and live messages, against the statements alone. */
 export const localFacts: BenchRow = {
   key: 'local-facts',
-  what: '1,000 lots × 3 local data sources, click to last cell',
+  what: '1,000 parcels × 3 local data sources, click to last cell',
   against: 'the bare SQL',
   async measure(context) {
     const { url, database } = await context.demoWithAddress()
-    const [elsewhere, ...lots] = (await lotsInTheMiddle(database.pool, LOTS + 1)).reverse()
-    if (!elsewhere) throw new Error('there are no lots')
-    const upids = lots.map(({ upid }) => upid)
+    const [elsewhere, ...parcels] = (await parcelsInTheMiddle(database.pool, PARCELS + 1)).reverse()
+    if (!elsewhere) throw new Error('there are no parcels')
+    const upids = parcels.map(({ upid }) => upid)
     const server = await startLotline(url, join(context.folder, 'local-facts'))
 
     /** Each round by another account: facts saved with an account are not requested again. */
@@ -61,8 +61,8 @@ export const localFacts: BenchRow = {
         () => bareRows(database.pool, upids),
       )
       await byTasks()
-      await bareComputed(database, lots)
-      const computed = await byTurns(ROUNDS, byTasks, () => timed(() => bareComputed(database, lots)))
+      await bareComputed(database, parcels)
+      const computed = await byTurns(ROUNDS, byTasks, () => timed(() => bareComputed(database, parcels)))
       const common = { unit: 'ms', mark: atMost(3) }
       return [
         {
@@ -73,7 +73,7 @@ export const localFacts: BenchRow = {
           value: withRows.ratio,
           note:
             `${ROW_COLUMNS.length} columns, asked for by the page's own loader over HTTP, as a selection does; the reference asks ` +
-            'for lots, shares of layers and latest sales by the same indexes side by side, without shares in words, sources or JSON.',
+            'for parcels, shares of layers and latest sales by the same indexes side by side, without shares in words, sources or JSON.',
         },
         {
           ...common,
@@ -95,7 +95,8 @@ export const localFacts: BenchRow = {
 }
 
 function requireAll(count: number, columns: readonly ColumnKey[]): void {
-  if (count !== LOTS * columns.length) throw new Error(`${count} of ${LOTS * columns.length} cells came`)
+  if (count !== PARCELS * columns.length)
+    throw new Error(`${count} of ${PARCELS * columns.length} cells came`)
 }
 
 async function bareRows(pool: pg.Pool, upids: readonly string[]): Promise<void> {
@@ -123,10 +124,10 @@ const SALES = `SELECT asked.upid, latest.* FROM unnest($1::text[]) AS asked(upid
 /** As many parcels at a time as the connector of the walk score asks about, and as many questions. */
 const TOGETHER = 100
 
-async function bareComputed(database: Database, lots: readonly MiddleLot[]): Promise<void> {
-  const upids = lots.map(({ upid }) => upid)
-  const batches = Array.from({ length: Math.ceil(lots.length / TOGETHER) }, (_, index) =>
-    lots.slice(index * TOGETHER, (index + 1) * TOGETHER),
+async function bareComputed(database: Database, parcels: readonly MiddleParcel[]): Promise<void> {
+  const upids = parcels.map(({ upid }) => upid)
+  const batches = Array.from({ length: Math.ceil(parcels.length / TOGETHER) }, (_, index) =>
+    parcels.slice(index * TOGETHER, (index + 1) * TOGETHER),
   ).values()
   const walks = async () => {
     for (const batch of batches) {
@@ -138,8 +139,8 @@ async function bareComputed(database: Database, lots: readonly MiddleLot[]): Pro
     walks(),
     walks(),
     ...(['mls', 'broker'] as const).flatMap((kind) => [
-      listingsOfLots(database, kind, upids, NEVER),
-      listingEventsOfLots(database, kind, upids, NEVER),
+      listingsOfParcels(database, kind, upids, NEVER),
+      listingEventsOfParcels(database, kind, upids, NEVER),
     ]),
   ])
 }

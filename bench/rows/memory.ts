@@ -6,7 +6,7 @@ import type { TestAccount } from '#server/testing/account-factory.ts'
 import { asker, bearer } from '../asker.ts'
 import { type ChildServer, startLotline } from '../child-server.ts'
 import type { BenchContext } from '../context.ts'
-import { parcelRelease, tilesWithin } from '../lot-tiles.ts'
+import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
 import { ringAround } from './rectangle.ts'
 
@@ -27,7 +27,7 @@ export const memory: BenchRow = {
       await askRows(
         server,
         account,
-        await ringAround(database.pool, Math.min(ROWS_ASKED, context.options.lots)),
+        await ringAround(database.pool, Math.min(ROWS_ASKED, context.options.parcels)),
       )
       await askSearches(server, account)
       const { now, peak } = await residentBytes(server.pid)
@@ -40,7 +40,7 @@ export const memory: BenchRow = {
           value: now / MEGABYTE,
           mark: atMost(300, 'MB'),
           note:
-            `resident, with ${context.options.lots.toLocaleString('en')} lots and 100,604 addresses, after some 300 tiles, ` +
+            `resident, with ${context.options.parcels.toLocaleString('en')} parcels and 100,604 addresses, after some 300 tiles, ` +
             `${ROWS_ASKED.toLocaleString('en')} table rows and 500 searches; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
         },
       ]
@@ -52,7 +52,7 @@ export const memory: BenchRow = {
 
 async function askTiles(server: ChildServer, account: TestAccount, { options }: BenchContext): Promise<void> {
   const release = await parcelRelease(server.url, account)
-  const tiles = [14, 15, 16, 17].flatMap((z) => tilesWithin(options.lots, z, 100))
+  const tiles = [14, 15, 16, 17].flatMap((z) => tilesWithin(options.parcels, z, 100))
   const queue = [...tiles]
   const work = async () => {
     for (let tile = queue.pop(); tile; tile = queue.pop()) {

@@ -8,17 +8,17 @@ import { compareTimes } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
 
-export const RECTANGLE_LOTS = 2_000
+export const RECTANGLE_PARCELS = 2_000
 const ROUNDS = 15
 
 /** From a drawn rectangle to table rows with the columns that a new visitor sees, through the whole application. */
 export const rectangle: BenchRow = {
   key: 'rectangle',
-  what: 'rectangle of 2,000 lots to table rows',
+  what: 'rectangle of 2,000 parcels to table rows',
   against: 'the bare SQL',
   async measure(context) {
     const database = await context.demo()
-    const ring = await ringAround(database.pool, RECTANGLE_LOTS)
+    const ring = await ringAround(database.pool, RECTANGLE_PARCELS)
     const ours = await rowsThroughApp(context, database, ring)
     const counts = { ours: 0, reference: 0 }
     const result = await compareTimes(
@@ -41,8 +41,8 @@ export const rectangle: BenchRow = {
         value: result.ratio,
         mark: atMost(1.5),
         note:
-          `${counts.ours.toLocaleString('en')} lots of the demo district with the ${DEFAULT_COLUMN_KEYS.length} default columns; ` +
-          'the reference selects by one statement, then asks for lots, assessments, shares and sales side by side.',
+          `${counts.ours.toLocaleString('en')} parcels of the demo district with the ${DEFAULT_COLUMN_KEYS.length} default columns; ` +
+          'the reference selects by one statement, then asks for parcels, assessments, shares and sales side by side.',
       },
     ]
   },
@@ -61,7 +61,7 @@ export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
     [count - 1],
   )
   const [middle] = rows
-  if (!middle) throw new Error(`there are no ${count} lots`)
+  if (!middle) throw new Error(`there are no ${count} parcels`)
   const { x, y, reach } = middle
   const [west, east, south, north] = [x - 1.5 * reach, x + 1.5 * reach, y - reach, y + reach]
   return [
@@ -99,15 +99,17 @@ async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
   const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   const { rows: chosen } = await pool.query<{ upid: string }>(CHOSEN, [area])
   const upids = chosen.map(({ upid }) => upid)
-  const [lots] = await Promise.all([LOTS, ASSESSED, SHARES, SALES].map((text) => pool.query(text, [upids])))
-  return lots?.rows.length ?? 0
+  const [parcels] = await Promise.all(
+    [PARCELS, ASSESSED, SHARES, SALES].map((text) => pool.query(text, [upids])),
+  )
+  return parcels?.rows.length ?? 0
 }
 
 const CHOSEN = `WITH drawn AS (SELECT ST_SetSRID(ST_GeomFromGeoJSON($1), 4326) AS shape)
   SELECT upid FROM parcel, drawn
   WHERE geom && shape AND ST_Intersects(shape, centre) AND parcel_class NOT IN ('interest', 'road')
   ORDER BY ST_Distance(centre, ST_SetSRID(ST_MakePoint(ST_XMin(shape), ST_YMax(shape)), 4326)), upid`
-const LOTS = `SELECT upid, release_id, pid, plan_number, address, municipality, area_square_metres,
+const PARCELS = `SELECT upid, release_id, pid, plan_number, address, municipality, area_square_metres,
     ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
     ARRAY[ST_XMin(geom), ST_YMin(geom), ST_XMax(geom), ST_YMax(geom)] AS bounds
   FROM parcel WHERE upid = ANY($1::text[])`

@@ -47,7 +47,7 @@ export const search: BenchRow = {
         value: exact.ratio,
         mark: atMost(1.5),
         note:
-          'the same prefixes against a B-tree prefix query, which finds nothing once a letter is wrong, nor lots, plans and ' +
+          'the same prefixes against a B-tree prefix query, which finds nothing once a letter is wrong, nor parcels, plans and ' +
           'places: how far from the least a database can do.',
       },
     ]

@@ -8,7 +8,7 @@ import { ATTACKS } from '../starvation/attacks.ts'
 import { measureAttack, type Starvation } from '../starvation/measure.ts'
 import { readScene } from '../starvation/scene.ts'
 
-const DEMO_LOTS = 25_000
+const DEMO_PARCELS = 25_000
 
 /** Measures the delay for others while one account does its worst, on both engines. */
 export const starvation: BenchRow = {
@@ -28,7 +28,7 @@ export const starvation: BenchRow = {
 async function loadEmbedded(context: BenchContext, folder: string): Promise<void> {
   context.say('loading the demo district into the embedded engine')
   const database = await openDatabase({ folder })
-  const parcels = Math.min(DEMO_LOTS, context.options.lots)
+  const parcels = Math.min(DEMO_PARCELS, context.options.parcels)
   await loadDemo(database, { parcels, seed: 1, asOf: '2026-11-01', releases: [1], dataFolder: folder })
   await database.close()
 }

@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import { asker } from '../asker.ts'
 import { startChild, startLotline } from '../child-server.ts'
 import { byTurns } from '../compare.ts'
-import { parcelRelease, tilesWithin } from '../lot-tiles.ts'
+import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atLeast, type BenchRow } from '../row.ts'
 
 const ROUNDS = 5
@@ -17,10 +17,10 @@ export const warmTile: BenchRow = {
   what: 'warm tile at z16 over HTTP',
   against: 'a bare Fastify route with the same bytes',
   async measure(context) {
-    const { url, database } = await context.lots(context.options.lots)
+    const { url, database } = await context.parcels(context.options.parcels)
     const lotline = await startLotline(url, join(context.folder, 'warm'))
     try {
-      const [tile] = tilesWithin(context.options.lots, 16, 1)
+      const [tile] = tilesWithin(context.options.parcels, 16, 1)
       if (!tile) throw new Error('no tile')
       const path = `/api/tiles/parcel/${await parcelRelease(lotline.url, await asker(database))}/${tile.z}/${tile.x}/${tile.y}`
       const bytes = await rawBody(lotline.url + path)

@@ -3,7 +3,7 @@ import { bareJoin, keptJoin, makeRoomForKept } from '../bare-join.ts'
 import { median, timed } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { LOTS_OF_FOLDER, makeWatchers, rezone } from '../watched-lots.ts'
+import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watched-parcels.ts'
 import { watchAndKill, watchInProcess } from '../watching-process.ts'
 
 /** At most; less when it is done before. */
@@ -16,12 +16,12 @@ export const watching: BenchRow = {
   what: 'release difference to stored notifications',
   against: 'the bare spatial join',
   async measure(context) {
-    const lots = context.options.largeLots ?? context.options.lots
-    const { url, database } = await context.lots(lots)
+    const parcels = context.options.largeParcels ?? context.options.parcels
+    const { url, database } = await context.parcels(parcels)
     const { pool } = database
-    context.say(`making those who watch ${lots.toLocaleString('en')} lots`)
-    const { areas, folders } = await makeWatchers(pool, lots)
-    await rezone(context, database, lots)
+    context.say(`making those who watch ${parcels.toLocaleString('en')} parcels`)
+    const { areas, folders } = await makeWatchers(pool, parcels)
+    await rezone(context, database, parcels)
     await pool.query('ANALYZE layer_feature, change_event')
 
     // Once for warm caches; then on either side of ours, for what else the machine does.
@@ -44,8 +44,8 @@ export const watching: BenchRow = {
     const text = (n: number) => n.toLocaleString('en')
     const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
     const sizes =
-      `${text(result.changes)} changes of ${text(lots)} lots against ${text(areas)} areas and ${text(folders)} folders of ` +
-      `${LOTS_OF_FOLDER} lots: ${text(result.matched)} pairs of a change and who watches it, ${text(result.told)} notifications`
+      `${text(result.changes)} changes of ${text(parcels)} parcels against ${text(areas)} areas and ${text(folders)} folders of ` +
+      `${PARCELS_OF_FOLDER} parcels: ${text(result.matched)} pairs of a change and who watches it, ${text(result.told)} notifications`
     const figure = { ours: ours.ms, unit: 'ms', mark: atMost(2) }
     return [
       {

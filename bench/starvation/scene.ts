@@ -26,7 +26,7 @@ export async function readScene(database: Database, url: string): Promise<Scene>
       grants: RESOURCE_KEYS.filter((key) => key !== 'no_home_area'),
     })
   const [attacker, victim] = [await person('attacker'), await person('victim')]
-  const lots = await database.pool.query<{ upid: string; pid: string | null; address: string | null }>(
+  const parcels = await database.pool.query<{ upid: string; pid: string | null; address: string | null }>(
     'SELECT upid, pid, address FROM parcel ORDER BY md5(upid) LIMIT 50000',
   )
   const ground = await database.pool.query<Circle>(
@@ -34,7 +34,7 @@ export async function readScene(database: Database, url: string): Promise<Scene>
        (max(ST_X(centre)) - min(ST_X(centre))) / 2 AS reach FROM parcel`,
   )
   const circle = ground.rows[0]
-  if (!circle || lots.rows.length < 100) throw new Error('there are no lots')
+  if (!circle || parcels.rows.length < 100) throw new Error('there are no parcels')
   const layers = await fetch(`${url}/api/layers`, { headers: { authorization: `Bearer ${victim.token}` } })
   const { payload } = (await layers.json()) as { payload: { layers: { key: string; release: string }[] } }
   const release = payload.layers.find(({ key }) => key === 'parcel')?.release ?? ''
@@ -42,9 +42,9 @@ export async function readScene(database: Database, url: string): Promise<Scene>
     url,
     attackerToken: attacker.token,
     victimToken: victim.token,
-    upids: lots.rows.map(({ upid }) => upid),
-    addresses: lots.rows.flatMap(({ address }) => address ?? []),
-    pids: lots.rows.flatMap(({ pid }) => pid ?? []),
+    upids: parcels.rows.map(({ upid }) => upid),
+    addresses: parcels.rows.flatMap(({ address }) => address ?? []),
+    pids: parcels.rows.flatMap(({ pid }) => pid ?? []),
     circle,
     tileLayer: `parcel/${release}`,
   }

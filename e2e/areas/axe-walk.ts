@@ -17,7 +17,7 @@ export async function violationsOfAreas(
   const ground = squareAt(lng, lat)
   const areaId = await makeArea(database, accountId, { name: 'Harbour North', ground })
   for (let count = 1; count < 12; count++) {
-    const name = count === 1 ? 'The lots on both sides of Tidewater Crescent for Mira' : `Area ${count}`
+    const name = count === 1 ? 'The parcels on both sides of Tidewater Crescent for Mira' : `Area ${count}`
     await makeArea(database, accountId, { name, ground })
   }
   const found: string[] = []

@@ -84,7 +84,7 @@ export function describePictures(gallery: Gallery): void {
       await seen.filter({ hasText: 'heading=30&pitch=2' }).waitFor()
     })
 
-    it('carry the outline of the lot on a map', async () => {
+    it('carry the outline of the parcel on a map', async () => {
       const page = await withGoogle()
       const map = state(page, 'Map with the outline').getByRole('img', { name: /^Aerial picture of 1184/ })
       await map.waitFor()

@@ -1,7 +1,7 @@
 import { sharedDataFile } from '#server/testing/shared-data.ts'
-import type { Facts, SourceLot } from './fact.ts'
+import type { Facts, SourceParcel } from './fact.ts'
 import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
-import { dashedPid, readLots, words } from './source-lots.ts'
+import { dashedPid, readParcels, words } from './source-parcels.ts'
 
 /** A city whose files are imported, shown, searched, selected and exported. */
 export interface City {
@@ -14,7 +14,7 @@ export interface City {
   /** `upid` of the parcel to click; the rectangle is drawn around it. */
   clicked: string
   /** Returns every parcel of the files with the expected values of its cells. `folder` is for intermediate files. */
-  lots(folder: string): Promise<SourceLot[]>
+  parcels(folder: string): Promise<SourceParcel[]>
 }
 
 const ABBOTSFORD = 'abbotsford/parcels.geojson'
@@ -35,8 +35,8 @@ const abbotsford: City = {
     ['NWS168', 'NWS168'],
   ],
   clicked: 'abbotsford-3155050140',
-  lots: () =>
-    readLots({
+  parcels: () =>
+    readParcels({
       source: 'abbotsford',
       path: sharedDataFile(ABBOTSFORD),
       key: ({ FOLIO }) => String(FOLIO),
@@ -44,7 +44,7 @@ const abbotsford: City = {
       facts: (cells) => ({
         'parcel.pid': words(cells.PID),
         ...plan(cells.PLAN_),
-        'parcel.lotClass': words(cells.PID) === null && isStrata(cells.PLAN_) ? 'Building strata' : null,
+        'parcel.parcelClass': words(cells.PID) === null && isStrata(cells.PLAN_) ? 'Building strata' : null,
         'parcel.zoning': spaced(cells.ZONING),
         ...valuesOfAbbotsford(cells),
         'parcel.rollNumber': words(cells.FOLIO),
@@ -70,8 +70,8 @@ const nanaimo: City = {
     ['023-538-309', '023-538-309'],
   ],
   clicked: 'nanaimo-5b20e38c-adad-4b50-a6f9-13485e09e705',
-  lots: () =>
-    readLots({
+  parcels: () =>
+    readParcels({
       source: 'nanaimo',
       path: sharedDataFile(NANAIMO),
       key: ({ GlobalID }) => String(GlobalID),
@@ -79,7 +79,8 @@ const nanaimo: City = {
       facts: (cells, outline) => ({
         'parcel.pid': dashedPid(cells.PID),
         ...plan(cells.PlanNumber === 'NO_PLAN' ? null : cells.PlanNumber),
-        'parcel.lotClass': cells.ParcelClass === 'PRIMARY' ? 'Crown' : capitalised(String(cells.ParcelClass)),
+        'parcel.parcelClass':
+          cells.ParcelClass === 'PRIMARY' ? 'Crown' : capitalised(String(cells.ParcelClass)),
         'address.municipality': 'Nanaimo',
         'planning.legalDescription': words(cells.LegalDescription),
         'planning.lotSizeMetric':
@@ -100,8 +101,8 @@ const burnaby: City = {
     ['4825 hazel street burnaby', '4825 Hazel St'],
   ],
   clicked: 'burnaby-24170',
-  lots: () =>
-    readLots({
+  parcels: () =>
+    readParcels({
       source: 'burnaby',
       path: sharedDataFile(BURNABY),
       key: ({ GIS_ID }) => String(GIS_ID),
@@ -109,7 +110,7 @@ const burnaby: City = {
       facts: (cells) => ({
         'parcel.pid': words(cells.LTO_PID),
         ...plan(cells.PLAN),
-        'parcel.lotClass':
+        'parcel.parcelClass':
           cells.AIR_SPACE === 'Y'
             ? 'Air space'
             : cells.STRATA === 'Y'
@@ -134,14 +135,14 @@ const vancouver: City = {
     ['029480604', '029-480-604'],
   ],
   clicked: 'vancouver-63818456-015306275',
-  async lots(folder) {
+  async parcels(folder) {
     const path = sharedDataFile(VANCOUVER)
     const zones = { path: sharedDataFile(ZONES), code: 'zoning_district' }
     const [taxRows, sharesOf] = await Promise.all([
       featuresOf(sharedDataFile(TAX_REPORT), '-oo', 'SEPARATOR=SEMICOLON'),
       zoneSharesOf({ path, key: 'tax_coord' }, zones, folder),
     ])
-    return readLots({
+    return readParcels({
       source: 'vancouver',
       path,
       key: ({ tax_coord, site_id }) => [tax_coord, site_id].map(words).filter(Boolean).join('-'),
@@ -149,7 +150,7 @@ const vancouver: City = {
       facts: (cells) => ({
         ...(/^\d{9}$/.test(String(cells.site_id))
           ? { 'parcel.pid': dashedPid(cells.site_id) }
-          : { ...plan(cells.site_id), 'parcel.lotClass': 'Building strata' }),
+          : { ...plan(cells.site_id), 'parcel.parcelClass': 'Building strata' }),
         'parcel.zoning': { shares: sharesOf.get(String(cells.tax_coord)) ?? new Map() },
         'address.house': words(cells.civic_number),
         'address.street': words(cells.streetname),

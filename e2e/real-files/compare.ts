@@ -2,29 +2,30 @@
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { ShownTable } from '../harness/table.ts'
 import { isExported, isSame, isShown } from './cell-text.ts'
-import type { SourceLot } from './fact.ts'
+import type { SourceParcel } from './fact.ts'
 import type { Features } from './gdal.ts'
 import { isSameOutline } from './outline.ts'
 
-export type Lots = ReadonlyMap<string, SourceLot>
+export type Parcels = ReadonlyMap<string, SourceParcel>
 
 /** The table's cells against the file's. */
-export function tableAgainstFile(table: ShownTable, lots: Lots, keys: readonly ColumnKey[]): string[] {
+export function tableAgainstFile(table: ShownTable, parcels: Parcels, keys: readonly ColumnKey[]): string[] {
   return [...table.rows].flatMap(([upid, [label = '', ...cells]]) => {
-    const lot = lots.get(upid)
-    if (!lot) return [`${upid} is not in the file`]
+    const parcel = parcels.get(upid)
+    if (!parcel) return [`${upid} is not in the file`]
     const differences = keys.flatMap((key, index) => {
-      const fact = lot.facts[key] ?? null
+      const fact = parcel.facts[key] ?? null
       const text = cells[index] ?? ''
       return isShown(text, columnOf(key).type, fact) ? [] : [`${upid} ${key}: “${text}”, not ${said(fact)}`]
     })
-    if (!isCalled(label, lot)) differences.push(`${upid} is called “${label}”, not by ${said(lot.name)}`)
+    if (!isCalled(label, parcel))
+      differences.push(`${upid} is called “${label}”, not by ${said(parcel.name)}`)
     return differences
   })
 }
 
 /** Addresses are written in small letters, and parcels without one by PID or plan, with words around it. */
-function isCalled(label: string, { name }: SourceLot): boolean {
+function isCalled(label: string, { name }: SourceParcel): boolean {
   if (name === null) return label !== ''
   return 'address' in name
     ? label.toUpperCase() === name.address.toUpperCase()
@@ -32,13 +33,18 @@ function isCalled(label: string, { name }: SourceLot): boolean {
 }
 
 /** The cells of an exported table, as GDAL reads it, against those of the table and of the file. */
-export function csvAgainstTable(csv: Features, table: ShownTable, lots: Lots, keys: readonly ColumnKey[]) {
+export function csvAgainstTable(
+  csv: Features,
+  table: ShownTable,
+  parcels: Parcels,
+  keys: readonly ColumnKey[],
+) {
   return [...table.rows].flatMap(([upid, shown], row) => {
     const exported = Object.values(csv[row]?.properties ?? {}).map(String)
     const differences = keys.flatMap((key, index) => {
       const { type } = columnOf(key)
       const text = exported[index + 1] ?? ''
-      const fact = lots.get(upid)?.facts[key] ?? null
+      const fact = parcels.get(upid)?.facts[key] ?? null
       const cell = shown[index + 1] ?? ''
       return [
         ...(isExported(text, type, fact) ? [] : [`${upid} ${key}: “${text}”, not ${said(fact)}`]),
@@ -58,20 +64,20 @@ export function shapesAgainstCsv(
   shapes: Features,
   csv: Features,
   upids: readonly string[],
-  lots: Lots,
+  parcels: Parcels,
   nameOf: (title: string, index: number) => string,
 ): string[] {
   return upids.flatMap((upid, row) => {
     const shape = shapes[row]
-    const lot = lots.get(upid)
-    if (!shape || !lot) return [`${upid} is missing`]
+    const parcel = parcels.get(upid)
+    if (!shape || !parcel) return [`${upid} is missing`]
     const differences = Object.entries(csv[row]?.properties ?? {}).flatMap(([title, text], index) => {
       const name = nameOf(title, index)
       if (!Object.hasOwn(shape.properties, name)) return [`${upid} has no ${name}`]
       const value = String(shape.properties[name] ?? '')
       return value === text ? [] : [`${upid} ${title}: “${value}”, not “${text}”`]
     })
-    if (!isSameOutline(lot.geometry, shape.geometry)) differences.push(`${upid} has another outline`)
+    if (!isSameOutline(parcel.geometry, shape.geometry)) differences.push(`${upid} has another outline`)
     return differences
   })
 }

@@ -19,7 +19,7 @@ export type Fact = string | number | Area | Shares | null
 export type Facts = Partial<Record<ColumnKey, Fact>>
 
 /** A parcel as the file has it, read without any of our mapping. */
-export interface SourceLot {
+export interface SourceParcel {
   upid: string
   /** Expected text of the first column: exactly the address, or a text that contains the PID or the plan. Null: the file has none. */
   name: { address: string } | { word: string } | null

@@ -43,7 +43,7 @@ function areaOf(rings: number[][][]): number {
 }
 
 interface ShareRow {
-  lot: string
+  parcel: string
   zone: string
   share: number
 }
@@ -53,26 +53,26 @@ interface ShareRow {
  * GDAL. Only zones that touch the parcels' bounding box are read. `folder` holds the intermediate files.
  */
 export async function zoneSharesOf(
-  lots: { path: string; key: string },
+  parcels: { path: string; key: string },
   zones: { path: string; code: string },
   folder: string,
 ): Promise<Map<string, Map<string, number>>> {
   const both = join(folder, 'overlay.gpkg')
-  const box = boxOf(await featuresOf(lots.path)).map(String)
+  const box = boxOf(await featuresOf(parcels.path)).map(String)
   const into = (layer: string) => ['-f', 'GPKG', '-t_srs', 'EPSG:3005', '-nln', layer]
-  await run('ogr2ogr', [...into('lots'), both, lots.path])
+  await run('ogr2ogr', [...into('parcels'), both, parcels.path])
   const source = zones.path.endsWith('.gz') ? `/vsigzip/${zones.path}` : zones.path
   await run('ogr2ogr', [...into('zones'), '-update', '-spat', ...box, both, source])
-  const overlay = `SELECT lots.${lots.key} AS lot, zones.${zones.code} AS zone,
-      ST_Area(ST_Intersection(lots.geom, zones.geom)) / ST_Area(lots.geom) AS share
-    FROM lots JOIN zones ON ST_Intersects(lots.geom, zones.geom)`
+  const overlay = `SELECT parcels.${parcels.key} AS parcel, zones.${zones.code} AS zone,
+      ST_Area(ST_Intersection(parcels.geom, zones.geom)) / ST_Area(parcels.geom) AS share
+    FROM parcels JOIN zones ON ST_Intersects(parcels.geom, zones.geom)`
   const rows = (await featuresOf(both, '-dialect', 'sqlite', '-sql', overlay)).map(
     ({ properties }) => properties,
   )
   const sharesOf = new Map<string, Map<string, number>>()
-  for (const { lot, zone, share } of rows as unknown as ShareRow[]) {
-    const shares = sharesOf.get(lot) ?? new Map<string, number>()
-    sharesOf.set(lot, shares.set(zone, (shares.get(zone) ?? 0) + share))
+  for (const { parcel, zone, share } of rows as unknown as ShareRow[]) {
+    const shares = sharesOf.get(parcel) ?? new Map<string, number>()
+    sharesOf.set(parcel, shares.set(zone, (shares.get(zone) ?? 0) + share))
   }
   return sharesOf
 }

@@ -16,9 +16,9 @@ export interface Ground {
  * Metres: of the cells of a gzipped GeoTIFF whose centre lies in the parcel; null where none of them has data. `folder` holds the
  * intermediate files.
  */
-export async function groundUnder(raster: string, lot: Geometry, folder: string): Promise<Ground | null> {
+export async function groundUnder(raster: string, parcel: Geometry, folder: string): Promise<Ground | null> {
   const [outline, cut] = [join(folder, 'cutline.geojson'), join(folder, 'cut.tif')]
-  await writeFile(outline, JSON.stringify({ type: 'Feature', properties: {}, geometry: lot }))
+  await writeFile(outline, JSON.stringify({ type: 'Feature', properties: {}, geometry: parcel }))
   // The whole grid stays as it is, cells outside become nodata: nothing is resampled.
   const all = ['-q', '-overwrite', '-cutline', outline, `/vsigzip/${raster}`, cut]
   await run('gdalwarp', all)

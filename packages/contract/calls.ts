@@ -108,7 +108,7 @@ export const CALLS = {
   parcelByPid: {
     ...CALL_ADDRESSES.parcelByPid,
     access: 'subscriber',
-    summary: 'One lot by PID in any form',
+    summary: 'One parcel by PID in any form',
     params: z.object({ pid: idText(1, 40) }),
     answer: ParcelByPidAnswer,
   },
@@ -147,21 +147,21 @@ export const CALLS = {
   parcelsAt: {
     ...CALL_ADDRESSES.parcelsAt,
     access: 'subscriber',
-    summary: 'Lots under a point, smallest first',
+    summary: 'Parcels under a point, smallest first',
     query: Point,
     answer: ParcelsAtAnswer,
   },
   selectParcels: {
     ...CALL_ADDRESSES.selectParcels,
     access: 'subscriber',
-    summary: 'Lots within a drawn area',
+    summary: 'Parcels within a drawn area',
     body: SelectArea,
     answer: SelectedParcels,
   },
   findParcels: {
     ...CALL_ADDRESSES.findParcels,
     access: 'subscriber',
-    summary: 'Lots of a pasted list of PIDs or addresses',
+    summary: 'Parcels of a pasted list of PIDs or addresses',
     body: FindPasted,
     answer: FoundPasted,
   },

@@ -34,7 +34,7 @@ describeWithDatabase('Behind a proxy that no setting speaks of', (getDatabase) =
   })
 
   it.each([
-    ['a page of another address', { origin: 'https://lots.example.ca' }],
+    ['a page of another address', { origin: 'https://parcels.example.ca' }],
     ['headers of another kind', { via: '1.1 proxy' }],
   ])('the accounts of the demo do not sign in through %s', async (_, headers) => {
     const { call } = await open()
@@ -79,7 +79,7 @@ describeWithDatabase('Behind a proxy that no setting speaks of', (getDatabase) =
   })
 
   it('a public demo has no administrator, and all others sign in from anywhere', async () => {
-    const { outside } = await open({ ...DEMO, LOTLINE_PUBLIC_URL: 'https://lots.example.ca' })
+    const { outside } = await open({ ...DEMO, LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' })
     const { demoAccounts } = (await outside.get('signInSettings')).payload as {
       demoAccounts: { username: string }[]
     }

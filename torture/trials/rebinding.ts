@@ -159,7 +159,7 @@ async function standIns(installation: Installation, { findings }: Scene): Promis
 
 /** An installation that says that others come shows nothing of the demo. */
 async function behindProxy({ installations, findings }: Scene): Promise<void> {
-  const publicHost = 'lots.lotline.test'
+  const publicHost = 'parcels.lotline.test'
   const installation = await installations.start({ LOTLINE_PUBLIC_URL: `https://${publicHost}` })
   const headers = { host: publicHost, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
   const get = (path: string, more: Record<string, string> = {}) =>

@@ -8,7 +8,7 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { Upid } from './parcels.ts'
 
 /** A parcel that another came of, or that came of another. */
-export const TimelineLot = z.object({
+export const TimelineParcel = z.object({
   upid: z.string(),
   /** Nine digits or null. */
   pid: z.string().nullable(),
@@ -20,7 +20,7 @@ export const TimelineLot = z.object({
   /** It is in the data now. */
   exists: z.boolean(),
 })
-export type TimelineLot = z.infer<typeof TimelineLot>
+export type TimelineParcel = z.infer<typeof TimelineParcel>
 
 /** Simplified to what a picture of its family shows. */
 export const TimelineOutline = z.object({
@@ -61,8 +61,8 @@ export const TimelineEntry = z.object({
         'dedication',
         'unknown',
       ]),
-      parents: z.array(TimelineLot),
-      children: z.array(TimelineLot),
+      parents: z.array(TimelineParcel),
+      children: z.array(TimelineParcel),
       /** Number of parcels beyond those listed. */
       moreParents: z.number().int(),
       moreChildren: z.number().int(),

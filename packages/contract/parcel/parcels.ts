@@ -59,7 +59,7 @@ export const AssessmentYear = z.object({
   /** Roll entries that were added up: more than one on a strata lot. */
   rollCount: z.number().int(),
   /** Parcels that share the roll when it is more than this one. */
-  lotsOnRoll: z.number().int(),
+  parcelsOnRoll: z.number().int(),
   releaseId: z.number().int(),
 })
 

@@ -79,7 +79,7 @@ describe('keys', () => {
     expect(pids.every((pid) => /^9\d{8}$/.test(pid))).toBe(true)
   })
 
-  test('no civic address stands for two lots', () => {
+  test('no civic address stands for two parcels', () => {
     const seen = new Map<string, string>()
     for (const parcel of of('parcel')) {
       if (parcel.civicNumber === null || parcel.parcelClass === 'park') continue
@@ -132,14 +132,14 @@ describe('geometry', () => {
     }
   })
 
-  test('titled lots do not overlap each other', () => {
-    const lots = of('parcel').filter(({ parcelClass }) => parcelClass !== 'interest')
+  test('titled parcels do not overlap each other', () => {
+    const parcels = of('parcel').filter(({ parcelClass }) => parcelClass !== 'interest')
     expect(
-      overlaps(lots.map(({ ref, geometry }) => ({ ref, ring: geometry.coordinates[0] as Position[] }))),
+      overlaps(parcels.map(({ ref, geometry }) => ({ ref, ring: geometry.coordinates[0] as Position[] }))),
     ).toEqual([])
   })
 
-  test('rights of way lie on the lots', () => {
+  test('rights of way lie on the parcels', () => {
     expect(of('parcel').filter(({ parcelClass }) => parcelClass === 'interest').length).toBeGreaterThan(100)
   })
 
@@ -160,7 +160,7 @@ describe('geometry', () => {
       )
       expect(front, parcel.ref).toBeGreaterThan(4)
     }
-    // Straight blocks have square lots, but for those that a road cuts at a slant.
+    // Straight blocks have square parcels, but for those that a road cuts at a slant.
     const old = of('parcel').filter((parcel) => isPlainHouse(parcel) && parcel.neighbourhood === 'Old Town')
     const square = old.filter((parcel) => {
       const ratio =
@@ -254,7 +254,7 @@ describe('facts', () => {
     expect(houses.every(({ postalCode }) => /^V0N 9[A-Z]\d$/.test(postalCode ?? ''))).toBe(true)
   })
 
-  test('legal descriptions name lot, district lot and plan', () => {
+  test('legal descriptions name parcel, district lot and plan', () => {
     const titled = of('parcel').filter(({ parcelClass }) => parcelClass === 'subdivision')
     expect(
       titled.every(({ legalDescription }) =>

@@ -11,7 +11,7 @@ import { changesOf } from './changes/quarter-changes.ts'
 import { yearOf } from './facts/dates.ts'
 import { holdingsOf } from './facts/holding.ts'
 import { groundOfIslandAsRaster } from './ground/ground-heights.ts'
-import { quarterModelOf } from './lots/quarter-model.ts'
+import { quarterModelOf } from './parcels/quarter-model.ts'
 import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
 import { type Network, networkOf } from './plan/network.ts'
 import { groundOfIsland } from './planning/ground.ts'
@@ -109,7 +109,7 @@ function* quartersOf(
   let isFirstQuarter = true
   for (const outline of network.outlines) {
     const model = quarterModelOf(outline, network, { islandCode: island.code, seed, budget })
-    budget -= model.lots.length + model.publicGround.length
+    budget -= model.parcels.length + model.publicGround.length
     const holdings = holdingsOf(model, { island, network, seed, year })
     const changes = changesOf(model, holdings, { island, seed, asOf, isFirstQuarter })
     yield { island, network, seed, asOf, year, model, holdings, changes, isFirstQuarter }

@@ -114,7 +114,7 @@ describe('Each week after the second release', () => {
     expect(gone.size).toBeGreaterThan(5)
   })
 
-  test('every listing, sale and address is of a lot that is there', () => {
+  test('every listing, sale and address is of a parcel that is there', () => {
     const refs = new Set(
       [...of(LAST).values()].filter(({ entity }) => entity === 'parcel').map(({ ref }) => ref),
     )

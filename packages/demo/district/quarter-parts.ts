@@ -1,6 +1,6 @@
 import type { QuarterChanges } from './changes/quarter-changes.ts'
 import type { Holding } from './facts/holding.ts'
-import type { QuarterModel } from './lots/quarter-model.ts'
+import type { QuarterModel } from './parcels/quarter-model.ts'
 import type { Island } from './place.ts'
 import type { Network } from './plan/network.ts'
 

@@ -11,7 +11,7 @@ import { listingsOf } from './facts/listings.ts'
 import { addressesOf, parcelOf, publicGroundOf } from './facts/parcel-records.ts'
 import { rentalOffersOf } from './facts/rental-offers.ts'
 import { salesOf } from './facts/sales.ts'
-import type { QuarterModel } from './lots/quarter-model.ts'
+import type { QuarterModel } from './parcels/quarter-model.ts'
 import type { Island } from './place.ts'
 import { applicationFeature } from './planning/applications.ts'
 import { landscapeOf } from './planning/landscape.ts'
@@ -32,7 +32,7 @@ export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {
   yield* planningOf(model, island)
   for (const application of changes.applications) yield applicationFeature(application, island)
   for (const holding of holdings) {
-    yield* lotRecords(holding, parts)
+    yield* parcelRecords(holding, parts)
     yield* listingsOf(holding, island, seed, asOf)
   }
 }
@@ -44,7 +44,7 @@ export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterabl
   yield* planningOf({ ...model, ground: [...state.ground] }, island)
   for (const application of state.applications) yield applicationFeature(application, island)
   for (const holding of state.standing) {
-    yield* lotRecords(holding, parts, state.corrections.get(holding.lot.ref))
+    yield* parcelRecords(holding, parts, state.corrections.get(holding.parcel.ref))
   }
   for (const holding of state.made) {
     yield parcelOf(holding, island)
@@ -74,7 +74,7 @@ function* planningOf(model: QuarterModel, island: Island): Iterable<SourceRecord
   yield* agriculturalReserveOf(model, island)
 }
 
-function* lotRecords(
+function* parcelRecords(
   holding: Holding,
   { island, seed, asOf, year }: QuarterParts,
   civicNumber?: string,
@@ -89,19 +89,19 @@ function* lotRecords(
 /** The list that people and tests read. */
 export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf, changes } = parts
-  for (const { kind, before, after } of changes.lots) {
-    const where = before.map(({ lot }) => `${lot.civicNumber} ${lot.street}`).join(', ')
+  for (const { kind, before, after } of changes.parcels) {
+    const where = before.map(({ parcel }) => `${parcel.civicNumber} ${parcel.street}`).join(', ')
     yield {
       kind,
       text:
         kind === 'subdivision'
-          ? `${where} (PID ${before[0]?.pid}) subdivided into ${after.length} lots, PIDs ${after.map(({ pid }) => pid).join(', ')}`
-          : `${where} (PIDs ${before.map(({ pid }) => pid).join(', ')}) joined into one lot, PID ${after[0]?.pid}`,
+          ? `${where} (PID ${before[0]?.pid}) subdivided into ${after.length} parcels, PIDs ${after.map(({ pid }) => pid).join(', ')}`
+          : `${where} (PIDs ${before.map(({ pid }) => pid).join(', ')}) joined into one parcel, PID ${after[0]?.pid}`,
       added: after.flatMap((holding) =>
         [parcelOf(holding, island), ...addressesOf(holding, island)].map(recordKey),
       ),
       removed: before.flatMap((holding) =>
-        [...lotRecords(holding, parts), ...listingsOf(holding, island, seed, asOf)].map(recordKey),
+        [...parcelRecords(holding, parts), ...listingsOf(holding, island, seed, asOf)].map(recordKey),
       ),
       changed: [],
     }
@@ -123,12 +123,12 @@ export function* changesInWords(parts: QuarterParts): Iterable<DemoChange> {
       }
   }
   for (const holding of untouchedHoldings(parts)) {
-    const corrected = changes.corrections.get(holding.lot.ref)
+    const corrected = changes.corrections.get(holding.parcel.ref)
     if (corrected === undefined) continue
-    const { lot } = holding
+    const { parcel } = holding
     yield {
       kind: 'address correction',
-      text: `${lot.civicNumber} ${lot.street} corrected to ${corrected} ${lot.street}`,
+      text: `${parcel.civicNumber} ${parcel.street} corrected to ${corrected} ${parcel.street}`,
       added: [],
       removed: [],
       changed: [parcelOf(holding, island), ...addressesOf(holding, island)].map(recordKey),
@@ -153,7 +153,7 @@ function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
   const layers = { rezoning: 'zoning', 'OCP amendment': 'ocp', 'ALR exclusion': 'alr' } as const
   const isTold = new Set<string>()
   for (const { kind, before: was, after: is } of changes.planning) {
-    const sample = holdings.find(({ lot }) => lot.cell === was.cell.key)?.lot
+    const sample = holdings.find(({ parcel }) => parcel.cell === was.cell.key)?.parcel
     const where = `Block ${sample?.block} of ${model.outline.quarter.name} (by ${sample?.civicNumber} ${sample?.street})`
     const isFirst = !isTold.has(kind)
     isTold.add(kind)

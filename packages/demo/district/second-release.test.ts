@@ -76,7 +76,7 @@ describe('a week later', () => {
     }
   })
 
-  test('lots that were assembled are gone, and one takes their place', () => {
+  test('parcels that were assembled are gone, and one takes their place', () => {
     for (const { added, removed } of changes.filter(({ kind }) => kind === 'assembly')) {
       const parents = parcelsOf(first, removed)
       const whole = parcelsOf(second, added)

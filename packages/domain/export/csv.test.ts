@@ -8,7 +8,7 @@ describe('cells', () => {
     expect(csvRow(['RS-1', 12, null, undefined, true, ''])).toBe('"RS-1","12","","","true",""\r\n')
   })
   test('quotation marks are doubled, commas and line breaks kept', () => {
-    expect(csvCell('Lot "A", block\n2')).toBe('"Lot ""A"", block\n2"')
+    expect(csvCell('Parcel "A", block\n2')).toBe('"Parcel ""A"", block\n2"')
   })
   test.each([
     '=1+1',

@@ -64,7 +64,7 @@ describe('length', () => {
 describe('area', () => {
   const cases: [string, Polygon, number][] = [
     [
-      'a lot',
+      'a parcel',
       polygon([
         [-123.1, 49.26],
         [-123.1, 49.2603],

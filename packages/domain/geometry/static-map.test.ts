@@ -51,6 +51,6 @@ describe('static map', () => {
     expect(needsMarker([])).toBe(true)
   })
 
-  test('a lot of several pieces has one path for each', () =>
+  test('a parcel of several pieces has one path for each', () =>
     expect(read([square, square]).getAll('path')).toHaveLength(2))
 })

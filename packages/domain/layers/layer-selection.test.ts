@@ -23,7 +23,7 @@ const near = () => initialLayers(16)
 const far = () => initialLayers(5)
 
 describe('layers', () => {
-  test('a new visitor sees the lots', () => expect(selectedLayers(near())).toEqual(['parcel']))
+  test('a new visitor sees the parcels', () => expect(selectedLayers(near())).toEqual(['parcel']))
 
   test('selecting where the zoom is enough brings the layer on at once', () => {
     const { state, effects } = selectLayer(near(), 'zoning')

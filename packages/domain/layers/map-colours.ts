@@ -107,7 +107,7 @@ export const DARK_STREETS: StreetsPalette = {
 }
 
 /** Outlines of parcels. */
-export const LOT_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
+export const PARCEL_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 
 /** Survey orange with its thin dark casing: reads on pictures, on the light map and on the dark one. */
 export const SELECTION_COLOUR = '#ff6a1a'

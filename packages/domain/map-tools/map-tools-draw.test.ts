@@ -53,7 +53,7 @@ describe('measuring', () => {
     expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'tooFewCorners' }])
   })
 
-  test('after measuring, lots can be selected, and another measurement begun', () => {
+  test('after measuring, parcels can be selected, and another measurement begun', () => {
     const driver = new MapDriver().tool('measurePolygon').click(0, 0).click(100, 0).press('Enter')
     driver.takeEffects()
     expect(driver.click(10, 10).takeEffects()).toEqual([{ type: 'toggleAt', point: at(10, 10) }])
@@ -154,7 +154,7 @@ describe('drawing a boundary', () => {
     expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'unfinishedBoundary' }])
   })
 
-  test('lots are not selected meanwhile', () => {
+  test('parcels are not selected meanwhile', () => {
     expect(new MapDriver().tool('drawBoundary').click(5, 5).takeEffects()).toEqual([])
   })
 })

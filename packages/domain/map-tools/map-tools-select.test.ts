@@ -6,7 +6,7 @@ const triangle = polygonOf([at(0, 0), at(100, 0), at(50, 100)])
 const drawTriangle = (driver: MapDriver) => driver.click(0, 0).click(100, 0).click(50, 100).press('Enter')
 
 describe('selecting by click', () => {
-  test('a click toggles the lot there', () => {
+  test('a click toggles the parcel there', () => {
     expect(new MapDriver().click(10, 10).takeEffects()).toEqual([{ type: 'toggleAt', point: at(10, 10) }])
   })
 
@@ -28,7 +28,7 @@ describe('selecting by click', () => {
     ])
   })
 
-  test.each(['Enter', 'Space'] as const)('%s toggles the lot under the crosshair', (key) => {
+  test.each(['Enter', 'Space'] as const)('%s toggles the parcel under the crosshair', (key) => {
     expect(new MapDriver().centreOn(5, 5).press(key).takeEffects()).toEqual([
       { type: 'toggleAt', point: at(5, 5) },
     ])
@@ -107,7 +107,7 @@ describe('selecting by rectangle', () => {
     }
   })
 
-  test('the click that ends a rectangle does not select the lot under it', () => {
+  test('the click that ends a rectangle does not select the parcel under it', () => {
     const driver = new MapDriver().tool('selectRectangle').click(0, 0).click(100, 50)
     expect(driver.takeEffects()).toEqual(selected)
     expect(driver.click(10, 10).takeEffects()).toEqual([{ type: 'toggleAt', point: at(10, 10) }])
@@ -134,7 +134,7 @@ describe('selecting by polygon', () => {
     expect(begun().doubleClick(50, 100).takeEffects()).toEqual(selected)
   })
 
-  test('a double click on the first corner closes and selects no lot', () => {
+  test('a double click on the first corner closes and selects no parcel', () => {
     expect(begun().click(50, 100).doubleClick(3, 3).takeEffects()).toEqual(selected)
   })
 
@@ -220,7 +220,7 @@ describe('selecting by polygon', () => {
 })
 
 describe('deleting from the selection', () => {
-  test('by point: each click removes the lot there, until done', () => {
+  test('by point: each click removes the parcel there, until done', () => {
     const driver = new MapDriver().tool('deletePoint').click(1, 1).click(9, 9).centreOn(5, 5).press('Space')
     expect(driver.takeEffects()).toEqual([
       { type: 'removeAt', point: at(1, 1) },

@@ -18,15 +18,15 @@ import { drawRectangle } from './map-tool-rectangle.ts'
 type Handler = (state: MapTools, gesture: MapGesture) => MapToolsStep
 
 const HANDLERS: Record<MapMode, Handler> = {
-  normal: pickLots,
-  measure: pickLots,
+  normal: pickParcels,
+  measure: pickParcels,
   selectRectangle: drawRectangle((polygon) => ({ type: 'selectWithin', polygon })),
   deleteRectangle: drawRectangle((polygon) => ({ type: 'removeWithin', polygon })),
   selectPolygon: drawOutline((state, polygon) => step(state, { type: 'selectWithin', polygon })),
   deletePolygon: drawOutline((state, polygon) => step(state, { type: 'removeWithin', polygon })),
   drawBoundaryPolygon: drawBoundaryPolygon,
   measurePolygon: drawOutline('measure'),
-  deletePoint: removeLots,
+  deletePoint: removeParcels,
   drawBoundary: editBoundary,
   cmaSubject: (state) => step(state),
   cmaSubjectPositioning: placeSubject,
@@ -88,7 +88,7 @@ function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep
 }
 
 /** A click toggles the parcel there, with Shift it only adds; a long press opens the parcel's card. */
-function pickLots(state: MapTools, gesture: MapGesture): MapToolsStep {
+function pickParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   switch (gesture.type) {
     case 'click':
       return step(state, { type: gesture.isShift ? 'addAt' : 'toggleAt', point: gesture.point })
@@ -101,7 +101,7 @@ function pickLots(state: MapTools, gesture: MapGesture): MapToolsStep {
   }
 }
 
-function removeLots(state: MapTools, gesture: MapGesture): MapToolsStep {
+function removeParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   const remove = (effect: MapEffect) => step(state, effect)
   if (gesture.type === 'click') return remove({ type: 'removeAt', point: gesture.point })
   if (gesture.type === 'key' && isPlacing(gesture)) return remove({ type: 'removeAt', point: gesture.point })

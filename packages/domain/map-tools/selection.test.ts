@@ -17,7 +17,7 @@ const ofNames = (...upids: string[]) => new Set(upids)
 const list = (selection: Iterable<string>) => [...selection]
 
 describe('changing the selection', () => {
-  test('adding keeps the order and names no lot twice', () => {
+  test('adding keeps the order and names no parcel twice', () => {
     expect(list(changeSelection(ofNames('a', 'b'), { type: 'add', upids: ['c', 'a', 'c'] }))).toEqual([
       'a',
       'b',

@@ -2,7 +2,7 @@ import type { ParcelClass } from './records.ts'
 
 /** Class names as the land title register's readers know them. */
 const TITLES: Record<ParcelClass, string> = {
-  subdivision: 'Lot',
+  subdivision: 'Parcel',
   building_strata: 'Building strata',
   bare_land_strata: 'Bare land strata lot',
   air_space: 'Air space parcel',
@@ -27,7 +27,7 @@ const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
 export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
 
-/** The title where it says more than that there is a parcel; null for lots, and for what is of no known class. */
+/** The title where it says more than that there is a parcel; null for parcels, and for what is of no known class. */
 export const tellingClassTitle = (parcelClass: string): string | null =>
   parcelClass === 'subdivision' || parcelClass === 'unknown'
     ? null

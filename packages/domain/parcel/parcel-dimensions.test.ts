@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pathLengthMetres } from '../geometry/geodesy.ts'
-import { lotSides } from './parcel-dimensions.ts'
+import { parcelSides } from './parcel-dimensions.ts'
 
 /** About 10 by 33 m, its long sides running north. */
-const lot = [
+const parcel = [
   [-123.1, 49.26],
   [-123.099863, 49.26],
   [-123.099863, 49.260297],
@@ -14,7 +14,7 @@ const lot = [
 
 describe('lot dimensions', () => {
   test('each side has its length, the middle of the side and the angle of its text', () => {
-    const sides = lotSides(lot)
+    const sides = parcelSides(parcel)
     expect(sides.map((side) => Math.round(side.lengthMetres))).toEqual([10, 33, 10, 33])
     expect(sides.map((side) => Math.round(side.angleDegrees))).toEqual([0, 90, 0, 90])
     expect(sides[0]?.midpoint[0]).toBeCloseTo(-123.0999315, 7)
@@ -22,14 +22,14 @@ describe('lot dimensions', () => {
   })
 
   test('a ring that is not closed gives the same', () => {
-    expect(lotSides(lot.slice(0, -1))).toEqual(lotSides(lot))
+    expect(parcelSides(parcel.slice(0, -1))).toEqual(parcelSides(parcel))
   })
 
   test('a straight side in many pieces is one side, also where the ring begins', () => {
     const halfway = [-123.09993, 49.26]
-    const pieces = [halfway, ...lot.slice(1, 4), ...lot.slice(0, 1), halfway]
+    const pieces = [halfway, ...parcel.slice(1, 4), ...parcel.slice(0, 1), halfway]
     expect(
-      lotSides(pieces)
+      parcelSides(pieces)
         .map((side) => Math.round(side.lengthMetres))
         .toSorted((a, b) => a - b),
     ).toEqual([10, 10, 33, 33])
@@ -40,7 +40,7 @@ describe('lot dimensions', () => {
       const angle = (index * 5 * Math.PI) / 180
       return [-123.1 + 0.0003 * Math.cos(angle), 49.26 + 0.0002 * Math.sin(angle)]
     })
-    const sides = lotSides([...curve, [-123.1, 49.26]])
+    const sides = parcelSides([...curve, [-123.1, 49.26]])
     expect(sides).toHaveLength(3)
     expect(Math.max(...sides.map((side) => side.lengthMetres))).toBeCloseTo(pathLengthMetres(curve), 6)
   })
@@ -50,12 +50,12 @@ describe('lot dimensions', () => {
       const angle = (index * 10 * Math.PI) / 180
       return [-123.1 + 0.0004 + 0.00007 * Math.sin(angle), 49.26 + 0.000045 * (1 - Math.cos(angle))]
     })
-    const sides = lotSides([[-123.1, 49.26], ...corner, [-123.09953, 49.2603], [-123.1, 49.2603]])
+    const sides = parcelSides([[-123.1, 49.26], ...corner, [-123.09953, 49.2603], [-123.1, 49.2603]])
     expect(sides.map((side) => Math.round(side.lengthMetres))).toEqual([29, 8, 28, 34, 33])
   })
 
   test('text never stands on its head', () => {
-    const slope = lotSides([
+    const slope = parcelSides([
       [-123.1, 49.26],
       [-123.099, 49.2605],
       [-123.1, 49.261],
@@ -69,13 +69,13 @@ describe('lot dimensions', () => {
   })
 
   test('short sides get no label', () => {
-    expect(lotSides(lot, { minimumMetres: 15 })).toHaveLength(2)
+    expect(parcelSides(parcel, { minimumMetres: 15 })).toHaveLength(2)
   })
 
   test('nothing and a single place have no sides', () => {
-    expect(lotSides([])).toEqual([])
+    expect(parcelSides([])).toEqual([])
     expect(
-      lotSides([
+      parcelSides([
         [1, 1],
         [1, 1],
       ]),
@@ -87,7 +87,7 @@ describe('lot dimensions', () => {
       const angle = (index * 5 * Math.PI) / 180
       return [-123.1 + 0.0003 * Math.cos(angle), 49.26 + 0.0002 * Math.sin(angle)]
     })
-    expect(lotSides(circle)).toHaveLength(1)
+    expect(parcelSides(circle)).toHaveLength(1)
   })
 
   test('law: the sides add up to the outline', () => {
@@ -100,7 +100,10 @@ describe('lot dimensions', () => {
     )
     fc.assert(
       fc.property(ring, (ring) => {
-        const total = lotSides(ring, { minimumMetres: 0 }).reduce((sum, side) => sum + side.lengthMetres, 0)
+        const total = parcelSides(ring, { minimumMetres: 0 }).reduce(
+          (sum, side) => sum + side.lengthMetres,
+          0,
+        )
         expect(total).toBeCloseTo(pathLengthMetres([...ring, ring[0] ?? [0, 0]]), 3)
       }),
     )

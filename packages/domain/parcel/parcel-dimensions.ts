@@ -6,7 +6,7 @@ import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
 
-export interface LotSide {
+export interface ParcelSide {
   lengthMetres: number
   /** Halfway along the side, on the outline. */
   midpoint: LngLat
@@ -14,7 +14,7 @@ export interface LotSide {
   angleDegrees: number
 }
 
-export interface LotSideOptions {
+export interface ParcelSideOptions {
   /** Sides below this get no label. */
   minimumMetres?: number
   /** A corner turns at least this much. */
@@ -30,7 +30,7 @@ interface Piece {
 }
 
 /** The labelled sides of one ring, closed or not, in its order. */
-export function lotSides(ring: readonly Position[], options: LotSideOptions = {}): LotSide[] {
+export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
   const { minimumMetres = 1, cornerDegrees = 12 } = options
   return sidesOf(piecesOf(ring), cornerDegrees)
     .map(sideOf)
@@ -77,7 +77,7 @@ function sidesOf(pieces: readonly Piece[], cornerDegrees: number): Piece[][] {
   return sides
 }
 
-function sideOf(pieces: readonly Piece[]): LotSide {
+function sideOf(pieces: readonly Piece[]): ParcelSide {
   const lengthMetres = pieces.reduce((sum, piece) => sum + piece.metres, 0)
   let left = lengthMetres / 2
   for (const piece of pieces) {

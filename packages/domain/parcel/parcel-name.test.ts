@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lotName } from './parcel-name.ts'
+import { parcelName } from './parcel-name.ts'
 
 const NOTHING = {
   address: null,
@@ -10,7 +10,7 @@ const NOTHING = {
   parcelClass: 'unknown',
 }
 
-describe('A lot is called', () => {
+describe('A parcel is called', () => {
   test.each([
     [{ address: '1184 Tidewater Crescent', pid: '012345678' }, '1184 Tidewater Crescent'],
     [{ pid: '012345678', planNumber: 'VIP1' }, 'PID 012-345-678'],
@@ -20,5 +20,5 @@ describe('A lot is called', () => {
     [{ pin: '90012', parcelClass: 'crown' }, 'Crown land, PIN 90012'],
     [{ parcelClass: 'park' }, 'Park, no address'],
     [{ parcelClass: 'something new' }, 'Parcel, no address'],
-  ])('%o', (lot, name) => expect(lotName({ ...NOTHING, ...lot })).toBe(name))
+  ])('%o', (parcel, name) => expect(parcelName({ ...NOTHING, ...parcel })).toBe(name))
 })

@@ -2,7 +2,7 @@ import { tellingClassTitle } from './parcel-class.ts'
 import { formatPid } from './pid.ts'
 
 /** Attributes that identify a parcel. */
-export interface LotIdentity {
+export interface ParcelIdentity {
   address: string | null
   /** Nine digits. */
   pid: string | null
@@ -14,10 +14,17 @@ export interface LotIdentity {
 }
 
 /**
- * Returns the name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot and plan (`Lot 4, Plan
+ * Returns the name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot number and plan (`Lot 4, Plan
  * VIP950130`; `Road, Plan 1234`), else its class (`Crown land, PIN 90012`; `Park, no address`).
  */
-export function lotName({ address, pid, planNumber, lotNumber, pin, parcelClass }: LotIdentity): string {
+export function parcelName({
+  address,
+  pid,
+  planNumber,
+  lotNumber,
+  pin,
+  parcelClass,
+}: ParcelIdentity): string {
   if (address !== null) return address
   if (pid !== null) return `PID ${formatPid(pid)}`
   const kind = tellingClassTitle(parcelClass)
@@ -30,6 +37,6 @@ export function lotName({ address, pid, planNumber, lotNumber, pin, parcelClass 
 }
 
 /** The same for lists that hold parcels of several places: `7 Main St, Burnaby`. */
-export function nameInPlace(lot: LotIdentity & { municipality: string | null }): string {
-  return lot.municipality === null ? lotName(lot) : `${lotName(lot)}, ${lot.municipality}`
+export function nameInPlace(parcel: ParcelIdentity & { municipality: string | null }): string {
+  return parcel.municipality === null ? parcelName(parcel) : `${parcelName(parcel)}, ${parcel.municipality}`
 }

@@ -1,8 +1,8 @@
 import type { RecordEntity } from './records.ts'
 
-/** Nouns with which rows of an entity are counted: `330 lots`. */
+/** Nouns with which rows of an entity are counted: `330 parcels`. */
 export const RECORD_NOUNS: Readonly<Record<RecordEntity, string>> = {
-  parcel: 'lots',
+  parcel: 'parcels',
   layer_feature: 'map features',
   address: 'addresses',
   assessment: 'assessments',

@@ -10,7 +10,7 @@ test.each([
   ['number', '1,234', 1_234],
   ['percent', '−4.2%', -4.2],
   ['date', '2019-04-03', '2019-04-03'],
-  ['text', '  two  lots ', 'two  lots'],
+  ['text', '  two  parcels ', 'two  parcels'],
   ['areaMetric', '374 m²', 374],
   ['areaMetric', '1.5 ha', 15_000],
   ['areaMetric', '1 ac', 4_046.8564],
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each([
-  ['currency0', 'a lot'],
+  ['currency0', 'a parcel'],
   ['currency0', '1,28,5000'],
   ['currency0', '1e9'],
   ['number', '--3'],

@@ -152,7 +152,7 @@ const CATALOGUE = {
   vivaTax: {
     ...BOARD,
     title: 'VIVA tax report',
-    description: 'Tax report of the boards of Vancouver Island: roll, lot, assessed values, taxes, sales.',
+    description: 'Tax report of the boards of Vancouver Island: roll, parcel, assessed values, taxes, sales.',
     needs: [R.BOARD_VIREB, R.BOARD_VREB],
     credentials: 'VictoriaMatrix',
     quota: 'propertiesTable',

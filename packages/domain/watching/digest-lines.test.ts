@@ -22,12 +22,12 @@ test('what went there and back is not in it', () => {
   expect(words([...back, ...at([rezoned('b', 'RS-1', 'C-2')])])).toEqual(['Zoning changed from RS-1 to C-2'])
 })
 
-test('one thing on many lots is one line, and subdivisions come before zoning', () => {
-  const lots = ['a', 'b', 'c'].map((upid) => rezoned(upid, 'RS-1', 'RT-7'))
+test('one thing on many parcels is one line, and subdivisions come before zoning', () => {
+  const parcels = ['a', 'b', 'c'].map((upid) => rezoned(upid, 'RS-1', 'RT-7'))
   const halves = replanned({ p: ['100000001', 1000] }, { c: ['100000002', 500], d: ['100000003', 500] })
-  const found = digestLines([...at(lots, '1 A St'), ...at(halves, '12 Main St')], 10)
+  const found = digestLines([...at(parcels, '1 A St'), ...at(halves, '12 Main St')], 10)
   expect(found.lines.map(({ address }) => address)).toEqual(['12 Main St', null])
-  expect(found.lines[1]?.text).toBe('Zoning changed from RS-1 to RT-7 on 3 lots')
+  expect(found.lines[1]?.text).toBe('Zoning changed from RS-1 to RT-7 on 3 parcels')
   expect(found).toMatchObject({ changeCount: 6, moreChanges: 0 })
   expect(found.places.slice(3)).toEqual([['a'], ['b'], ['c']])
   expect(found.places[0]).toContain('p')
@@ -48,19 +48,19 @@ test('in whatever order and releases it came: the same is said, and no change is
   const codes = fc.constantFrom('RS-1', 'RT-7', 'C-2', 'RM-3')
   const walks = fc.array(fc.array(codes, { minLength: 2, maxLength: 5 }), { maxLength: 6 })
   fc.assert(
-    fc.property(walks, fc.nat({ max: 4 }), fc.nat(), (lots, most, seed) => {
+    fc.property(walks, fc.nat({ max: 4 }), fc.nat(), (parcels, most, seed) => {
       const told = at(
-        lots.flatMap((walk, lot) =>
+        parcels.flatMap((walk, parcel) =>
           walk.slice(1).flatMap((to, step) => {
             const from = walk[step]
-            return from === undefined || from === to ? [] : [rezoned(`lot ${lot}`, from, to, step + 2)]
+            return from === undefined || from === to ? [] : [rezoned(`parcel ${parcel}`, from, to, step + 2)]
           }),
         ),
       )
       const shuffled = told.toSorted((a, b) => hash(a.change.key, seed) - hash(b.change.key, seed))
       const found = digestLines(told, most)
       expect(digestLines(shuffled, most)).toEqual(found)
-      const moved = lots.filter((walk) => walk[0] !== walk.at(-1))
+      const moved = parcels.filter((walk) => walk[0] !== walk.at(-1))
       expect(found.changeCount).toBe(moved.length)
       const inLines = found.lines.reduce((sum, { group }) => sum + group.changes.length, 0)
       expect(inLines + found.moreChanges).toBe(found.changeCount)

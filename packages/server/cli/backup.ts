@@ -50,7 +50,7 @@ export function manifestLines({ content, kind, madeAt, releases, rowCounts }: Ma
   const count = (table: string) => (rowCounts[table] ?? 0).toLocaleString('en')
   return [
     `  ${(content.bytes / 1e6).toFixed(1)} MB · ${kind === 'embedded' ? 'embedded database' : 'PostgreSQL dump'} · made ${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
-    `  ${count('parcel')} lots · ${count('layer_feature')} map features · ${count('assessment')} assessments · ${count('sale')} sales`,
+    `  ${count('parcel')} parcels · ${count('layer_feature')} map features · ${count('assessment')} assessments · ${count('sale')} sales`,
     ...releases.map(({ source, dataset, asOf }) => `  ${source} ${dataset}, as of ${asOf}`),
   ]
 }

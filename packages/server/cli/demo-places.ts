@@ -19,7 +19,7 @@ const NEWS = sql`
       AND status = 'current')`
 
 /** New parcels, parcels with broker listings, and parcels under zones, plans and applications that changed. */
-export async function changedLots({ db }: Database): Promise<string[]> {
+export async function changedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${NEWS})
     (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'new' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})

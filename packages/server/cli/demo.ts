@@ -11,7 +11,7 @@ export function addDemo(program: Command): void {
   const demo = program
     .command('demo')
     .description('generate the synthetic demo district and import its first two releases')
-    .option('--parcels <number>', 'about how many lots, up to 2,200,000', String(DEFAULT_DEMO_PARCELS))
+    .option('--parcels <number>', 'about how many parcels, up to 2,200,000', String(DEFAULT_DEMO_PARCELS))
     .option('--seed <number>', 'another seed is another district', String(DEMO_SEED))
     .option('--release <number>', 'only release 1 or only release 2')
     .option('--as-of <date>', 'day of release 1, YYYY-MM-DD', DEMO_AS_OF)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../settings/env.ts'
 import { exposureLines } from './exposure-lines.ts'
 
-const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }
+const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }
 const linesOf = (environment: NodeJS.ProcessEnv) => exposureLines(readSettings(environment)).join('\n')
 
 describe('A start', () => {
@@ -12,7 +12,7 @@ describe('A start', () => {
 
   it('says what is off, and why', () => {
     expect(linesOf(PUBLIC)).toMatch(
-      /^Others can reach .* LOTLINE_PUBLIC_URL is https:\/\/lots\.example\.ca\.\n/,
+      /^Others can reach .* LOTLINE_PUBLIC_URL is https:\/\/parcels\.example\.ca\.\n/,
     )
     expect(linesOf(PUBLIC)).toContain('Off: the accounts of the demo, the mailbox, the stand-ins')
   })

@@ -10,7 +10,7 @@ import type { ReadOptions } from '../importers/formats/read-options.ts'
 import type { FileFormat } from '../importers/formats/read-rows.ts'
 import { importFile } from '../importers/import-file.ts'
 import type { ImportReport } from '../importers/import-request.ts'
-import { isJoinField, JOIN_FIELDS, joinLots } from '../importers/join-lots.ts'
+import { isJoinField, JOIN_FIELDS, joinParcels } from '../importers/join-parcels.ts'
 import { UsageError, withDatabase } from './context.ts'
 import { dayOfFile } from './import.ts'
 import { showProgress } from './import-progress.ts'
@@ -83,7 +83,7 @@ export async function genericImport(
           join === undefined || joinColumn === undefined
             ? undefined
             : (rows) =>
-                joinLots(database, rows, { field: join, column: joinColumn, source: options.joinSource }),
+                joinParcels(database, rows, { field: join, column: joinColumn, source: options.joinSource }),
         onProgress: view.update,
       })
     } finally {

@@ -87,7 +87,7 @@ describeWithDatabase('the command line', (getDatabase) => {
       ['import', 'csv', 'x', '--entity', 'parcel', '--field', 'colour=C'],
       /field=…/,
     ],
-    ['a demo of too many lots', ['demo', '--parcels', '9999999'], /--parcels takes/],
+    ['a demo of too many parcels', ['demo', '--parcels', '9999999'], /--parcels takes/],
   ])('answers 2 to %s', (_name, words, reason) => {
     const { status, stderr } = lotline(...words)
     expect(stderr).toMatch(reason)

@@ -6,7 +6,7 @@ const WORDS: Record<Progress['phase'], string> = {
   reading: 'reading',
   checking: 'checking',
   writing: 'writing the release',
-  linking: 'linking to lots',
+  linking: 'linking to parcels',
   sharing: 'measuring shares',
   done: 'done',
 }

@@ -67,10 +67,10 @@ export function addImport(program: Command): void {
     )
     .option(
       '--join <field>',
-      'own file: take the place from the lot whose pid, plan, roll, land_coordinate or ref equals --join-column',
+      'own file: take the place from the parcel whose pid, plan, roll, land_coordinate or ref equals --join-column',
     )
     .option('--join-column <column>', 'own file: column that --join compares (default: the key)')
-    .option('--join-source <source>', 'own file: only lots of this source are joined')
+    .option('--join-source <source>', 'own file: only parcels of this source are joined')
     .option('--source-title <text>', 'own file: what to call it on screen')
     .option('--publisher <text>', 'own file: who published it')
     .option('--licence <text>', 'own file: its licence')

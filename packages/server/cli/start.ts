@@ -84,7 +84,7 @@ async function prepare(
 ): Promise<boolean> {
   await sweepLeftovers(database)
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
-  say(`Loading the demo district (synthetic, ${settings.demoParcels.toLocaleString('en')} lots), once …`)
+  say(`Loading the demo district (synthetic, ${settings.demoParcels.toLocaleString('en')} parcels), once …`)
   let view: ProgressView | null = null
   let shown = 0
   await loadDemo(database, {

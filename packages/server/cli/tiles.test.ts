@@ -35,6 +35,6 @@ describe('What "lotline tiles" is asked', () => {
   it('takes all layers when none is named, and names them when one is unknown', () => {
     expect(layersOf([])).toContain('streets')
     expect(layersOf(['parcel', 'zoning'])).toEqual(['parcel', 'zoning'])
-    expect(() => layersOf(['lots'])).toThrow(/no layer "lots".*parcel/)
+    expect(() => layersOf(['parcels'])).toThrow(/no layer "parcels".*parcel/)
   })
 })

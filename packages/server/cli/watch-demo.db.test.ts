@@ -15,7 +15,7 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-watch-demo-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 describeOnBothEngines('The demo after its first start', (getDatabase) => {
-  it('watches lots and areas that changed, and is told of them; a second start adds nothing', async () => {
+  it('watches parcels and areas that changed, and is told of them; a second start adds nothing', async () => {
     const database = getDatabase()
     const now = new Date('2026-11-21T15:00:00Z')
     const parts = { database, clock: () => now }

@@ -8,7 +8,7 @@ import {
   createFolder,
   setFolderNotifications,
 } from '../features/watching/collections/service.ts'
-import { aroundRezonings, busyNeighbourhood, changedLots } from './demo-places.ts'
+import { aroundRezonings, busyNeighbourhood, changedParcels } from './demo-places.ts'
 
 /** Notification types of the areas around rezoned blocks. */
 const PLANNING: readonly NotificationTypeKey[] = [
@@ -38,7 +38,7 @@ export async function watchDemo(database: Database, now: Date): Promise<void> {
       ),
     )
     .executeTakeFirst()
-  const upids = account ? await changedLots(database) : []
+  const upids = account ? await changedParcels(database) : []
   if (!account || upids.length === 0) return
   const parts = { database, clock: () => now }
   const allowed = await allowedResourcesOf(database, account.id, now)

@@ -10,7 +10,7 @@ describeWithDatabase('A statement of a request that takes too long', (getDatabas
 
   beforeAll(async () => {
     const database = getDatabase()
-    await makeParcel(database, await makeRelease(database), 'lot-1', { pid: '012345678' })
+    await makeParcel(database, await makeRelease(database), 'parcel-1', { pid: '012345678' })
     serving = forRequests(database, 200)
     call = await appInMemory(serving)
   })

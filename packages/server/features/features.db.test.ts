@@ -16,7 +16,7 @@ import {
 import { layers, layersAt } from './parcels/layers/service.ts'
 import {
   exportParcels,
-  findPastedLots,
+  findPastedParcels,
   parcelByPid,
   parcelCard,
   parcelRows,
@@ -34,14 +34,14 @@ const signal = new AbortController().signal
 /** Keeps no facts. */
 const NOBODY = { accountId: '00000000-0000-4000-8000-000000000000', allowedResources: new Set<never>() }
 
-describeOnBothEngines('Questions about lots', (getDatabase) => {
+describeOnBothEngines('Questions about parcels', (getDatabase) => {
   let database: Database
   let release: number
 
   beforeAll(async () => {
     database = getDatabase()
     release = await makeRelease(database)
-    await makeParcel(database, release, 'lot-1', {
+    await makeParcel(database, release, 'parcel-1', {
       pid: '012345678',
       plan_number: 'VIP915',
       civic_number: '1184',
@@ -49,19 +49,25 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
       municipality: 'Testtown',
       roll_number: 'R-1',
     })
-    await makeParcel(database, release, 'lot-2', { plan_number: 'EPS2328', shape: squareAt(-123.099, 49.25) })
-    await makeAssessment(database, release, 'lot-1', {
+    await makeParcel(database, release, 'parcel-2', {
+      plan_number: 'EPS2328',
+      shape: squareAt(-123.099, 49.25),
+    })
+    await makeAssessment(database, release, 'parcel-1', {
       facts: JSON.stringify({ 'Previous land value': 800_000, 'Previous improvement value': 50_000 }),
     })
-    for (const pid of ['000000101', '000000102']) await makeAssessment(database, release, 'lot-2', { pid })
-    await makeSale(database, release, 'lot-1')
-    await makeListing(database, release, 'R2912345', { upid: 'lot-1' })
-    await makeAddress(database, release, 'a1', { civic_number: '7', street: 'W 10TH AV', upid: 'lot-2' })
-    await makeFeature(database, release, 'zoning', 'z1', { code: 'RS-1', on: { 'lot-1': 1, 'lot-2': 0.4 } })
+    for (const pid of ['000000101', '000000102']) await makeAssessment(database, release, 'parcel-2', { pid })
+    await makeSale(database, release, 'parcel-1')
+    await makeListing(database, release, 'R2912345', { upid: 'parcel-1' })
+    await makeAddress(database, release, 'a1', { civic_number: '7', street: 'W 10TH AV', upid: 'parcel-2' })
+    await makeFeature(database, release, 'zoning', 'z1', {
+      code: 'RS-1',
+      on: { 'parcel-1': 1, 'parcel-2': 0.4 },
+    })
     await makeFeature(database, release, 'municipality', 'm1', {
       title: 'Testtown',
       facts: JSON.stringify({ 'Metropolitan area': 'Vancouver' }),
-      on: { 'lot-1': 1 },
+      on: { 'parcel-1': 1 },
     })
   })
 
@@ -79,10 +85,12 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
       ],
     }
     expect(await selectParcelsInArea(database, area, 10, signal)).toEqual({
-      upids: ['lot-1', 'lot-2'],
+      upids: ['parcel-1', 'parcel-2'],
       total: 2,
     })
-    expect(await parcelsAt(database, { lng: -123.0999, lat: 49.2501 }, signal)).toEqual({ upids: ['lot-1'] })
+    expect(await parcelsAt(database, { lng: -123.0999, lat: 49.2501 }, signal)).toEqual({
+      upids: ['parcel-1'],
+    })
     const bowTie = {
       ...area,
       coordinates: [[0, 2, 1, 3, 0].map((i) => area.coordinates[0]?.[i] as [number, number])],
@@ -92,7 +100,7 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
 
   it('answers rows with every column', async () => {
     const columns: ColumnKey[] = COLUMNS.map((column) => column.key).filter(isRowColumnKey)
-    const { rows, provenance } = await parcelRows(database, { upids: ['lot-2', 'lot-1'], columns })
+    const { rows, provenance } = await parcelRows(database, { upids: ['parcel-2', 'parcel-1'], columns })
     const value = (row: number, key: ColumnKey) => rows[row]?.values[columns.indexOf(key)]
     expect(value(1, 'parcel.currentTotal')).toBe(1_000_000)
     expect(value(1, 'parcel.previousTotal')).toBe(850_000)
@@ -103,23 +111,23 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
     expect(Object.keys(provenance)).toEqual([String(release)])
   })
 
-  it('answers the card and the lot of a PID', async () => {
-    const card = await parcelCard(database, 'lot-1')
+  it('answers the card and the parcel of a PID', async () => {
+    const card = await parcelCard(database, 'parcel-1')
     expect(card.assessments.map(({ year, totalDollars }) => [year, totalDollars])).toEqual([
       [2026, 1_000_000],
       [2025, 850_000],
     ])
-    expect((await parcelCard(database, 'lot-2')).units.count).toBe(2)
-    expect((await parcelByPid(database, '000-000-102')).parcel.upid).toBe('lot-2')
+    expect((await parcelCard(database, 'parcel-2')).units.count).toBe(2)
+    expect((await parcelByPid(database, '000-000-102')).parcel.upid).toBe('parcel-2')
   })
 
   it('finds what was pasted and what was typed', async () => {
-    const pasted = await findPastedLots(
+    const pasted = await findPastedParcels(
       database,
       '012-345-678\n7 West 10 Avenue\nEPS2328\n1184 Tidwater Cres\n9 Nowhere St',
     )
-    expect(pasted.found.map(({ upid }) => upid)).toEqual(['lot-1', 'lot-2', 'lot-2'])
-    expect(pasted.ambiguous[0]?.candidates[0]?.upid).toBe('lot-1')
+    expect(pasted.found.map(({ upid }) => upid)).toEqual(['parcel-1', 'parcel-2', 'parcel-2'])
+    expect(pasted.ambiguous[0]?.candidates[0]?.upid).toBe('parcel-1')
     for (const q of ['1184 tidwater', '012-345', 'vip91', 'R29123', '000000102', '7 w 10th', '118 tide']) {
       const { groups } = await search(database, { q, limit: 5 })
       expect(groups[0]?.hits[0]?.upids, q).toHaveLength(1)
@@ -146,7 +154,7 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
   it('exports in every format', async () => {
     for (const format of ['csv', 'kml', 'geojson'] as const) {
       const request = {
-        upids: ['lot-1'],
+        upids: ['parcel-1'],
         columns: ['parcel.pid'],
         format,
         withSources: true,
@@ -163,7 +171,7 @@ describeOnBothEngines('Questions about lots', (getDatabase) => {
 
   it('stops an export when the download is cancelled', async () => {
     const cancelled = new AbortController()
-    const upids = Array.from({ length: 5_000 }, (_, index) => `lot-${index}`)
+    const upids = Array.from({ length: 5_000 }, (_, index) => `parcel-${index}`)
     const request = {
       upids,
       columns: ['parcel.pid'],

@@ -16,7 +16,7 @@ export interface Applied {
 const FEW_ROWS = 10_000
 
 /** Entities that belong to a parcel and name it by the parcel's own key in the source. */
-const NAMES_ITS_LOT: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
+const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
 /** Entities that no column ties to a parcel. */
 const STANDS_AT_A_PLACE: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
@@ -107,21 +107,21 @@ class EntityStatements {
 
   private insert(from: string, where: string): string {
     const { sourceKey, datasetKey, id } = this.release
-    const lot = this.lot()
+    const join = this.joinParcel()
     const columns = [this.id, 'source_key', 'dataset_key', 'source_ref', 'release_id', 'content_hash']
-    return `INSERT INTO ${this.table} (${[...columns, ...this.stagedColumns, ...(lot ? ['upid'] : [])].join(', ')})
+    return `INSERT INTO ${this.table} (${[...columns, ...this.stagedColumns, ...(join ? ['upid'] : [])].join(', ')})
       SELECT s.id, '${sourceKey}', '${datasetKey}', s.source_ref, ${id}, s.content_hash,
-        ${this.stagedColumns.map((name) => `s.${name}`).join(', ')}${lot ? ', lot.upid' : ''}
-      FROM ${from} s ${lot} ${where}`
+        ${this.stagedColumns.map((name) => `s.${name}`).join(', ')}${join ? ', p.upid' : ''}
+      FROM ${from} s ${join} ${where}`
   }
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
     // A row that names its parcel stays linked to it; any other is linked again after this.
-    if (this.lot()) assignments.push('upid = s.upid')
+    if (this.joinParcel()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
-    const from = this.lot()
-      ? `(SELECT s.*, lot.upid FROM ${this.difference} s ${this.lot()})`
+    const from = this.joinParcel()
+      ? `(SELECT s.*, p.upid FROM ${this.difference} s ${this.joinParcel()})`
       : this.difference
     return `UPDATE ${this.table} t
       SET release_id = ${this.release.id}, content_hash = s.content_hash, ${assignments.join(', ')}
@@ -159,9 +159,9 @@ class EntityStatements {
       WHERE cardinality(f.fields) > 0`
   }
 
-  private lot(): string {
-    if (!NAMES_ITS_LOT.includes(this.entity)) return ''
-    return `LEFT JOIN parcel lot ON lot.source_key = '${this.release.sourceKey}' AND lot.source_ref = s.parcel_ref`
+  private joinParcel(): string {
+    if (!NAMES_ITS_PARCEL.includes(this.entity)) return ''
+    return `LEFT JOIN parcel p ON p.source_key = '${this.release.sourceKey}' AND p.source_ref = s.parcel_ref`
   }
 
   private eventInto(): string {
@@ -171,11 +171,11 @@ class EntityStatements {
 
   private eventHead(row: 's' | 't', id: string, kind: string): string {
     const layer = this.entity === 'layer_feature' ? `${row}.layer_key` : 'NULL'
-    return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventLot(row)}, '${kind}'`
+    return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventParcel(row)}, '${kind}'`
   }
 
   /** The parcel that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
-  private eventLot(row: 's' | 't'): string {
+  private eventParcel(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
     if (STANDS_AT_A_PLACE.includes(this.entity)) return 'NULL'
     return row === 't' ? 't.upid' : 'NULL'

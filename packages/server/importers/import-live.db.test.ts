@@ -62,8 +62,8 @@ describeOnBothEngines('live services', (getDatabase) => {
 
   it('Opendatasoft: shapes as GeoJSON, tables as CSV of the newest two years', async () => {
     const server = await replay()
-    const lots = await importLive(getDatabase(), request('vancouver parcels', server))
-    expect(lots.counts).toMatchObject({ read: 54, new: 54 })
+    const parcels = await importLive(getDatabase(), request('vancouver parcels', server))
+    expect(parcels.counts).toMatchObject({ read: 54, new: 54 })
     const tax = await importLive(getDatabase(), request('vancouver tax-report', server))
     expect(tax.counts).toMatchObject({ read: 5, new: 5 })
     expect(decodeURIComponent(server.requests.at(-2) ?? '').replaceAll('+', ' ')).toContain(

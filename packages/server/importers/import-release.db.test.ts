@@ -17,7 +17,7 @@ import type { Database } from '../db/open.ts'
 import { describeOnBothEngines } from '../testing/databases.ts'
 import { lockDataset } from './dataset-lock.ts'
 import { importRecords } from './import-records.ts'
-import { joinLots } from './join-lots.ts'
+import { joinParcels } from './join-parcels.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-release-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -52,7 +52,7 @@ function square(n: number, size = 0.0001): number[][] {
   ]
 }
 
-const lot = (n: number, said: Partial<ParcelRecord> = {}): ParcelRecord => ({
+const parcel = (n: number, said: Partial<ParcelRecord> = {}): ParcelRecord => ({
   ...EMPTY_PARCEL,
   ref: `L${n}`,
   geometry: { type: 'Polygon', coordinates: [square(n)] },
@@ -131,12 +131,12 @@ describeOnBothEngines('a release', (getDatabase) => {
        WHERE release_id = ${releaseId} ORDER BY entity, kind, subject_id`,
     )
 
-  it('keeps every kind of difference, of every kind of record, with its lot', async () => {
+  it('keeps every kind of difference, of every kind of record, with its parcel', async () => {
     const { key } = source
     const first = await load([
-      lot(1, { pid: '000000001', street: 'OLD ST' }),
-      lot(2, { pid: '000000002' }),
-      lot(3),
+      parcel(1, { pid: '000000001', street: 'OLD ST' }),
+      parcel(2, { pid: '000000002' }),
+      parcel(3),
       zone('RS-1', 1, 2),
       addressOf(1),
       assessed('a1', { parcelRef: 'L1', totalDollars: 1 }),
@@ -145,9 +145,9 @@ describeOnBothEngines('a release', (getDatabase) => {
     ])
     expect(await eventsOf(first.releaseId)).toEqual([])
     const second = await load([
-      lot(1, { pid: '000000001', street: 'NEW ST' }),
-      lot(2, { pid: '000000002', geometry: { type: 'Polygon', coordinates: [square(2, 0.00012)] } }),
-      lot(4),
+      parcel(1, { pid: '000000001', street: 'NEW ST' }),
+      parcel(2, { pid: '000000002', geometry: { type: 'Polygon', coordinates: [square(2, 0.00012)] } }),
+      parcel(4),
       zone('RS-1', 1, 2),
       zone('C-2', 4, 4),
       addressOf(1, { postalCode: 'V5Y 0K1' }),
@@ -207,13 +207,13 @@ describeOnBothEngines('a release', (getDatabase) => {
     ])
   })
 
-  it('measures the share of a lot that each zone covers, also when the lots come after the zones', async () => {
+  it('measures the share of a parcel that each zone covers, also when the parcels come after the zones', async () => {
     await load([zone('A', 1, 1), zone('B', 2, 3)], 'zones')
     const wide = {
       type: 'Polygon' as const,
       coordinates: [[square(1)[0], square(2)[1], square(2)[2], square(1)[3], square(1)[0]]] as number[][][],
     }
-    await load([lot(1, { geometry: wide }), lot(3)], 'lots')
+    await load([parcel(1, { geometry: wide }), parcel(3)], 'parcels')
     const found = await rows(
       getDatabase(),
       `SELECT upid, feature_id AS feature, round(share::numeric, 2)::float AS share FROM parcel_layer
@@ -226,7 +226,7 @@ describeOnBothEngines('a release', (getDatabase) => {
     ])
   })
 
-  it('links rows that came before their lots, and looks for another lot when one goes', async () => {
+  it('links rows that came before their parcels, and looks for another parcel when one goes', async () => {
     await load([assessed('t', { pid: '000000077' }), addressOf(7)], 'facts')
     const upids = () =>
       rows(
@@ -235,16 +235,16 @@ describeOnBothEngines('a release', (getDatabase) => {
          SELECT upid FROM address WHERE source_key = '${source.key}'`,
       )
     expect(await upids()).toEqual([{ upid: null }, { upid: null }])
-    await load([lot(7, { pid: '000000077' }), lot(8)], 'lots')
+    await load([parcel(7, { pid: '000000077' }), parcel(8)], 'parcels')
     expect(await upids()).toEqual([{ upid: `${source.key}-l7` }, { upid: `${source.key}-l7` }])
-    await load([lot(8)], 'lots')
+    await load([parcel(8)], 'parcels')
     expect(await upids()).toEqual([{ upid: null }, { upid: null }])
   })
 
-  it('takes strata tax rows to the parent lot of their plan where lots share a land coordinate', async () => {
+  it('takes strata tax rows to the parent parcel of their plan where parcels share a land coordinate', async () => {
     await load([
-      lot(1, { landCoordinate: '12345678', pid: '000000011' }),
-      lot(2, { landCoordinate: '12345678', planNumber: 'EPS1', parcelClass: 'building_strata' }),
+      parcel(1, { landCoordinate: '12345678', pid: '000000011' }),
+      parcel(2, { landCoordinate: '12345678', planNumber: 'EPS1', parcelClass: 'building_strata' }),
       ...[1, 2, 3].map((n) =>
         assessed(`u${n}`, { pid: `00000010${n}`, landCoordinate: '12345678', facts: { plan: 'EPS1' } }),
       ),
@@ -271,19 +271,19 @@ describeOnBothEngines('a release', (getDatabase) => {
       [-124, 49.6],
     ]
     const report = await load([
-      lot(1, { pid: '000000001' }),
-      lot(2, { pid: '000000001' }),
-      lot(1, { street: 'SECOND' }),
-      lot(3, { ref: 'l1', street: 'SAME KEY BUT FOR ITS CASE' }),
-      lot(4, { geometry: { type: 'Polygon', coordinates: [bowTie] } }),
-      lot(5, { geometry: { type: 'Polygon', coordinates: [flat] } }),
-      lot(6, { geometry: { type: 'Point', coordinates: [-124, 49] } as never }),
-      lot(7, { geometry: { type: 'Polygon', coordinates: [[[-110, 51]]] } }),
-      lot(8, { planNumber: 'with\0NUL' }),
-      lot(9, { facts: { hostile: 'half a \ud800 pair and a \0' }, ref: `'; DROP TABLE parcel; --` }),
+      parcel(1, { pid: '000000001' }),
+      parcel(2, { pid: '000000001' }),
+      parcel(1, { street: 'SECOND' }),
+      parcel(3, { ref: 'l1', street: 'SAME KEY BUT FOR ITS CASE' }),
+      parcel(4, { geometry: { type: 'Polygon', coordinates: [bowTie] } }),
+      parcel(5, { geometry: { type: 'Polygon', coordinates: [flat] } }),
+      parcel(6, { geometry: { type: 'Point', coordinates: [-124, 49] } as never }),
+      parcel(7, { geometry: { type: 'Polygon', coordinates: [[[-110, 51]]] } }),
+      parcel(8, { planNumber: 'with\0NUL' }),
+      parcel(9, { facts: { hostile: 'half a \ud800 pair and a \0' }, ref: `'; DROP TABLE parcel; --` }),
     ])
     expect(report.counts).toMatchObject({ read: 10, new: 4, rejected: 6, repaired: 1 })
-    expect(report.messages).toEqual(['1 PID stands on several lots.'])
+    expect(report.messages).toEqual(['1 PID stands on several parcels.'])
     const told = readFileSync(report.rejectFile ?? '', 'utf8')
     for (const line of [
       '3,L1,rejected,"the key ""L1"" is already used by line or feature 1"',
@@ -293,7 +293,7 @@ describeOnBothEngines('a release', (getDatabase) => {
       '7,L6,rejected,"its geometry is a Point, not a polygon"',
       '8,L7,rejected,"a point at -110, 51 lies outside British Columbia"',
       '9,L8,rejected,plan number contains a NUL character',
-      '1,L1,noticed,PID 000000001 stands on 2 lots',
+      '1,L1,noticed,PID 000000001 stands on 2 parcels',
     ]) {
       expect(told).toContain(line)
     }
@@ -307,16 +307,16 @@ describeOnBothEngines('a release', (getDatabase) => {
   })
 
   it('leaves a key to the dataset that has it already', async () => {
-    await load([lot(1)], 'one')
-    const report = await load([lot(1), lot(2)], 'two')
+    await load([parcel(1)], 'one')
+    const report = await load([parcel(1), parcel(2)], 'two')
     expect(report.counts).toMatchObject({ new: 1, rejected: 1 })
     expect(report.rejectReasons[0]?.reason).toMatch(/already belongs to/)
   })
 
   it('refuses a release without a usable row, and keeps the one before it', async () => {
-    const first = await load([lot(1)])
+    const first = await load([parcel(1)])
     await expect(load([])).rejects.toThrow(/no rows/)
-    await expect(load([lot(1, { pid: '12' })])).rejects.toThrow(/None of the 1 rows.*no PID/)
+    await expect(load([parcel(1, { pid: '12' })])).rejects.toThrow(/None of the 1 rows.*no PID/)
     expect(
       await rows(
         getDatabase(),
@@ -333,24 +333,32 @@ describeOnBothEngines('a release', (getDatabase) => {
 
   it('refuses to import a dataset that is being imported, and lets others go on', async () => {
     const lock = await lockDataset(getDatabase(), source.key, 'all')
-    await expect(load([lot(1)])).rejects.toThrow(/being imported already/)
-    expect((await load([lot(2)], 'other')).counts.new).toBe(1)
+    await expect(load([parcel(1)])).rejects.toThrow(/being imported already/)
+    expect((await load([parcel(2)], 'other')).counts.new).toBe(1)
     await lock?.release()
-    expect((await load([lot(1)])).counts.new).toBe(1)
+    expect((await load([parcel(1)])).counts.new).toBe(1)
   })
 
-  it('gives rows of a table the outline of the lot that they name', async () => {
-    await load([lot(1, { pid: '000000901' }), lot(2, { rollNumber: 'R-5' }), lot(3, { rollNumber: 'R-5' })])
+  it('gives rows of a table the outline of the parcel that they name', async () => {
+    await load([
+      parcel(1, { pid: '000000901' }),
+      parcel(2, { rollNumber: 'R-5' }),
+      parcel(3, { rollNumber: 'R-5' }),
+    ])
     const row = (value: unknown) => ({ position: 1, properties: { key: value }, geometry: null })
-    const [byPid, missing, blank] = await joinLots(getDatabase(), [row('000-000-901'), row('1'), row('')], {
-      field: 'pid',
-      column: 'key',
-      source: source.key,
-    })
+    const [byPid, missing, blank] = await joinParcels(
+      getDatabase(),
+      [row('000-000-901'), row('1'), row('')],
+      {
+        field: 'pid',
+        column: 'key',
+        source: source.key,
+      },
+    )
     expect(byPid?.geometry?.type).toBe('MultiPolygon')
-    expect(missing?.problem).toMatch(/no lot with pid "000000001"/)
+    expect(missing?.problem).toMatch(/no parcel with pid "000000001"/)
     expect(blank?.problem).toMatch(/blank/)
-    const [byRoll] = await joinLots(getDatabase(), [row('R-5')], {
+    const [byRoll] = await joinParcels(getDatabase(), [row('R-5')], {
       field: 'roll',
       column: 'key',
       source: source.key,

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
 import { applyEntity } from './apply-release.ts'
 import { BadInput } from './bad-input.ts'
-import { linkEvents, linkToLots, unlinkGoneLots } from './derive/link-to-lots.ts'
+import { linkEvents, linkToParcels, unlinkGoneParcels } from './derive/link-to-parcels.ts'
 import { updateParcelShares } from './derive/parcel-shares.ts'
 import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import type { RejectFile } from './rejects.ts'
@@ -137,8 +137,8 @@ export class ImportRun {
 
   private async derive(client: pg.PoolClient): Promise<void> {
     this.tell('linking')
-    const areLotsGone = this.release.isFirst ? false : await unlinkGoneLots(client, this.release.id)
-    await linkToLots(client, areLotsGone ? 'all' : { releaseId: this.release.id })
+    const areParcelsGone = this.release.isFirst ? false : await unlinkGoneParcels(client, this.release.id)
+    await linkToParcels(client, areParcelsGone ? 'all' : { releaseId: this.release.id })
     if (!this.release.isFirst) await linkEvents(client, this.release.id)
     this.tell('sharing')
     await updateParcelShares(client, this.release.id, this.release.isFirst)

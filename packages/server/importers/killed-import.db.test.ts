@@ -14,10 +14,10 @@ import { importFile } from './import-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lotline-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const LOTS = 3000
+const PARCELS = 3000
 /** Every parcel, with enough text that the lines go to the database in several pieces. */
-function lotsFile(name: string, street: string): string {
-  const features = Array.from({ length: LOTS }, (_, i) => {
+function parcelsFile(name: string, street: string): string {
+  const features = Array.from({ length: PARCELS }, (_, i) => {
     const [x, y] = [-123 + (i % 60) * 0.001, 49 + Math.floor(i / 60) * 0.001]
     const ring = [
       [x, y],
@@ -37,14 +37,14 @@ function lotsFile(name: string, street: string): string {
   return path
 }
 
-const before = lotsFile('before.geojson', 'OLD ST')
-const after = lotsFile('after.geojson', 'NEW ST')
+const before = parcelsFile('before.geojson', 'OLD ST')
+const after = parcelsFile('after.geojson', 'NEW ST')
 
-function importLots(database: Database, path: string) {
+function importParcels(database: Database, path: string) {
   return importFile(database, {
     source: DYING_SOURCE,
     dataset: {
-      key: 'lots',
+      key: 'parcels',
       map: genericMap({ entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {} }),
     },
     path,
@@ -65,7 +65,7 @@ async function importAndDie(location: string, phase: string): Promise<void> {
 
 async function streets(database: Database): Promise<unknown> {
   const { rows } = await database.pool.query(
-    `SELECT street, count(*)::int AS lots FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
+    `SELECT street, count(*)::int AS parcels FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
   )
   return rows
 }
@@ -80,8 +80,8 @@ async function leftovers(database: Database): Promise<unknown> {
   return rows[0]
 }
 
-const OLD = [{ street: 'OLD ST', lots: LOTS }]
-const NEW = [{ street: 'NEW ST', lots: LOTS }]
+const OLD = [{ street: 'OLD ST', parcels: PARCELS }]
+const NEW = [{ street: 'NEW ST', parcels: PARCELS }]
 const PHASES = ['reading', 'checking', 'writing', 'linking', 'sharing']
 
 describeWithDatabase('an import that is killed', (getDatabase) => {
@@ -89,7 +89,7 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
 
   it.each(PHASES)('while %s leaves the old state', async (phase) => {
     const database = getDatabase()
-    await importLots(database, before)
+    await importParcels(database, before)
     await importAndDie(location(), phase)
     expect(await streets(database)).toEqual(OLD)
   })
@@ -98,8 +98,8 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
     const database = getDatabase()
     await importAndDie(location(), 'done')
     expect(await streets(database)).toEqual(NEW)
-    const report = await importLots(database, before)
-    expect(report.counts).toMatchObject({ changed: LOTS, unchanged: 0, new: 0, gone: 0 })
+    const report = await importParcels(database, before)
+    expect(report.counts).toMatchObject({ changed: PARCELS, unchanged: 0, new: 0, gone: 0 })
     expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
     const dead = await database.db
       .selectFrom('release')
@@ -134,7 +134,7 @@ describe('an import that is killed together with the embedded engine', () => {
     }
   }
 
-  beforeAll(() => withEngine((database) => importLots(database, before)))
+  beforeAll(() => withEngine((database) => importParcels(database, before)))
 
   it.each(PHASES)('while %s leaves the old state', async (phase) => {
     await importAndDie(location, phase)
@@ -145,8 +145,8 @@ describe('an import that is killed together with the embedded engine', () => {
     await importAndDie(location, 'done')
     await withEngine(async (database) => {
       expect(await streets(database)).toEqual(NEW)
-      const report = await importLots(database, before)
-      expect(report.counts).toMatchObject({ changed: LOTS, new: 0, gone: 0 })
+      const report = await importParcels(database, before)
+      expect(report.counts).toMatchObject({ changed: PARCELS, new: 0, gone: 0 })
       expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
     })
     expect(readFileSync(join(location, 'postgres', 'PG_VERSION'), 'utf8').trim()).not.toBe('')

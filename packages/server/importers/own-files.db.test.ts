@@ -46,7 +46,7 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
     ['langley', 'langley-parcels.geojson.gz', { read: 2687, new: 2687, rejected: 0, repaired: 2 }],
     ['esquimalt', 'esquimalt-parcels.geojson', { read: 1164, new: 1131, rejected: 33, repaired: 0 }],
     ['portcoquitlam', 'portcoquitlam-parcels.geojson', { read: 964, new: 964, rejected: 0 }],
-  ])('lots of %s that have nothing but a number', async (name, file, counts) => {
+  ])('parcels of %s that have nothing but a number', async (name, file, counts) => {
     const path = sharedDataFile(`metro-geometry-only/${file}`)
     const report = await importOwn(getDatabase(), name, path, { entity: 'parcel', key: 'OBJECTID' })
     expect(report.counts).toMatchObject(counts)
@@ -107,8 +107,8 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
   })
 
   it('a roll joined on PID, and points of a table', async () => {
-    const lots = sharedDataFile('vancouver/property-parcel-polygons_false-creek.geojson')
-    await importOwn(getDatabase(), 'lots', lots, {
+    const parcels = sharedDataFile('vancouver/property-parcel-polygons_false-creek.geojson')
+    await importOwn(getDatabase(), 'parcels', parcels, {
       entity: 'parcel',
       key: 'site_id',
       fields: { pid: 'site_id' },
@@ -126,7 +126,7 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
     const { rows } = await getDatabase().pool.query(
       `SELECT upid, year, total_dollars AS total FROM assessment WHERE source_key = 'local-roll'`,
     )
-    expect(rows).toEqual([{ upid: 'local-lots-029480604', year: 2026, total: 1_290_000 }])
+    expect(rows).toEqual([{ upid: 'local-parcels-029480604', year: 2026, total: 1_290_000 }])
     const places = await importOwn(getDatabase(), 'places', sharedDataFile('surrey/places-of-interest.csv'), {
       entity: 'address',
       fields: { address: 'LOCATION' },

@@ -37,11 +37,11 @@ async function cell(database: Database, query: string): Promise<unknown> {
 }
 
 describeOnBothEngines('real files', (getDatabase) => {
-  it('Abbotsford: 330 lots, 328 assessed, values add up, planning on each lot', async () => {
+  it('Abbotsford: 330 parcels, 328 assessed, values add up, planning on each parcel', async () => {
     const database = getDatabase()
-    const lots = await importShared(database, 'abbotsford parcels', 'abbotsford/parcels.geojson')
-    expect(lots.counts).toMatchObject({ read: 330, rejected: 0, gone: 0 })
-    expect(lots.entities.parcel?.new).toBe(330)
+    const parcels = await importShared(database, 'abbotsford parcels', 'abbotsford/parcels.geojson')
+    expect(parcels.counts).toMatchObject({ read: 330, rejected: 0, gone: 0 })
+    expect(parcels.entities.parcel?.new).toBe(330)
     const roll = await importShared(database, 'abbotsford assessments', 'abbotsford/assessment_derived.csv')
     expect(roll.counts).toMatchObject({ read: 330, new: 328, rejected: 0 })
 
@@ -145,7 +145,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(buildings.counts).toMatchObject({ read: 656, rejected: 0 })
   })
 
-  it('Burnaby: 268 lots, twelve rolls over several lots, strata and air space', async () => {
+  it('Burnaby: 268 parcels, twelve rolls over several parcels, strata and air space', async () => {
     const database = getDatabase()
     const report = await importShared(database, 'burnaby parcels', 'burnaby/parcels.geojson')
     expect(report.counts).toMatchObject({ read: 268, new: 268, rejected: 0 })
@@ -162,14 +162,14 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(buildings.counts).toMatchObject({ read: 288, rejected: 0 })
   })
 
-  it('Vancouver: strata tax rows find the parent lot through the land coordinate', async () => {
+  it('Vancouver: strata tax rows find the parent parcel through the land coordinate', async () => {
     const database = getDatabase()
-    const lots = await importShared(
+    const parcels = await importShared(
       database,
       'vancouver parcels',
       'vancouver/property-parcel-polygons_false-creek.geojson',
     )
-    expect(lots.counts).toMatchObject({ read: 54, new: 54, rejected: 0 })
+    expect(parcels.counts).toMatchObject({ read: 54, new: 54, rejected: 0 })
     expect(
       await rowsOf(
         database,

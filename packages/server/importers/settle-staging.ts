@@ -137,11 +137,11 @@ async function tellRepeatedPids(
   rejects: RejectFile,
 ): Promise<string[]> {
   const onSeveral = `(
-       SELECT position, source_ref, pid, count(*) OVER (PARTITION BY pid)::int AS lots
+       SELECT position, source_ref, pid, count(*) OVER (PARTITION BY pid)::int AS parcels
        FROM ${staged.table} WHERE pid IS NOT NULL
-     ) p WHERE lots > 1`
-  const { rows } = await database.pool.query<Place & { pid: string; lots: number }>(
-    `SELECT position, source_ref, pid, lots FROM ${onSeveral} ORDER BY pid, position LIMIT ${MOST_TOLD}`,
+     ) p WHERE parcels > 1`
+  const { rows } = await database.pool.query<Place & { pid: string; parcels: number }>(
+    `SELECT position, source_ref, pid, parcels FROM ${onSeveral} ORDER BY pid, position LIMIT ${MOST_TOLD}`,
   )
   if (rows.length === 0) return []
   for (const row of rows) {
@@ -149,16 +149,20 @@ async function tellRepeatedPids(
       position: row.position,
       ref: row.source_ref,
       outcome: 'noticed',
-      reason: `PID ${row.pid} stands on ${row.lots} lots`,
+      reason: `PID ${row.pid} stands on ${row.parcels} parcels`,
     })
   }
   let pids = new Set(rows.map((row) => row.pid)).size
   if (rows.length === MOST_TOLD) {
-    const { rows: sums } = await database.pool.query<{ pids: number; lots: number }>(
-      `SELECT count(DISTINCT pid)::int AS pids, count(*)::int AS lots FROM ${onSeveral}`,
+    const { rows: sums } = await database.pool.query<{ pids: number; parcels: number }>(
+      `SELECT count(DISTINCT pid)::int AS pids, count(*)::int AS parcels FROM ${onSeveral}`,
     )
     pids = sums[0]?.pids ?? pids
-    rejects.addUnlisted('noticed', 'a PID stands on several lots', (sums[0]?.lots ?? MOST_TOLD) - MOST_TOLD)
+    rejects.addUnlisted(
+      'noticed',
+      'a PID stands on several parcels',
+      (sums[0]?.parcels ?? MOST_TOLD) - MOST_TOLD,
+    )
   }
-  return [`${pids} ${pids === 1 ? 'PID stands' : 'PIDs stand'} on several lots.`]
+  return [`${pids} ${pids === 1 ? 'PID stands' : 'PIDs stand'} on several parcels.`]
 }

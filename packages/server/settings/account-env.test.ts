@@ -9,7 +9,7 @@ describe('Settings of accounts', () => {
     expect(demo({})).toBe('all')
     expect(demo({ LOTLINE_PUBLIC_URL: 'http://localhost:4780' })).toBe('all')
     expect(demo({ LOTLINE_HOST: '0.0.0.0' })).toBe('none')
-    expect(demo({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca' })).toBe('none')
+    expect(demo({ LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' })).toBe('none')
     expect(demo({ DATABASE_URL: 'postgres://localhost/lotline' })).toBe('none')
     expect(demo({ LOTLINE_DEMO_ACCOUNTS: 'off' })).toBe('none')
   })
@@ -18,14 +18,14 @@ describe('Settings of accounts', () => {
     const on = { LOTLINE_DEMO_ACCOUNTS: 'on' }
     expect(accounts({ ...on, DATABASE_URL: 'postgres://localhost/lotline' }).demoAccounts).toBe('all')
     expect(accounts({ ...on, LOTLINE_HOST: '0.0.0.0' }).demoAccounts).toBe('no_administrator')
-    expect(accounts({ ...on, LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }).demoAccounts).toBe(
+    expect(accounts({ ...on, LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }).demoAccounts).toBe(
       'no_administrator',
     )
   })
 
   it('take the public address without its last slash', () => {
-    expect(accounts({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca/' }).publicUrl).toBe(
-      'https://lots.example.ca',
+    expect(accounts({ LOTLINE_PUBLIC_URL: 'https://parcels.example.ca/' }).publicUrl).toBe(
+      'https://parcels.example.ca',
     )
     expect(accounts({}).publicUrl).toBeNull()
     expect(() => accounts({ LOTLINE_PUBLIC_URL: 'javascript:alert(1)' })).toThrow(/LOTLINE_PUBLIC_URL/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './env.ts'
 
 const exposure = (environment: NodeJS.ProcessEnv) => readSettings(environment).exposure
-const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }
+const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }
 
 describe('Who can reach the server', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('Who can reach the server', () => {
   })
 
   it.each([
-    [PUBLIC, 'LOTLINE_PUBLIC_URL is https://lots.example.ca'],
+    [PUBLIC, 'LOTLINE_PUBLIC_URL is https://parcels.example.ca'],
     [{ LOTLINE_HOST: '0.0.0.0' }, 'LOTLINE_HOST is 0.0.0.0'],
-    [{ LOTLINE_HOST: 'lots.lan' }, 'LOTLINE_HOST is lots.lan'],
-    [{ LOTLINE_ALLOWED_HOSTS: 'localhost, lots.lan:80' }, 'LOTLINE_ALLOWED_HOSTS names lots.lan'],
+    [{ LOTLINE_HOST: 'parcels.lan' }, 'LOTLINE_HOST is parcels.lan'],
+    [{ LOTLINE_ALLOWED_HOSTS: 'localhost, parcels.lan:80' }, 'LOTLINE_ALLOWED_HOSTS names parcels.lan'],
     [{ LOTLINE_TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }, 'LOTLINE_TRUSTED_PROXIES names 10.0.0.0/8'],
   ])('%j says that others can: no demo account, no mailbox, no stand-in', (environment, reason) => {
     expect(exposure(environment).reasons).toEqual([reason])
@@ -41,8 +41,8 @@ describe('Who can reach the server', () => {
 
 describe('Hosts that requests may name', () => {
   it.each([
-    ['the public address', PUBLIC, [{ name: 'lots.example.ca', port: null }]],
-    ['where it listens', { LOTLINE_HOST: 'Lots.lan' }, [{ name: 'lots.lan', port: null }]],
+    ['the public address', PUBLIC, [{ name: 'parcels.example.ca', port: null }]],
+    ['where it listens', { LOTLINE_HOST: 'Parcels.lan' }, [{ name: 'parcels.lan', port: null }]],
     ['where it listens, by IPv6', { LOTLINE_HOST: '2001:db8::1' }, [{ name: '[2001:db8::1]', port: null }]],
     ['not everywhere', { LOTLINE_HOST: '0.0.0.0' }, []],
     [
@@ -63,10 +63,10 @@ describe('Hosts that requests may name', () => {
   it.each([
     '*',
     '*.example.ca',
-    'https://lots.example.ca',
-    'lots.example.ca/path',
+    'https://parcels.example.ca',
+    'parcels.example.ca/path',
     'a@b',
-    'lots.example.ca:99999',
+    'parcels.example.ca:99999',
     'a b',
     ',',
     '.',

@@ -9,7 +9,8 @@ const AllowedHosts = z
     text.split(',').flatMap((place) => {
       const host = readHost(place.trim())
       if (host !== null) return [host]
-      const message = 'host names like lots.example.ca or lots.example.ca:8443, with commas, each in full'
+      const message =
+        'host names like parcels.example.ca or parcels.example.ca:8443, with commas, each in full'
       context.addIssue({ code: 'custom', message })
       return []
     }),

@@ -16,7 +16,7 @@ describe('Settings of outside providers', () => {
     { LOTLINE_SANDBOX_IDENTITY: 'off' },
     { LOTLINE_DEMO_ACCOUNTS: 'off' },
     { LOTLINE_HOST: '0.0.0.0' },
-    { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_PUBLIC_URL: 'https://lots.example.ca' },
+    { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' },
     { DATABASE_URL: 'postgres://localhost/lotline' },
     CREA,
   ])('have no stand-in with %j', (environment) => {

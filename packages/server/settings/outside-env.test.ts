@@ -47,7 +47,7 @@ describe('Settings of the services outside', () => {
     { LOTLINE_SANDBOX_OUTSIDE: 'off' },
     { LOTLINE_DEMO_ACCOUNTS: 'off' },
     { LOTLINE_HOST: '0.0.0.0' },
-    { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_PUBLIC_URL: 'https://lots.example.ca' },
+    { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' },
     { DATABASE_URL: 'postgres://localhost/lotline' },
     ALL,
   ])('have no stand-ins with %j', (environment) => {

@@ -106,7 +106,7 @@ export async function ownerOfEverything(
     .execute()
   const { id: taskId } = await db
     .insertInto('task')
-    .values({ account_id, kind: 'counting', key: 'lots', part_count: 2, timeout_seconds: 300 })
+    .values({ account_id, kind: 'counting', key: 'parcels', part_count: 2, timeout_seconds: 300 })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

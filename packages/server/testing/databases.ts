@@ -11,7 +11,7 @@ type Body = (getDatabase: () => Database) => void
  * The same tests on PostgreSQL and on the embedded engine, each starting from an empty schema. Only in files named
  * `*.db.test.ts`: they run one at a time, since they share the embedded engine.
  *
- *     describeOnBothEngines('nearest lots', (getDatabase) => {
+ *     describeOnBothEngines('nearest parcels', (getDatabase) => {
  *       it('…', async () => { await getDatabase().db.insertInto('parcel')… })
  *     })
  */

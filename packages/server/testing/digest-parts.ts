@@ -10,7 +10,7 @@ export const digestParts = (database: Database, now: Date, over: Partial<DigestP
   database,
   sealer,
   clock: () => now,
-  pageUrl: (path) => `https://lots.example.ca${path}`,
+  pageUrl: (path) => `https://parcels.example.ca${path}`,
   mail: { sendSoon: () => {} },
   ...over,
 })

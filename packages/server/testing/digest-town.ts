@@ -85,7 +85,7 @@ class DigestTown {
   /** Parcels 0 to 7, with one zone in the west and another in the east. */
   zoned(code: string, from = 0, to = 3) {
     return [
-      ...this.town.lots(0, 8),
+      ...this.town.parcels(0, 8),
       this.town.feature('zoning', code, from, to, { ref: 'west' }),
       this.town.feature('zoning', 'RS-1', to, 8, { ref: 'east' }),
     ]

@@ -2,7 +2,7 @@ import type { SourceDescription } from '../connectors/source.ts'
 
 export const DYING_SOURCE: SourceDescription = {
   key: 'dying',
-  title: 'Lots of an import that is killed',
+  title: 'Parcels of an import that is killed',
   publisher: 'Tests',
   licence: 'None',
   licenceUrl: null,

@@ -23,7 +23,7 @@ const database = await openDatabase(
 await importFile(database, {
   source: DYING_SOURCE,
   dataset: {
-    key: 'lots',
+    key: 'parcels',
     map: genericMap({ entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {} }),
   },
   path,

@@ -12,7 +12,7 @@ import { Authenticator } from './authenticator.ts'
 import { KNOWN_PASSWORD } from './watched-passwords.ts'
 
 /** Settings of an installation where passkeys work. */
-export const PASSKEY_ORIGIN = 'https://lots.lotline.test'
+export const PASSKEY_ORIGIN = 'https://parcels.lotline.test'
 export const PASSKEY_SETTINGS = { LOTLINE_PUBLIC_URL: PASSKEY_ORIGIN }
 
 /** Somebody with a browser: signs in, and sets up second factors as the pages do. */

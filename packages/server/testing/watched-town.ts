@@ -51,7 +51,7 @@ export class WatchedTown {
     return { type: 'Polygon' as const, coordinates: [ring] }
   }
 
-  lot(n: number, said: Partial<ParcelRecord> = {}): ParcelRecord {
+  parcel(n: number, said: Partial<ParcelRecord> = {}): ParcelRecord {
     return {
       ...EMPTY_PARCEL,
       ref: `L${n}`,
@@ -63,8 +63,8 @@ export class WatchedTown {
     }
   }
 
-  lots(from: number, to: number): ParcelRecord[] {
-    return Array.from({ length: to - from }, (_, index) => this.lot(from + index))
+  parcels(from: number, to: number): ParcelRecord[] {
+    return Array.from({ length: to - from }, (_, index) => this.parcel(from + index))
   }
 
   feature(

@@ -33,7 +33,7 @@ export interface LayerReleases {
 export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
 
 /** Layers that also show the position of parcels or refer to one: they change with the parcels. */
-const ON_LOTS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
+const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
 /** Time for which the version is used without a query: short enough to see an import, long enough for a burst of tiles. */
 const BELIEVED_MS = 1000
@@ -118,13 +118,13 @@ function describe(
   summaries: readonly LayerSummary[],
 ): LayerDescription {
   const own = summaries.filter((summary) => summary.layer === layer)
-  const lots = ON_LOTS.includes(layer) ? summaries.filter((summary) => summary.layer === 'parcel') : []
+  const parcels = ON_PARCELS.includes(layer) ? summaries.filter((summary) => summary.layer === 'parcel') : []
   const feeding = (from: readonly LayerSummary[]) =>
     releases.filter((release) => from.some((summary) => summary.releaseId === release.id))
   return {
-    release: token(layer, feeding([...own, ...lots])),
+    release: token(layer, feeding([...own, ...parcels])),
     bounds: unionOfBoxes(
-      (own.length > 0 && layer === 'sale' ? lots : own).flatMap(({ bounds }) => (bounds ? [bounds] : [])),
+      (own.length > 0 && layer === 'sale' ? parcels : own).flatMap(({ bounds }) => (bounds ? [bounds] : [])),
     ),
     count: own.reduce((sum, summary) => sum + summary.count, 0),
     sources: feeding(own).map(({ id, startedAt, ...provenance }) => ({ releaseId: id, ...provenance })),

@@ -1,7 +1,7 @@
 /** Bytes of an entry beside its body: key, headers, the map's own share. */
 const OVERHEAD_BYTES = 700
 
-interface Slot<Value> {
+interface Sparcel<Value> {
   value: Value
   bytes: number
   wasUsed: boolean
@@ -12,7 +12,7 @@ interface Slot<Value> {
  * whose flag is set gets a second chance (the "clock" approximation of least recently used).
  */
 export class MemoryCache<Value> {
-  private readonly slots = new Map<string, Slot<Value>>()
+  private readonly slots = new Map<string, Sparcel<Value>>()
   private readonly limitBytes: number
   private usedBytes = 0
 

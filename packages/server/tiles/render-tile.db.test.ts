@@ -46,51 +46,51 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
 
   beforeAll(() => fill(getDatabase()))
 
-  describe('lots', () => {
+  describe('parcels', () => {
     it('carry their id and class from zoom 14', async () => {
       const { tile } = await draw('parcel', tileAt(14, WEST, SOUTH))
-      const lot = tile.parcel?.find(({ properties }) => properties.upid === 'lot-0-0')
-      expect(lot).toMatchObject({
+      const parcel = tile.parcel?.find(({ properties }) => properties.upid === 'parcel-0-0')
+      expect(parcel).toMatchObject({
         kind: 'polygon',
-        properties: { upid: 'lot-0-0', class: 'subdivision' },
+        properties: { upid: 'parcel-0-0', class: 'subdivision' },
       })
       expect(Object.keys(tile)).toEqual(['parcel'])
     })
 
-    it('carry PID, address and area from zoom 16, with one label in the lot', async () => {
+    it('carry PID, address and area from zoom 16, with one label in the parcel', async () => {
       const { tile } = await draw('parcel', tileAt(16, WEST, SOUTH))
-      expect(tile.parcel?.find(({ properties }) => properties.upid === 'lot-0-0')?.properties).toEqual({
-        upid: 'lot-0-0',
+      expect(tile.parcel?.find(({ properties }) => properties.upid === 'parcel-0-0')?.properties).toEqual({
+        upid: 'parcel-0-0',
         class: 'subdivision',
         pid: '900000000',
         address: '100 Test St',
         civic: '100',
         area_m2: 700,
       })
-      const labels = tile.lot_label?.filter(({ properties }) => properties.upid === 'lot-0-0')
+      const labels = tile.parcel_label?.filter(({ properties }) => properties.upid === 'parcel-0-0')
       expect(labels?.map(({ properties }) => properties)).toEqual([
-        { upid: 'lot-0-0', civic: '100', area_m2: 700 },
+        { upid: 'parcel-0-0', civic: '100', area_m2: 700 },
       ])
-      expect(tile.lot_edge).toBeUndefined()
+      expect(tile.parcel_edge).toBeUndefined()
     })
 
     it('show the lengths of their sides from zoom 17, and none for roads', async () => {
       const { tile } = await draw('parcel', tileAt(17, WEST + 0.0001, SOUTH + 0.0001))
-      const lengths = tile.lot_edge
-        ?.filter(({ properties }) => properties.upid === 'lot-0-0')
+      const lengths = tile.parcel_edge
+        ?.filter(({ properties }) => properties.upid === 'parcel-0-0')
         .map(({ properties }) => properties.length_m)
       expect(lengths).toContain(21.84)
       expect(lengths).toContain(33.36)
       expect(tile.parcel?.some(({ properties }) => properties.upid === 'road')).toBe(true)
-      expect(tile.lot_edge?.some(({ properties }) => properties.upid === 'road')).toBe(false)
-      expect(tile.lot_label?.some(({ properties }) => properties.upid === 'road')).toBe(false)
+      expect(tile.parcel_edge?.some(({ properties }) => properties.upid === 'road')).toBe(false)
+      expect(tile.parcel_label?.some(({ properties }) => properties.upid === 'road')).toBe(false)
     })
 
     it('lie where they lie: within a unit of the projected coordinates', async () => {
       const place = tileAt(16, WEST, SOUTH)
       const { tile } = await draw('parcel', place)
       const grid = tileGrid(place.z, place.x, place.y)
-      const ring = tile.parcel?.find(({ properties }) => properties.upid === 'lot-0-0')?.paths[0] ?? []
+      const ring = tile.parcel?.find(({ properties }) => properties.upid === 'parcel-0-0')?.paths[0] ?? []
       const corner: [number, number] = [toUnitX(grid, WEST), toUnitY(grid, SOUTH)]
       expect(Math.min(...ring.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])))).toBeLessThan(1.5)
     })
@@ -103,10 +103,10 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
         east.some((other) => other.properties.upid === properties.upid),
       )
       expect(both.length).toBeGreaterThan(0)
-      for (const lot of both) {
-        const other = east.find(({ properties }) => properties.upid === lot.properties.upid)
+      for (const parcel of both) {
+        const other = east.find(({ properties }) => properties.upid === parcel.properties.upid)
         // In the strip that both tiles draw, their vertices are the same.
-        const inStrip = (shift: number, feature = lot) =>
+        const inStrip = (shift: number, feature = parcel) =>
           feature.paths
             .flat()
             .map(([x, y]) => [x + shift, y] as const)
@@ -114,7 +114,7 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
             .map(([x, y]) => `${x} ${y}`)
             .toSorted()
         expect(inStrip(0)).toEqual(inStrip(4096, other))
-        for (const [x, y] of lot.paths.flat()) {
+        for (const [x, y] of parcel.paths.flat()) {
           expect(Math.max(x, y)).toBeLessThanOrEqual(4160)
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(-64)
         }
@@ -215,12 +215,12 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
   })
 
   describe('the market', () => {
-    it('shows the latest sale of a lot, at its centre', async () => {
+    it('shows the latest sale of a parcel, at its centre', async () => {
       const { tile } = await draw('sale', tileAt(16, WEST, SOUTH))
       expect(tile.sale?.map(({ properties }) => properties)).toEqual([
         {
           id: 'sale-new',
-          upid: 'lot-0-0',
+          upid: 'parcel-0-0',
           price: 1_500_000,
           sold_on: '2026-02-01',
           year: 2026,
@@ -260,7 +260,7 @@ async function fill(database: Database): Promise<void> {
       // Every fourth column is a street.
       if (column % 4 === 3) continue
       const index = column * 6 + row
-      await makeParcel(database, release, `lot-${column}-${row}`, {
+      await makeParcel(database, release, `parcel-${column}-${row}`, {
         pid: String(900_000_000 + index),
         civic_number: String(100 + index),
         street: 'Test St',
@@ -316,8 +316,8 @@ async function fill(database: Database): Promise<void> {
   await makeFeature(database, release, 'place', 'town', { title: 'Testtown', shape: point })
   await makeFeature(database, release, 'water', 'bay', { shape: squareAt(WEST - 0.02, SOUTH, 0.01) })
   await makeFeature(database, release, 'land', 'land', { shape: squareAt(WEST - 0.5, SOUTH - 0.5, 1) })
-  await makeSale(database, release, 'lot-0-0', { id: 'sale-old', sold_on: '2019-02-01' })
-  await makeSale(database, release, 'lot-0-0', {
+  await makeSale(database, release, 'parcel-0-0', { id: 'sale-old', sold_on: '2019-02-01' })
+  await makeSale(database, release, 'parcel-0-0', {
     id: 'sale-new',
     sold_on: '2026-02-01',
     price_dollars: 1_500_000,

@@ -7,7 +7,7 @@ import type { TileFeature } from './vector-tile.ts'
 const KEYS = ['upid'] as const
 
 /** Parcels of growing size, each with an id of its own. */
-function lots(count: number): TileFeature[] {
+function parcels(count: number): TileFeature[] {
   return Array.from({ length: count }, (_, index) => {
     const side = 10 + index
     const ring = [0, 0, side, 0, side, side, 0, side]
@@ -17,27 +17,27 @@ function lots(count: number): TileFeature[] {
       id: String(index),
       geometry: { ...geometry, paths: [ring] },
       keys: KEYS,
-      values: [`lot ${index}`],
+      values: [`parcel ${index}`],
     }
   })
 }
 
 it('leaves a tile that fits as it is', () => {
-  const { bytes, droppedCount } = fitIntoLimit(lots(100), 500_000)
+  const { bytes, droppedCount } = fitIntoLimit(parcels(100), 500_000)
   expect(droppedCount).toBe(0)
   expect(decodeTile(bytes).parcel).toHaveLength(100)
 })
 
-it('leaves out the smallest lots until the tile fits, says how many, and always the same ones', () => {
-  const { bytes, droppedCount } = fitIntoLimit(lots(2000), 20_000)
+it('leaves out the smallest parcels until the tile fits, says how many, and always the same ones', () => {
+  const { bytes, droppedCount } = fitIntoLimit(parcels(2000), 20_000)
   const kept = decodeTile(bytes).parcel ?? []
   expect(bytes.length).toBeLessThanOrEqual(20_000)
   expect(bytes.length).toBeGreaterThan(15_000)
   expect(kept).toHaveLength(2000 - droppedCount)
   expect(Math.min(...kept.map(areaOf))).toBe((10 + droppedCount) ** 2)
-  expect(fitIntoLimit(lots(2000), 20_000).bytes).toEqual(bytes)
+  expect(fitIntoLimit(parcels(2000), 20_000).bytes).toEqual(bytes)
 })
 
 it('ends with nothing rather than with too much', () => {
-  expect(fitIntoLimit(lots(3), 1)).toEqual({ bytes: new Uint8Array(), droppedCount: 3 })
+  expect(fitIntoLimit(parcels(3), 1)).toEqual({ bytes: new Uint8Array(), droppedCount: 3 })
 })

@@ -48,7 +48,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lotline-tiles-'))
     const release = await makeRelease(getDatabase())
-    await makeParcel(getDatabase(), release, 'lot-a', { shape: squareAt(-123.1, 49.25) })
+    await makeParcel(getDatabase(), release, 'parcel-a', { shape: squareAt(-123.1, 49.25) })
     service = open()
     app = Fastify()
     app.decorate('fairness', openFairness('native'))
@@ -71,7 +71,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
         'content-encoding': 'gzip',
         'cache-control': 'public, max-age=31536000, immutable',
       })
-      expect(decodeTile(answer.rawPayload).parcel?.[0]?.properties.upid).toBe('lot-a')
+      expect(decodeTile(answer.rawPayload).parcel?.[0]?.properties.upid).toBe('parcel-a')
     }
   })
 
@@ -155,7 +155,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
   it('gives new addresses after an import, and no old tile under any address', async () => {
     const before = await addressNow()
     const release = await makeRelease(getDatabase())
-    await makeParcel(getDatabase(), release, 'lot-b', { shape: squareAt(-123.0995, 49.25) })
+    await makeParcel(getDatabase(), release, 'parcel-b', { shape: squareAt(-123.0995, 49.25) })
     // An address that nobody has asked for yet, so nothing remembers it.
     const unseen = await app.inject(pathOf({ ...before, z: 17, x: PLACE.x * 2, y: PLACE.y * 2 }))
     expect(unseen.json().code).toBe('release_not_current')
@@ -163,7 +163,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     expect(after.release).not.toBe(before.release)
     expect((await app.inject(pathOf(before))).json().code).toBe('release_not_current')
     const tile = decodeTile((await app.inject(pathOf(after))).rawPayload)
-    expect(tile.parcel?.map(({ properties }) => properties.upid)).toEqual(['lot-a', 'lot-b'])
+    expect(tile.parcel?.map(({ properties }) => properties.upid)).toEqual(['parcel-a', 'parcel-b'])
   })
 
   it('leaves the addresses of other layers alone', async () => {
@@ -189,10 +189,10 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
         ({ body }) => decodeTile(body ?? Buffer.alloc(0)).parcel?.length,
         (error) => error.code,
       )
-      const lots = (await describeLayers(getDatabase())).parcel.count
+      const parcels = (await describeLayers(getDatabase())).parcel.count
       const release = await makeRelease(getDatabase())
       await makeParcel(getDatabase(), release, `racing-${round}`, { shape: squareAt(-123.1, 49.2505) })
-      expect([lots, 'release_not_current']).toContain(await asked)
+      expect([parcels, 'release_not_current']).toContain(await asked)
       await cold.close()
     }
   })

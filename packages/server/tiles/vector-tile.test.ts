@@ -6,7 +6,7 @@ import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 
 function feature(over: Partial<TileFeature>): TileFeature {
   return {
-    layer: 'lot',
+    layer: 'parcel',
     id: 'a',
     geometry: { kind: POINT, paths: [[1, 2]], size: 0 },
     keys: [],
@@ -32,7 +32,7 @@ it('writes points, lines and polygons that a map reads back', () => {
       feature({ geometry: { kind: POLYGON, paths: [[0, 0, 10, 0, 10, 10]], size: 0 } }),
     ]),
   )
-  expect(tile.lot?.map(({ kind, paths }) => ({ kind, paths }))).toEqual([
+  expect(tile.parcel?.map(({ kind, paths }) => ({ kind, paths }))).toEqual([
     { kind: 'point', paths: [[[5, -7]], [[4095, 4160]]] },
     {
       kind: 'line',
@@ -73,7 +73,7 @@ it('keeps every text and number, and leaves out what is null', () => {
     fc.property(fc.array(fc.array(value, { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
       const keys = ['first', 'second', 'third']
       const tile = decodeTile(writeVectorTile(rows.map((values) => feature({ keys, values }))))
-      expect(tile.lot?.map(({ properties }) => properties)).toEqual(
+      expect(tile.parcel?.map(({ properties }) => properties)).toEqual(
         rows.map((values) =>
           Object.fromEntries(keys.map((key, i) => [key, values[i]]).filter(([, each]) => each !== null)),
         ),

@@ -3,7 +3,7 @@ import { formatMapPosition } from '#domain/geometry/map-position.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
 describe('the address of the window', () => {
-  test('says position and lot in plain text', () => {
+  test('says position and parcel in plain text', () => {
     const at = formatMapPosition({ lng: -123.1207123456, lat: 49.2827, zoom: 15.239 })
     expect(stringifySearch({ at, parcel: 'pmbc:012345678' })).toBe(
       '?at=49.2827,-123.12071,15.24&parcel=pmbc:012345678',
@@ -15,7 +15,7 @@ describe('the address of the window', () => {
     expect(readDashboardSearch(parseSearch(stringifySearch(search)))).toEqual(search)
   })
 
-  test('keeps a lot id that looks like a number as it is', () => {
+  test('keeps a parcel id that looks like a number as it is', () => {
     expect(parseSearch('?parcel=012345678')).toEqual({ parcel: '012345678' })
   })
 

@@ -6,7 +6,7 @@ import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.t
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { NO_FOCUS } from './focus-layers.ts'
-import { NO_PLACES } from './lots/selected-places-layer.ts'
+import { NO_PLACES } from './parcels/selected-places-layer.ts'
 import { NO_SHOWN_PLACES, shownPlaceFeatures } from './places/shown-places-layer.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
@@ -67,13 +67,13 @@ describe('the style of the map', () => {
     for (const layer of layers) if ('source' in layer) expect(sources).toHaveProperty(String(layer.source))
   })
 
-  it('draws fills under roads, lots over roads, the selection over lots, and names last', () => {
+  it('draws fills under roads, parcels over roads, the selection over parcels, and names last', () => {
     const order = ids(picture())
     const at = (id: string) => order.indexOf(id)
     expect(at('zoning-fill')).toBeLessThan(at('road-local'))
     expect(at('road-highway')).toBeLessThan(at('parcel-line'))
-    expect(at('parcel-line')).toBeLessThan(at('lot-outline'))
-    expect(at('lot-outline')).toBeLessThan(at('road-name-local'))
+    expect(at('parcel-line')).toBeLessThan(at('parcel-outline'))
+    expect(at('parcel-outline')).toBeLessThan(at('road-name-local'))
     expect(at('parcel-label')).toBeLessThan(at('place-landmark'))
   })
 
@@ -85,10 +85,10 @@ describe('the style of the map', () => {
     expect(turned.indexOf('zoning-fill')).toBeGreaterThan(turned.indexOf('ocp-fill'))
   })
 
-  it('keeps lots clickable and the selection shown while the layer of lots is off', () => {
+  it('keeps parcels clickable and the selection shown while the layer of parcels is off', () => {
     const order = ids(picture({ shown: [] }))
-    expect(order).toContain('lot-hit')
-    expect(order).toContain('lot-selected-fill')
+    expect(order).toContain('parcel-hit')
+    expect(order).toContain('parcel-selected-fill')
     expect(order).not.toContain('parcel-line')
   })
 
@@ -129,11 +129,11 @@ describe('the style of the map', () => {
       expect(sources['watched-areas']).toEqual({ type: 'geojson', data: shownAreas })
       const order = layers.map(({ id }) => id)
       expect(order).toContain('watched-area-name')
-      expect(order.indexOf('watched-area-line')).toBeLessThan(order.indexOf('lot-outline'))
+      expect(order.indexOf('watched-area-line')).toBeLessThan(order.indexOf('parcel-outline'))
     }
   })
 
-  it('draws the dots of a list over lots and labels, the first of the list on top', () => {
+  it('draws the dots of a list over parcels and labels, the first of the list on top', () => {
     const shownPlaces = shownPlaceFeatures([
       { id: 7, at: [-123, 49] },
       { id: 8, at: [-122, 49] },
@@ -142,7 +142,7 @@ describe('the style of the map', () => {
     const { sources, layers } = composeStyle(picture({ shownPlaces }))
     expect(sources['shown-places']).toEqual({ type: 'geojson', data: shownPlaces })
     const order = layers.map(({ id }) => id)
-    expect(order.indexOf('shown-places')).toBeGreaterThan(order.indexOf('lot-outline'))
+    expect(order.indexOf('shown-places')).toBeGreaterThan(order.indexOf('parcel-outline'))
   })
 })
 

@@ -8,9 +8,9 @@ import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'
 import type { LengthUnits } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
 import { tileSource } from './layers/tile-source.ts'
-import { lotStateLayers } from './lots/lot-layers.ts'
-import { LOT_SOURCE } from './lots/lot-painter.ts'
-import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './lots/selected-places-layer.ts'
+import { parcelStateLayers } from './parcels/parcel-layers.ts'
+import { PARCEL_SOURCE } from './parcels/parcel-painter.ts'
+import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './parcels/selected-places-layer.ts'
 import { SHOWN_PLACES_SOURCE, shownPlacesLayer } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
 import { drawingOrder, type SlottedLayer } from './styles/slots.ts'
@@ -58,7 +58,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const { base, scheme, available } = picture
   const infoByKey = new Map(available.map((info) => [info.key, info]))
   const streets = infoByKey.get('streets')
-  const lots = infoByKey.get('parcel')
+  const parcels = infoByKey.get('parcel')
   const shown = picture.shown.flatMap(({ key, opacity, options }) => {
     const info = infoByKey.get(key)
     return info ? [{ key, opacity, options, info }] : []
@@ -69,7 +69,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
     ...(streets ? { streets: tileSource(streets) } : {}),
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
     // Parcels take clicks and show the selection whether their layer is on or not.
-    ...(lots ? { [LOT_SOURCE]: tileSource(lots) } : {}),
+    ...(parcels ? { [PARCEL_SOURCE]: tileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },
     [SELECTED_PLACES_SOURCE]: { type: 'geojson', data: picture.selectedPlaces },
@@ -86,7 +86,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
     ...shownAreaLayers(scheme),
-    ...(lots ? lotStateLayers() : []),
+    ...(parcels ? parcelStateLayers() : []),
     selectedPlacesLayer(),
     ...boundaryLayers(scheme),
     shownPlacesLayer(scheme),

@@ -4,7 +4,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../lib/store/store.ts'
 import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
-import { LOT_HIT_LAYER } from './lots/lot-layers.ts'
+import { PARCEL_HIT_LAYER } from './parcels/parcel-layers.ts'
 
 /** A flight's destination: a box to fit, or a point with the zoom to look at it from. */
 export type FlightTarget =
@@ -37,7 +37,7 @@ export interface MapController {
   focus(): void
   previewAt(preview: Preview): void
   /** The topmost parcel at a point of the map's box, or null. */
-  lotAt(point: ScreenPoint): string | null
+  parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
   /** The middle of what nothing covers, in CSS pixels of the map's box. */
@@ -138,7 +138,7 @@ export function createController(map: MapLibreMap): MapController {
         : NOTHING
       useFocus.setState({ preview: data })
     },
-    lotAt: ({ x, y }) => lotAt(map, [x, y]),
+    parcelAt: ({ x, y }) => parcelAt(map, [x, y]),
     project(place) {
       const { x, y } = map.project([...place])
       return { x, y }
@@ -201,8 +201,8 @@ function centreOf(map: MapLibreMap): [number, number] {
   return [(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]
 }
 
-function lotAt(map: MapLibreMap, point: PointLike): string | null {
-  if (!map.getLayer(LOT_HIT_LAYER)) return null
-  const [feature] = map.queryRenderedFeatures(point, { layers: [LOT_HIT_LAYER] })
+function parcelAt(map: MapLibreMap, point: PointLike): string | null {
+  if (!map.getLayer(PARCEL_HIT_LAYER)) return null
+  const [feature] = map.queryRenderedFeatures(point, { layers: [PARCEL_HIT_LAYER] })
   return typeof feature?.id === 'string' ? feature.id : null
 }

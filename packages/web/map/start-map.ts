@@ -12,9 +12,9 @@ import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { keepTilesReported } from './keep-tiles-reported.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
-import { createLotPainter, LOT_SOURCE } from './lots/lot-painter.ts'
-import type { LotState } from './lots/lot-state.ts'
 import { createMapLibre } from './maplibre.ts'
+import { createParcelPainter, PARCEL_SOURCE } from './parcels/parcel-painter.ts'
+import type { ParcelState } from './parcels/parcel-state.ts'
 import { listenToPlaces } from './places/listen-to-places.ts'
 import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
@@ -49,19 +49,19 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     },
   })
   const controller = createController(map)
-  const painter = createLotPainter(map)
+  const painter = createParcelPainter(map)
   useMap.setState({ controller })
   publishZoom(map.getZoom())
 
   const stops = [
     listenToPlaces(map),
-    listenToPointer(map, (x, y) => controller.lotAt({ x, y })),
+    listenToPointer(map, (x, y) => controller.parcelAt({ x, y })),
     listenToKeyboard(map, controller),
     onToolEffect((effect) => runEffect(effect, controller)),
     onLayerEffect(({ zoom }) => void controller.zoomTo(zoom)),
     position ? () => {} : openAtHome(map),
     keepViewPublished(map),
-    keepLotsPainted(painter.show),
+    keepParcelsPainted(painter.show),
     keepTilesReported(map),
     keepStateMarked(map, container),
   ]
@@ -69,10 +69,10 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   let shown = first
   let isStyleLoaded = false
   const apply = (picture: MapPicture) => {
-    const isLotSourceNew = lotRelease(picture) !== lotRelease(shown)
+    const isParcelSourceNew = parcelRelease(picture) !== parcelRelease(shown)
     map.setStyle(composeStyle(picture), { diff: true, validate: false })
     shown = picture
-    if (isLotSourceNew) painter.repaint()
+    if (isParcelSourceNew) painter.repaint()
   }
   let wanted = first
   map.once('style.load', () => {
@@ -110,9 +110,10 @@ function openAtHome(map: MapLibreMap): () => void {
   return stop
 }
 
-const lotRelease = ({ available }: MapPicture) => available.find(({ key }) => key === LOT_SOURCE)?.release
+const parcelRelease = ({ available }: MapPicture) =>
+  available.find(({ key }) => key === PARCEL_SOURCE)?.release
 
-function keepLotsPainted(paint: (state: LotState) => void) {
+function keepParcelsPainted(paint: (state: ParcelState) => void) {
   const show = () => {
     const panel = usePanel.getState()
     paint({

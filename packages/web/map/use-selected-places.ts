@@ -4,7 +4,7 @@ import { LAYERS } from '#domain/layers/layers.ts'
 import { useZoom } from '../state/map/view.ts'
 import { rowCache, useRowLoading } from '../state/rows/rows.ts'
 import { useSelection } from '../state/selection.ts'
-import { NO_PLACES } from './lots/selected-places-layer.ts'
+import { NO_PLACES } from './parcels/selected-places-layer.ts'
 
 /**
  * From so far away that single parcels are not drawn, the selection still shows: a dot for each parcel whose place the table

@@ -38,7 +38,7 @@ const OF_TYPES: Readonly<Record<ChangeType, Icon>> = {
   mls_removed: IconHomeX,
 }
 
-const OF_LOTS: Readonly<Record<LineageReason, Icon>> = {
+const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
   subdivision: IconArrowsSplit2,
   assembly: IconArrowsJoin2,
   boundary_adjustment: IconPolygon,
@@ -59,6 +59,6 @@ interface ChangeIconProps {
 /** Icon of a change's type. Placed beside a title, which says the same in words. */
 export function ChangeIcon({ type, reason, size }: ChangeIconProps) {
   const ofType = Object.hasOwn(OF_TYPES, type) ? OF_TYPES[type as ChangeType] : IconHistory
-  const Shown = reason ? OF_LOTS[reason] : ofType
+  const Shown = reason ? OF_PARCELS[reason] : ofType
   return <Shown size={size} stroke={1.75} aria-hidden />
 }

@@ -15,7 +15,7 @@ import { manualClock } from './manual-clock.ts'
 export const SOURCE = 'myltsa'
 export const TITLE: ColumnKey = 'myltsa.titleNumber'
 export const NEVER = new AbortController().signal
-export const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
+export const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
 
 /** A stand-in for the server's facts: its responses, and the requests it received. */
 interface FactsServer {

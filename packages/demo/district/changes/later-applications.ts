@@ -2,8 +2,8 @@
 import { daysAfter, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import { isDevelopable } from '../lots/lot-use.ts'
-import type { Ground } from '../lots/quarter-model.ts'
+import { isDevelopable } from '../parcels/parcel-use.ts'
+import type { Ground } from '../parcels/quarter-model.ts'
 import { type Application, makeApplication, ordinaryApplication, STEPS } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { WEEKLY } from './demo-change.ts'
@@ -36,7 +36,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   const planned = state.planned.filter((block) => !isAdopted(block))
 
   const open = state.standing.filter(
-    ({ lot }) => !state.taken.has(lot.ref) && lot.cell !== null && isDevelopable(lot.use),
+    ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   if (open.length <= 20) return { ...state, applications, ground, planned }
   const receivedOn = () => daysAfter(begins, random.integer(1, 6))
@@ -46,7 +46,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     added += 1
   }
   // What is zoned for duplexes already is not applied to be.
-  const candidates = open.filter(({ lot }) => lot.zone !== 'RT-7')
+  const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
   for (let count = wanted; count > 0; count--) {
     const application = ordinaryApplication(random.pick(candidates), 0, island, begins, random)
@@ -85,7 +85,7 @@ function blockApplication(
   const change = rezone({ ground: [...state.ground] }, busy, random)
   if (!change) return null
   const { before, after } = change
-  const holding = open.find(({ lot }) => lot.cell === before.cell.key)
+  const holding = open.find(({ parcel }) => parcel.cell === before.cell.key)
   const [block] = before.cell.blocks
   if (!holding || !block) return null
   const words = {

@@ -68,7 +68,7 @@ export function laterMarket(
   for (const title of titles) {
     if (listed.has(title.pid)) continue
     const { holding, unit } = title
-    const random = new Random(seed, 'title week', holding.lot.ref, unit?.number ?? 0, release)
+    const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0, release)
     const isCommercial = isCommercialUse(holding)
     const [kind, rate] = isCommercial
       ? (['new broker', WEEKLY.newBrokerListing] as const)

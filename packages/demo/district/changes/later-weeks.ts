@@ -1,13 +1,13 @@
 /** Simulates one quarter in the weeks after the second release. Each week depends on the one before it. */
 import { daysAfter } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
-import { isDevelopable } from '../lots/lot-use.ts'
+import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
 import { WEEKLY } from './demo-change.ts'
 import { laterApplications } from './later-applications.ts'
 import { laterMarket } from './later-market.ts'
-import { assemble, type LotChange, type LotChangeContext, subdivide } from './lot-changes.ts'
+import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 import { type QuarterState, stateOfSecondRelease } from './quarter-state.ts'
 
@@ -40,32 +40,38 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
       return Math.max(least, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
     },
   }
-  const lots = withLotsChanged(before, parts, week)
-  const applied = laterApplications(lots, parts, week)
+  const parcels = withParcelsChanged(before, parts, week)
+  const applied = laterApplications(parcels, parts, week)
   const planned = withPlanningChanged(applied, parts, week)
   const corrected = withNumbersCorrected(planned, week)
   return { ...corrected, ...laterMarket(corrected, parts, week) }
 }
 
 /** Parcels are cut and joined: in the first quarter one of the two in turn, so that some of it happens each week. */
-function withLotsChanged(
+function withParcelsChanged(
   state: QuarterState,
   { island, isFirstQuarter }: QuarterParts,
   { release, random, times }: Week,
 ): QuarterState {
   const taken = new Set(state.taken)
-  const context: LotChangeContext = { island, random, taken, release, latePids: { count: state.made.length } }
+  const context: ParcelChangeContext = {
+    island,
+    random,
+    taken,
+    release,
+    latePids: { count: state.made.length },
+  }
   const holdings = [...state.standing, ...state.made]
   const isTurn = (turn: number): number => (isFirstQuarter && release % 2 === turn ? 1 : 0)
-  const made: LotChange[] = []
-  const add = (change: LotChange | null): void => {
+  const made: ParcelChange[] = []
+  const add = (change: ParcelChange | null): void => {
     if (change) made.push(change)
   }
   for (let count = times(WEEKLY.subdivision, isTurn(1)); count > 0; count--) add(subdivide(holdings, context))
   for (let count = times(WEEKLY.assembly, isTurn(0)); count > 0; count--) add(assemble(holdings, context))
   const gone = new Set(made.flatMap(({ before }) => before))
   const after = made.flatMap((change) => change.after)
-  for (const { lot } of after) taken.add(lot.ref)
+  for (const { parcel } of after) taken.add(parcel.ref)
   const isStanding = (holding: Holding): boolean => !gone.has(holding)
   return {
     ...state,
@@ -99,15 +105,15 @@ function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week:
 
 function withNumbersCorrected(state: QuarterState, { random, times }: Week): QuarterState {
   const open = state.standing.filter(
-    ({ lot }) => !state.taken.has(lot.ref) && lot.cell !== null && isDevelopable(lot.use),
+    ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   const corrections = new Map(state.corrections)
   const taken = new Set(state.taken)
   for (let count = open.length > 20 ? times(WEEKLY.correction, 0) : 0; count > 0; count--) {
-    const { lot } = random.pick(open)
-    if (taken.has(lot.ref)) continue
-    taken.add(lot.ref)
-    corrections.set(lot.ref, `${lot.civicNumber}A`)
+    const { parcel } = random.pick(open)
+    if (taken.has(parcel.ref)) continue
+    taken.add(parcel.ref)
+    corrections.set(parcel.ref, `${parcel.civicNumber}A`)
   }
   return { ...state, corrections, taken }
 }

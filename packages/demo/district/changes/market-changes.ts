@@ -60,8 +60,8 @@ export function marketOfSecondWeek(untouched: readonly Holding[], context: Marke
     }
     if (!isSold(holding)) continue
     for (const unit of holding.units.length > 0 ? holding.units : [null]) {
-      const random = new Random(seed, 'title week', holding.lot.ref, unit?.number ?? 0)
-      const where = `${unit ? `${unit.name}-` : ''}${holding.lot.civicNumber} ${holding.lot.street}`
+      const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0)
+      const where = `${unit ? `${unit.name}-` : ''}${holding.parcel.civicNumber} ${holding.parcel.street}`
       if (listed.has(unit?.pid ?? holding.pid)) continue
       if (happens('new listing', random, WEEKLY.newListing)) {
         const listing = newListing(holding, unit, context, random)

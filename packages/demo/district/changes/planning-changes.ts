@@ -1,6 +1,6 @@
 /** Changes of planning: blocks that are rezoned or redesignated, farms that leave the reserve. */
 import { signedArea } from '../geometry/point.ts'
-import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
+import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import type { Random } from '../random.ts'
 

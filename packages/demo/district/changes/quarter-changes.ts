@@ -6,8 +6,8 @@
 import { daysAfter, daysBefore } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import { isDevelopable } from '../lots/lot-use.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
+import { isDevelopable } from '../parcels/parcel-use.ts'
+import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import {
   type Application,
@@ -18,11 +18,11 @@ import {
 } from '../planning/applications.ts'
 import { Random } from '../random.ts'
 import { WEEKLY } from './demo-change.ts'
-import { assemble, type LotChange, type LotChangeContext, subdivide } from './lot-changes.ts'
+import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 
 export interface QuarterChanges {
-  lots: LotChange[]
+  parcels: ParcelChange[]
   planning: Rezoning[]
   applications: Application[]
   laterApplications: Application[]
@@ -48,7 +48,7 @@ export function changesOf(
   const { quarter } = model.outline
   const random = new Random(seed, 'week', quarter.key)
   const result: QuarterChanges = {
-    lots: [],
+    parcels: [],
     planning: [],
     applications: [],
     laterApplications: [],
@@ -59,11 +59,11 @@ export function changesOf(
     const expected = rate * holdings.length
     return Math.max(isFirstQuarter ? 1 : 0, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
   }
-  const lotContext: LotChangeContext = { island, random, taken: result.taken, latePids: { count: 0 } }
+  const parcelContext: ParcelChangeContext = { island, random, taken: result.taken, latePids: { count: 0 } }
   for (let count = times(WEEKLY.subdivision); count > 0; count--)
-    push(result.lots, subdivide(holdings, lotContext))
+    push(result.parcels, subdivide(holdings, parcelContext))
   for (let count = times(WEEKLY.assembly); count > 0; count--)
-    push(result.lots, assemble(holdings, lotContext))
+    push(result.parcels, assemble(holdings, parcelContext))
   for (let count = times(WEEKLY.rezoning); count > 0; count--)
     push(result.planning, rezone(model, busyCells(result), random))
   for (let count = times(WEEKLY.amendment); count > 0; count--)
@@ -73,7 +73,7 @@ export function changesOf(
   result.applications = ordinaryApplications(holdings, island, seed, asOf, (ref) => result.taken.has(ref))
   decide(result.applications, result.laterApplications, isFirstQuarter, random)
   for (const { kind, before, after } of result.planning) {
-    const holding = holdings.find(({ lot }) => lot.cell === before.cell.key)
+    const holding = holdings.find(({ parcel }) => parcel.cell === before.cell.key)
     const block = before.cell.blocks[0]
     if (!holding || !block) continue
     const appKind = kind === 'rezoning' ? 'Rezoning' : kind
@@ -102,7 +102,7 @@ export function changesOf(
     result.laterApplications.push({ ...application, step: last })
   }
   const open = holdings.filter(
-    ({ lot }) => !result.taken.has(lot.ref) && lot.cell !== null && isDevelopable(lot.use),
+    ({ parcel }) => !result.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   for (let count = open.length > 20 ? times(WEEKLY.application) : 0; count > 0; count--) {
     const application = ordinaryApplication(
@@ -119,10 +119,10 @@ export function changesOf(
     })
   }
   for (let count = open.length > 20 ? times(WEEKLY.correction) : 0; count > 0; count--) {
-    const { lot } = random.pick(open)
-    if (result.taken.has(lot.ref)) continue
-    result.taken.add(lot.ref)
-    result.corrections.set(lot.ref, `${lot.civicNumber}A`)
+    const { parcel } = random.pick(open)
+    if (result.taken.has(parcel.ref)) continue
+    result.taken.add(parcel.ref)
+    result.corrections.set(parcel.ref, `${parcel.civicNumber}A`)
   }
   return result
 }
@@ -131,10 +131,10 @@ function push<T>(list: T[], item: T | null): void {
   if (item) list.push(item)
 }
 
-function busyCells({ planning, lots }: Pick<QuarterChanges, 'planning' | 'lots'>): Set<string | null> {
+function busyCells({ planning, parcels }: Pick<QuarterChanges, 'planning' | 'parcels'>): Set<string | null> {
   return new Set([
     ...planning.map(({ before }) => before.cell.key),
-    ...lots.flatMap(({ before }) => before.map(({ lot }) => lot.cell)),
+    ...parcels.flatMap(({ before }) => before.map(({ parcel }) => parcel.cell)),
   ])
 }
 

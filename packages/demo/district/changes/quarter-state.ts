@@ -1,7 +1,7 @@
 /** State of a quarter after some weeks: the part of a release that does not follow from the plan alone. */
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
-import type { Ground } from '../lots/quarter-model.ts'
+import type { Ground } from '../parcels/quarter-model.ts'
 import type { Application } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { marketOfSecondWeek } from './market-changes.ts'
@@ -36,7 +36,7 @@ export interface QuarterState {
 export function stateOfSecondRelease(parts: QuarterParts): QuarterState {
   const { changes } = parts
   const standing = untouchedHoldings(parts)
-  const made = changes.lots.flatMap(({ after }) => after)
+  const made = changes.parcels.flatMap(({ after }) => after)
   const { listings, sales } = marketOfSecondWeek(standing, parts)
   return {
     standing,
@@ -47,7 +47,7 @@ export function stateOfSecondRelease(parts: QuarterParts): QuarterState {
     corrections: changes.corrections,
     listings,
     sales,
-    taken: new Set([...changes.taken, ...made.map(({ lot }) => lot.ref)]),
+    taken: new Set([...changes.taken, ...made.map(({ parcel }) => parcel.ref)]),
   }
 }
 
@@ -57,6 +57,6 @@ export function groundAfter({ model, changes }: QuarterParts): Ground[] {
 }
 
 export function untouchedHoldings({ holdings, changes }: QuarterParts): Holding[] {
-  const gone = new Set(changes.lots.flatMap(({ before }) => before))
+  const gone = new Set(changes.parcels.flatMap(({ before }) => before))
   return holdings.filter((holding) => !gone.has(holding))
 }

@@ -1,8 +1,8 @@
 /** Places within a walk: what the shops are, who practises above them, schools and halls. Parks are drawn already. */
 import { type Amenity, amenityOf } from '#domain/parcel/amenity-category.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import type { Lot } from '../lots/lot.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Parcel } from '../parcels/parcel.ts'
+import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, pointAt } from '../records.ts'
@@ -53,11 +53,11 @@ export function* amenitiesOf(
   island: Island,
   seed: number,
 ): Iterable<LayerFeatureRecord> {
-  for (const lot of model.lots) {
-    const random = new Random(seed, 'amenity', lot.ref)
-    for (const [index, [tag, title]] of placesOn(lot, random).entries()) {
+  for (const parcel of model.parcels) {
+    const random = new Random(seed, 'amenity', parcel.ref)
+    for (const [index, [tag, title]] of placesOn(parcel, random).entries()) {
       const amenity = known(tag)
-      yield feature('amenity', `${lot.ref}-${index}`, pointAt(island, lot.frontAt), {
+      yield feature('amenity', `${parcel.ref}-${index}`, pointAt(island, parcel.frontAt), {
         title,
         category: amenity.category,
         facts: { Kind: amenity.kind },
@@ -66,8 +66,8 @@ export function* amenitiesOf(
   }
 }
 
-function placesOn(lot: Lot, random: Random): readonly (readonly [tag: string, title: string])[] {
-  switch (lot.use) {
+function placesOn(parcel: Parcel, random: Random): readonly (readonly [tag: string, title: string])[] {
+  switch (parcel.use) {
     case 'shop':
       return [drawn(SHOP_FRONTS, random)]
     case 'mixed':
@@ -77,17 +77,17 @@ function placesOn(lot: Lot, random: Random): readonly (readonly [tag: string, ti
     case 'mall':
       return MALL
     case 'school':
-      return [['amenity=school', lot.name ?? 'School']]
+      return [['amenity=school', parcel.name ?? 'School']]
     case 'civic':
-      return lot.name?.includes('Library')
+      return parcel.name?.includes('Library')
         ? [
             ['amenity=library', 'District Library'],
             ['amenity=community_centre', 'Community centre'],
           ]
-        : [['amenity=clinic', lot.name ?? 'Clinic']]
+        : [['amenity=clinic', parcel.name ?? 'Clinic']]
     case 'park':
       // A sports hall stands in some of the larger ones.
-      return lot.areaSquareMetres > 9000 && random.isLucky(0.35)
+      return parcel.areaSquareMetres > 9000 && random.isLucky(0.35)
         ? [['leisure=sports_centre', 'Sports hall']]
         : []
     case 'house':

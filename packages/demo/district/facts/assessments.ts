@@ -1,14 +1,14 @@
 import type { AssessmentRecord } from '#domain/parcel/records.ts'
-import type { Lot } from '../lots/lot.ts'
+import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import type { Holding } from './holding.ts'
 import { roundTo, yearlyChange } from './price-model.ts'
 import { rollNumberOf } from './titles.ts'
 
 /** BC Assessment's actual-use codes. */
-function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
-  const isLarge = lot.areaSquareMetres > 8094
-  switch (lot.use) {
+function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
+  const isLarge = parcel.areaSquareMetres > 8094
+  switch (parcel.use) {
     case 'house':
       return isLarge
         ? ['060', '2 Acres or More (Single Family Dwelling, Duplex)']
@@ -50,11 +50,11 @@ function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [st
     case 'marina':
       return ['280', 'Marine Facilities (Marina)']
     case 'farm':
-      return lot.lotNumber % 4 === 0
+      return parcel.lotNumber % 4 === 0
         ? ['160', 'Dairy']
-        : lot.lotNumber % 4 === 1
+        : parcel.lotNumber % 4 === 1
           ? ['110', 'Grain & Forage']
-          : lot.lotNumber % 4 === 2
+          : parcel.lotNumber % 4 === 2
             ? ['120', 'Vegetable & Truck']
             : ['180', 'Mixed']
     case 'school':
@@ -68,9 +68,9 @@ function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [st
     case 'forest':
       return ['421', 'Managed Forest (Vacant)']
     case 'vacant':
-      return lot.zone.startsWith('M')
+      return parcel.zone.startsWith('M')
         ? ['401', 'Industrial (Vacant)']
-        : lot.zone.startsWith('C')
+        : parcel.zone.startsWith('C')
           ? ['201', 'Vacant IC&I']
           : isLarge
             ? ['061', '2 Acres or More (Vacant)']
@@ -79,7 +79,7 @@ function actualUseOf({ lot, units, hasSuite, yearBuilt }: Holding): readonly [st
 }
 
 /** Cents of tax for each dollar of value. */
-function millRate(use: Lot['use']): number {
+function millRate(use: Parcel['use']): number {
   if (use === 'shop' || use === 'office' || use === 'mall' || use === 'marina') return 1.08
   if (use === 'industry' || use === 'port') return 1.41
   if (use === 'farm') return 0.62
@@ -92,29 +92,29 @@ export function* assessmentsOf(
   seed: number,
   newestYear: number,
 ): Iterable<AssessmentRecord> {
-  const { lot } = holding
-  if (lot.use === 'park' || lot.use === 'forest') return
+  const { parcel } = holding
+  if (parcel.use === 'park' || parcel.use === 'forest') return
   const [code, title] = actualUseOf(holding)
-  const change = yearlyChange(seed, lot)
+  const change = yearlyChange(seed, parcel)
   for (const year of [newestYear, newestYear - 1]) {
     const level = year === newestYear ? 1 : 1 / change
     const rows = holding.units.length > 0 ? holding.units : [null]
     for (const unit of rows) {
       const land = roundTo(holding.land * level * (unit?.share ?? 1), 1000)
       const improvement = roundTo(holding.improvement * (1 + (level - 1) * 0.5) * (unit?.share ?? 1), 1000)
-      const isExempt = lot.use === 'school' || lot.use === 'civic'
+      const isExempt = parcel.use === 'school' || parcel.use === 'civic'
       yield {
         entity: 'assessment',
-        ref: `${lot.ref}${unit ? `-${unit.number}` : ''}-${year}`,
-        parcelRef: lot.ref,
+        ref: `${parcel.ref}${unit ? `-${unit.number}` : ''}-${year}`,
+        parcelRef: parcel.ref,
         pid: unit ? unit.pid : holding.pid,
         landCoordinate: null,
-        rollNumber: rollNumberOf(island, lot, unit?.number ?? 0),
+        rollNumber: rollNumberOf(island, parcel, unit?.number ?? 0),
         year,
         landDollars: land,
         improvementDollars: improvement,
         totalDollars: land + improvement,
-        taxLevyCents: isExempt ? 0 : Math.round((land + improvement) * millRate(lot.use)),
+        taxLevyCents: isExempt ? 0 : Math.round((land + improvement) * millRate(parcel.use)),
         yearBuilt: holding.yearBuilt,
         actualUseCode: code,
         actualUse: title,

@@ -10,21 +10,24 @@ import type { Holding } from './holding.ts'
 type Outline = readonly Point[]
 
 export function* buildingsOf(holding: Holding, island: Island, seed: number): Iterable<LayerFeatureRecord> {
-  const { lot } = holding
+  const { parcel } = holding
   if (holding.yearBuilt === null) return
-  const random = new Random(seed, 'buildings', lot.ref)
-  const away = distance(lot.frontAt, lot.centre) || 1
-  const into: Point = [(lot.centre[0] - lot.frontAt[0]) / away, (lot.centre[1] - lot.frontAt[1]) / away]
+  const random = new Random(seed, 'buildings', parcel.ref)
+  const away = distance(parcel.frontAt, parcel.centre) || 1
+  const into: Point = [
+    (parcel.centre[0] - parcel.frontAt[0]) / away,
+    (parcel.centre[1] - parcel.frontAt[1]) / away,
+  ]
   const toWorld = ([x, y]: Point): Point => [
-    lot.frontAt[0] + into[0] * y + into[1] * x,
-    lot.frontAt[1] + into[1] * y - into[0] * x,
+    parcel.frontAt[0] + into[0] * y + into[1] * x,
+    parcel.frontAt[1] + into[1] * y - into[0] * x,
   ]
   let order = 0
   for (const { outline, kind } of outlinesOf(holding, random)) {
-    const ring = fitted(outline.map(toWorld), lot.ring)
+    const ring = fitted(outline.map(toWorld), parcel.ring)
     if (!ring) continue
     order++
-    yield feature('building', `${lot.ref}-${order}`, polygon(island, ring), {
+    yield feature('building', `${parcel.ref}-${order}`, polygon(island, ring), {
       category: kind,
       facts: { storeys: kind === 'outbuilding' ? 1 : holding.storeys, yearBuilt: holding.yearBuilt },
     })
@@ -32,7 +35,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
 }
 
 /** Shrinks the outline around its middle until it lies inside the parcel; gives up below 60 %. */
-function fitted(ring: Ring, lot: Ring): Ring | null {
+function fitted(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
     ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
@@ -40,7 +43,7 @@ function fitted(ring: Ring, lot: Ring): Ring | null {
   for (let share = 1; share > 0.6; share -= 0.08) {
     const tried = ring.map((point) => between(middle, point, share))
     const guard = tried.map((point) => between(middle, point, 1.06))
-    if (guard.every((point) => contains(lot, point))) return tried
+    if (guard.every((point) => contains(parcel, point))) return tried
   }
   return null
 }
@@ -80,20 +83,20 @@ function house(width: number, depth: number, setback: number, widestWing: number
 }
 
 function* outlinesOf(
-  { lot, floorArea, storeys }: Holding,
+  { parcel, floorArea, storeys }: Holding,
   random: Random,
 ): Iterable<{ outline: Outline; kind: string }> {
-  const front = lot.frontageMetres
-  const depth = lot.depthMetres
+  const front = parcel.frontageMetres
+  const depth = parcel.depthMetres
   const plate = floorArea / Math.max(1, storeys)
-  switch (lot.use) {
+  switch (parcel.use) {
     case 'house':
     case 'duplex':
     case 'acreage': {
       const width = Math.min(front * random.between(0.62, 0.78), random.between(11, 16.5))
       const deep = Math.min(Math.max(8, plate / width), depth * 0.45, 19)
       const setback =
-        lot.use === 'acreage'
+        parcel.use === 'acreage'
           ? Math.min(depth * 0.3, random.between(15, 32))
           : Math.min(depth * 0.22, random.between(5.5, 8.5))
       yield {
@@ -101,7 +104,7 @@ function* outlinesOf(
         kind: 'residential',
       }
       const hasShed = random.isLucky(
-        lot.quarter.character === 'old-town' ? 0.62 : lot.use === 'acreage' ? 0.7 : 0.14,
+        parcel.quarter.character === 'old-town' ? 0.62 : parcel.use === 'acreage' ? 0.7 : 0.14,
       )
       const side = (random.isLucky(0.5) ? 1 : -1) * Math.max(0, front / 2 - 5)
       if (hasShed)
@@ -152,7 +155,7 @@ function* outlinesOf(
     case 'shop':
     case 'office':
     case 'mixed': {
-      const width = front * (lot.isWaterfront ? 0.6 : 0.93)
+      const width = front * (parcel.isWaterfront ? 0.6 : 0.93)
       yield {
         outline: rectangle(0, 1, width, Math.min(depth * 0.86, Math.max(12, plate / width))),
         kind: 'commercial',

@@ -1,7 +1,7 @@
 /** One parcel with what stands on it and who could buy it: built once, read by every kind of record. */
 import { distance, type Point } from '../geometry/point.ts'
-import type { Lot } from '../lots/lot.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Parcel } from '../parcels/parcel.ts'
+import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { Random } from '../random.ts'
@@ -20,7 +20,7 @@ export interface Unit {
 }
 
 export interface Holding {
-  lot: Lot
+  parcel: Parcel
   pid: string | null
   plan: string
   yearBuilt: number | null
@@ -49,28 +49,31 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
   const coast = network.shore.shoreline.filter((_, index) => index % 5 === 0)
   let pidOrder = 0
   const nextPid = (): string => pidOf(island, model.outline.quarter.turn, pidOrder++)
-  return model.lots.map((lot): Holding => {
-    const random = new Random(seed, 'holding', lot.ref)
-    const setting: Setting = { toWater: nearest(coast, lot.centre), toCore: distance(lot.centre, harbour) }
-    const built = buildingOf(lot, random, year)
+  return model.parcels.map((parcel): Holding => {
+    const random = new Random(seed, 'holding', parcel.ref)
+    const setting: Setting = {
+      toWater: nearest(coast, parcel.centre),
+      toCore: distance(parcel.centre, harbour),
+    }
+    const built = buildingOf(parcel, random, year)
     const quality = random.between(0.85, 1.18)
-    const land = landValue(lot, setting)
+    const land = landValue(parcel, setting)
     const improvement = built
-      ? improvementValue(lot.use, built.floorArea, year - built.yearBuilt, quality)
+      ? improvementValue(parcel.use, built.floorArea, year - built.yearBuilt, quality)
       : 0
-    const isStrata = built !== null && isStrataUse(lot, random)
-    const units = isStrata && built ? unitsOf(lot, built, random, nextPid) : []
+    const isStrata = built !== null && isStrataUse(parcel, random)
+    const units = isStrata && built ? unitsOf(parcel, built, random, nextPid) : []
     return {
-      lot,
-      pid: isStrata || lot.use === 'park' || lot.use === 'forest' ? null : nextPid(),
-      plan: planNumberOf(island, lot, isStrata, built?.yearBuilt ?? lot.quarter.era),
+      parcel,
+      pid: isStrata || parcel.use === 'park' || parcel.use === 'forest' ? null : nextPid(),
+      plan: planNumberOf(island, parcel, isStrata, built?.yearBuilt ?? parcel.quarter.era),
       yearBuilt: built?.yearBuilt ?? null,
       storeys: built?.storeys ?? 0,
       floorArea: built?.floorArea ?? 0,
       land,
       improvement,
       units,
-      hasSuite: lot.use === 'house' && random.isLucky(0.17),
+      hasSuite: parcel.use === 'house' && random.isLucky(0.17),
     }
   })
 }
@@ -81,11 +84,11 @@ function nearest(points: readonly Point[], point: Point): number {
   return Math.sqrt(best)
 }
 
-function isStrataUse(lot: Lot, random: Random): boolean {
-  if (lot.use === 'townhouses') return random.isLucky(0.94)
-  if (lot.use === 'apartments') return random.isLucky(0.78)
-  if (lot.use === 'mixed') return random.isLucky(0.5)
-  if (lot.use === 'duplex') return random.isLucky(0.4)
+function isStrataUse(parcel: Parcel, random: Random): boolean {
+  if (parcel.use === 'townhouses') return random.isLucky(0.94)
+  if (parcel.use === 'apartments') return random.isLucky(0.78)
+  if (parcel.use === 'mixed') return random.isLucky(0.5)
+  if (parcel.use === 'duplex') return random.isLucky(0.4)
   return false
 }
 
@@ -95,8 +98,8 @@ interface Building {
   floorArea: number
 }
 
-function buildingOf(lot: Lot, random: Random, year: number): Building | null {
-  const { use, areaSquareMetres: area, quarter } = lot
+function buildingOf(parcel: Parcel, random: Random, year: number): Building | null {
+  const { use, areaSquareMetres: area, quarter } = parcel
   const isRenewed = random.isLucky(quarter.era < 1990 ? 0.16 : 0.03)
   const around = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
   const yearBuilt = Math.min(year - 1, Math.max(1908, Math.round(around)))
@@ -173,18 +176,20 @@ function buildingOf(lot: Lot, random: Random, year: number): Building | null {
 }
 
 /** A building's strata lots: at most 150. */
-function unitsOf(lot: Lot, built: Building, random: Random, nextPid: () => string): Unit[] {
+function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () => string): Unit[] {
   const typical =
-    lot.use === 'townhouses'
+    parcel.use === 'townhouses'
       ? random.between(125, 160)
-      : lot.use === 'duplex'
+      : parcel.use === 'duplex'
         ? built.floorArea / 2
         : random.between(66, 88)
   const count = Math.max(
     2,
     Math.min(
       150,
-      Math.floor((built.floorArea * (lot.use === 'duplex' || lot.use === 'townhouses' ? 1 : 0.84)) / typical),
+      Math.floor(
+        (built.floorArea * (parcel.use === 'duplex' || parcel.use === 'townhouses' ? 1 : 0.84)) / typical,
+      ),
     ),
   )
   const perFloor = Math.max(1, Math.ceil(count / built.storeys))
@@ -193,17 +198,17 @@ function unitsOf(lot: Lot, built: Building, random: Random, nextPid: () => strin
   return sizes.map((size, index) => ({
     number: index + 1,
     name:
-      lot.use === 'duplex'
+      parcel.use === 'duplex'
         ? index === 0
           ? 'A'
           : 'B'
-        : lot.use === 'townhouses'
+        : parcel.use === 'townhouses'
           ? String(index + 1)
           : `${1 + Math.floor(index / perFloor)}${String(1 + (index % perFloor)).padStart(2, '0')}`,
     pid: nextPid(),
     floorArea: Math.round(size),
     bedrooms:
-      lot.use === 'townhouses' || lot.use === 'duplex'
+      parcel.use === 'townhouses' || parcel.use === 'duplex'
         ? size > 130
           ? 4
           : 3

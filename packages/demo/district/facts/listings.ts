@@ -9,10 +9,10 @@ import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 
 /** Returns true for property that commercial brokers list themselves. */
-export function isCommercialUse({ lot, units }: Holding): boolean {
+export function isCommercialUse({ parcel, units }: Holding): boolean {
   return (
-    ['shop', 'office', 'mall', 'industry', 'marina'].includes(lot.use) ||
-    (lot.use === 'mixed' && units.length === 0)
+    ['shop', 'office', 'mall', 'industry', 'marina'].includes(parcel.use) ||
+    (parcel.use === 'mixed' && units.length === 0)
   )
 }
 
@@ -25,7 +25,7 @@ export function* listingsOf(
   if (!isSold(holding)) return
   const isCommercial = isCommercialUse(holding)
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
-    const random = new Random(seed, 'listing', holding.lot.ref, unit?.number ?? 0)
+    const random = new Random(seed, 'listing', holding.parcel.ref, unit?.number ?? 0)
     if (!random.isLucky(isCommercial ? 0.07 : unit ? 0.026 : 0.021)) continue
     yield listingOf(holding, unit, isCommercial, island, asOf, random)
   }
@@ -39,7 +39,7 @@ export function listingOf(
   asOf: string,
   random: Random,
 ): ListingRecord {
-  const { lot } = holding
+  const { parcel } = holding
   const value = (holding.land + holding.improvement) * (unit?.share ?? 1)
   const asking =
     roundTo(value * random.between(0.98, 1.13), value > 3_000_000 ? 50_000 : 1000) -
@@ -60,23 +60,23 @@ export function listingOf(
   const floorArea = unit?.floorArea ?? holding.floorArea
   const bedrooms = unit
     ? unit.bedrooms
-    : lot.use === 'house' || lot.use === 'acreage' || lot.use === 'duplex'
+    : parcel.use === 'house' || parcel.use === 'acreage' || parcel.use === 'duplex'
       ? Math.max(2, Math.min(6, Math.round(floorArea / 62)))
       : null
   const propertyType = propertyTypeOf(holding, unit)
   return {
     entity: 'listing',
-    ref: `${isCommercial ? 'B' : 'M'}-${lot.ref}${unit ? `-${unit.number}` : ''}`,
+    ref: `${isCommercial ? 'B' : 'M'}-${parcel.ref}${unit ? `-${unit.number}` : ''}`,
     kind: isCommercial ? 'broker' : 'mls',
     listingNumber: isCommercial ? `CB-${number}` : `R9${number}`,
-    parcelRef: lot.ref,
+    parcelRef: parcel.ref,
     pid: unit ? unit.pid : holding.pid,
     status,
     listedOn: daysBefore(asOf, random.integer(2, 160)),
     priceDollars: asking,
     previousPriceDollars: isReduced ? roundTo(asking * random.between(1.02, 1.08), 1000) : null,
     propertyType,
-    address: `${unit ? `${unit.name}-` : ''}${lot.civicNumber} ${lot.street}`,
+    address: `${unit ? `${unit.name}-` : ''}${parcel.civicNumber} ${parcel.street}`,
     bedrooms,
     bathrooms:
       bedrooms === null ? null : Math.max(1, Math.min(5, Math.round(bedrooms * random.between(0.6, 1)))),
@@ -87,12 +87,12 @@ export function listingOf(
       ? random.pick(['Investment sales desk', 'Leasing and sales desk', 'Land and development desk'])
       : null,
     remarks: remarksOf(holding, unit, propertyType, random),
-    geometry: pointAt(island, lot.centre),
+    geometry: pointAt(island, parcel.centre),
   }
 }
 
-function propertyTypeOf({ lot }: Holding, unit: Unit | null): string {
-  switch (lot.use) {
+function propertyTypeOf({ parcel }: Holding, unit: Unit | null): string {
+  switch (parcel.use) {
     case 'house':
     case 'acreage':
       return 'House'
@@ -149,19 +149,19 @@ const CLOSINGS = [
 ] as const
 
 function remarksOf(
-  { lot, hasSuite, storeys }: Holding,
+  { parcel, hasSuite, storeys }: Holding,
   unit: Unit | null,
   type: string,
   random: Random,
 ): string {
   const form = type === 'House' && storeys === 1 ? 'Rancher' : type
   const opening = random.pick(OPENINGS[form] ?? ['Rare offering'])
-  const place = lot.isWaterfront ? 'on the water' : `in ${lot.quarter.name}`
+  const place = parcel.isWaterfront ? 'on the water' : `in ${parcel.quarter.name}`
   const extra = hasSuite
     ? ' One-bedroom suite below.'
     : unit && unit.bedrooms > 2
       ? ' Two parking stalls.'
-      : lot.zone === 'RT-7'
+      : parcel.zone === 'RT-7'
         ? ' Zoned for duplex and infill.'
         : ''
   return `${opening} ${place}.${extra} ${random.pick(CLOSINGS)}`

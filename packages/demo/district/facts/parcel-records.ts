@@ -1,5 +1,5 @@
 import type { AddressRecord, ParcelRecord } from '#domain/parcel/records.ts'
-import { isPublic, type PublicGround, type QuarterModel } from '../lots/quarter-model.ts'
+import { isPublic, type PublicGround, type QuarterModel } from '../parcels/quarter-model.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import { pointAt, polygon } from '../records.ts'
 import type { Holding } from './holding.ts'
@@ -14,76 +14,79 @@ import {
 
 /** `civicNumber` where it is not the parcel's own (a correction). */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
-  const { lot, units } = holding
+  const { parcel, units } = holding
   const isStrata = units.length > 0
-  const districtLot = districtLotOf(lot)
-  const lotNumber = lot.lotNumber > 26 || lot.quarter.era < 1990 ? String(lot.lotNumber) : String.fromCharCode(64 + lot.lotNumber)
-  const block = lot.quarter.era < 1970 && lot.block < 900 ? String(lot.block) : null
-  const isPark = lot.use === 'park'
+  const districtLot = districtLotOf(parcel)
+  const lotNumber =
+    parcel.lotNumber > 26 || parcel.quarter.era < 1990
+      ? String(parcel.lotNumber)
+      : String.fromCharCode(64 + parcel.lotNumber)
+  const block = parcel.quarter.era < 1970 && parcel.block < 900 ? String(parcel.block) : null
+  const isPark = parcel.use === 'park'
   return {
     entity: 'parcel',
-    ref: lot.ref,
+    ref: parcel.ref,
     pid: holding.pid,
     pin:
-      lot.use === 'forest' || isPark
-        ? String(90_000_000 + lot.quarter.turn * 10_000 + lot.block * 50 + lot.lotNumber)
+      parcel.use === 'forest' || isPark
+        ? String(90_000_000 + parcel.quarter.turn * 10_000 + parcel.block * 50 + parcel.lotNumber)
         : null,
-    planNumber: lot.use === 'forest' ? null : holding.plan,
+    planNumber: parcel.use === 'forest' ? null : holding.plan,
     lotNumber: isStrata ? null : lotNumber,
     block,
     districtLot,
     parcelClass: isPark
       ? 'park'
-      : lot.use === 'forest'
+      : parcel.use === 'forest'
         ? 'crown'
         : isStrata
           ? 'building_strata'
-          : lot.isBareLand
+          : parcel.isBareLand
             ? 'bare_land_strata'
             : 'subdivision',
     ownerType:
-      isPark || lot.use === 'civic'
+      isPark || parcel.use === 'civic'
         ? 'Local government'
-        : lot.use === 'forest'
+        : parcel.use === 'forest'
           ? 'Crown provincial'
-          : lot.use === 'school'
+          : parcel.use === 'school'
             ? 'Public school board'
             : 'Private',
     legalDescription:
-      lot.use === 'forest'
+      parcel.use === 'forest'
         ? `DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT`
         : isStrata
           ? strataCommon(holding, districtLot)
           : legalDescription(lotNumber, block, districtLot, holding.plan),
-    rollNumber: isPark || lot.use === 'forest' ? null : rollNumberOf(island, lot),
+    rollNumber: isPark || parcel.use === 'forest' ? null : rollNumberOf(island, parcel),
     landCoordinate: null,
     unit: null,
-    civicNumber: lot.use === 'forest' ? null : (civicNumber ?? String(lot.civicNumber)),
-    street: lot.use === 'forest' ? null : lot.street,
+    civicNumber: parcel.use === 'forest' ? null : (civicNumber ?? String(parcel.civicNumber)),
+    street: parcel.use === 'forest' ? null : parcel.street,
     municipality: island.municipality,
-    postalCode: lot.use === 'forest' || isPark ? null : postalCodeOf(lot),
-    neighbourhood: lot.quarter.name,
+    postalCode: parcel.use === 'forest' || isPark ? null : postalCodeOf(parcel),
+    neighbourhood: parcel.quarter.name,
     regionalDistrict: DEMO_PLACE.regionalDistrict,
-    statedAreaSquareMetres: Math.round(lot.areaSquareMetres * 10) / 10,
-    frontageMetres: Math.round(lot.frontageMetres * 100) / 100,
-    depthMetres: Math.round(lot.depthMetres * 100) / 100,
-    geometry: polygon(island, lot.ring),
+    statedAreaSquareMetres: Math.round(parcel.areaSquareMetres * 10) / 10,
+    frontageMetres: Math.round(parcel.frontageMetres * 100) / 100,
+    depthMetres: Math.round(parcel.depthMetres * 100) / 100,
+    geometry: polygon(island, parcel.ring),
     facts: factsOf(holding),
   }
 }
 
 function strataCommon({ plan, units }: Holding, districtLot: string): string {
   return units.length > 0
-    ? strataLegal(1, districtLot, plan).replace('STRATA LOT 1', `STRATA LOTS 1 TO ${units.length}`)
+    ? strataLegal(1, districtLot, plan).replace('STRATA LOT 1', `STRATA PARCELS 1 TO ${units.length}`)
     : ''
 }
 
-function factsOf({ lot, units, yearBuilt, storeys, floorArea }: Holding): ParcelRecord['facts'] {
+function factsOf({ parcel, units, yearBuilt, storeys, floorArea }: Holding): ParcelRecord['facts'] {
   return {
-    ...(lot.name ? { name: lot.name } : {}),
+    ...(parcel.name ? { name: parcel.name } : {}),
     ...(units.length > 0 ? { strataLots: units.length } : {}),
     ...(yearBuilt !== null ? { yearBuilt, storeys, floorAreaSquareMetres: floorArea } : {}),
-    ...(lot.isWaterfront ? { waterfront: true } : {}),
+    ...(parcel.isWaterfront ? { waterfront: true } : {}),
   }
 }
 
@@ -92,22 +95,22 @@ export function* addressesOf(
   island: Island,
   civicNumber?: string,
 ): Iterable<AddressRecord> {
-  const { lot, units } = holding
-  if (isPublic(lot.use) && lot.use !== 'school' && lot.use !== 'civic') return
+  const { parcel, units } = holding
+  if (isPublic(parcel.use) && parcel.use !== 'school' && parcel.use !== 'civic') return
   for (const unit of units.length > 0 ? [null, ...units] : [null]) {
     yield {
       entity: 'address',
-      ref: `${lot.ref}${unit ? `-${unit.number}` : ''}`,
+      ref: `${parcel.ref}${unit ? `-${unit.number}` : ''}`,
       unit: unit?.name ?? null,
-      civicNumber: civicNumber ?? String(lot.civicNumber),
-      street: lot.street,
+      civicNumber: civicNumber ?? String(parcel.civicNumber),
+      street: parcel.street,
       municipality: island.municipality,
-      neighbourhood: lot.quarter.name,
-      postalCode: postalCodeOf(lot),
+      neighbourhood: parcel.quarter.name,
+      postalCode: postalCodeOf(parcel),
       pid: unit ? unit.pid : holding.pid,
       planNumber: holding.plan,
       landCoordinate: null,
-      geometry: pointAt(island, lot.centre),
+      geometry: pointAt(island, parcel.centre),
     }
   }
 }
@@ -122,7 +125,7 @@ const PUBLIC_CLASSES: Record<PublicGround['kind'], ParcelRecord['parcelClass']> 
 
 /** Lanes, cul-de-sacs and slivers: land without a title. */
 export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
-  const sample = model.lots[0]
+  const sample = model.parcels[0]
   if (!sample) return
   for (const { ref, ring, block, kind } of model.publicGround) {
     yield {

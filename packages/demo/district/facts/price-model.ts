@@ -2,7 +2,7 @@
  * Values of land and buildings: the one model that assessments, sales and asking prices follow. README.md says it in words; these are the numbers.
  */
 
-import type { Lot } from '../lots/lot.ts'
+import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
 
 /** Land value falls per square metre as parcels grow: value ∝ area^0.62 around this size. */
@@ -10,7 +10,7 @@ const REFERENCE_AREA = 560
 export const SIZE_ELASTICITY = 0.62
 
 /** Use factors on the quarter's land rate. */
-const LAND_FACTOR: Record<Lot['use'], number> = {
+const LAND_FACTOR: Record<Parcel['use'], number> = {
   house: 1,
   duplex: 1.12,
   vacant: 0.96,
@@ -39,19 +39,20 @@ export interface Setting {
 }
 
 /** Land value in dollars, in the newest assessment year, before rounding. */
-export function landValue(lot: Lot, setting: Setting): number {
-  const rate = lot.quarter.landRate
-  const isLarge = lot.use === 'farm' || lot.use === 'forest' || lot.use === 'park' || lot.use === 'golf'
+export function landValue(parcel: Parcel, setting: Setting): number {
+  const rate = parcel.quarter.landRate
+  const isLarge =
+    parcel.use === 'farm' || parcel.use === 'forest' || parcel.use === 'park' || parcel.use === 'golf'
   const size = isLarge
-    ? lot.areaSquareMetres
-    : REFERENCE_AREA ** (1 - SIZE_ELASTICITY) * lot.areaSquareMetres ** SIZE_ELASTICITY
-  const water = lot.isWaterfront ? 1.85 : 1 + 0.24 * Math.exp(-setting.toWater / 320)
+    ? parcel.areaSquareMetres
+    : REFERENCE_AREA ** (1 - SIZE_ELASTICITY) * parcel.areaSquareMetres ** SIZE_ELASTICITY
+  const water = parcel.isWaterfront ? 1.85 : 1 + 0.24 * Math.exp(-setting.toWater / 320)
   const core = 1 + 0.14 * Math.exp(-setting.toCore / 1400)
-  return rate * LAND_FACTOR[lot.use] * size * water * core
+  return rate * LAND_FACTOR[parcel.use] * size * water * core
 }
 
 /** Cost of building a square metre of floor today, in dollars, by use. */
-const BUILDING_COST: Partial<Record<Lot['use'], number>> = {
+const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   house: 2950,
   duplex: 2750,
   townhouses: 2850,
@@ -76,7 +77,7 @@ function depreciation(ageYears: number): number {
 
 /** Building value in dollars. */
 export function improvementValue(
-  use: Lot['use'],
+  use: Parcel['use'],
   floorArea: number,
   ageYears: number,
   quality: number,
@@ -85,9 +86,9 @@ export function improvementValue(
 }
 
 /** Change from the previous assessment year: the quarter's own drift, and a little for each parcel. */
-export function yearlyChange(seed: number, lot: Lot): number {
-  const quarter = (chanceOf(seed, 'yearly change', lot.quarter.key) - 0.32) * 0.085
-  const own = (chanceOf(seed, 'yearly change', lot.ref) - 0.5) * 0.018
+export function yearlyChange(seed: number, parcel: Parcel): number {
+  const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
+  const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
   return 1 + quarter + own
 }
 

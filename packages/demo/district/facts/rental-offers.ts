@@ -36,20 +36,20 @@ export function* rentalOffersOf(
 ): Iterable<RentalOfferRecord> {
   for (const holding of holdings) {
     for (const home of homesOf(holding)) {
-      const random = new Random(seed, 'rental', holding.lot.ref, home.key)
+      const random = new Random(seed, 'rental', holding.parcel.ref, home.key)
       if (random.isLucky(home.chance)) yield offerOf(holding, home, island, asOf, random)
     }
   }
 }
 
 function homesOf(holding: Holding): Home[] {
-  const { lot, units, floorArea, hasSuite } = holding
+  const { parcel, units, floorArea, hasSuite } = holding
   if (units.length > 0) {
-    const form = lot.use === 'townhouses' ? 'townhouse' : lot.use === 'duplex' ? 'house' : 'apartment'
+    const form = parcel.use === 'townhouses' ? 'townhouse' : parcel.use === 'duplex' ? 'house' : 'apartment'
     return units.map((unit) => ({ key: unit.name, form, ...unit, chance: 0.05 }))
   }
   const rooms = (metres: number) => Math.max(2, Math.min(6, Math.round(metres / 62)))
-  switch (lot.use) {
+  switch (parcel.use) {
     case 'house':
     case 'acreage':
     case 'duplex': {
@@ -74,8 +74,8 @@ function homesOf(holding: Holding): Home[] {
 }
 
 /** A building with one title is let as a whole, home by home. */
-function rentalBuilding({ lot, floorArea }: Holding): Home[] {
-  const isRow = lot.use === 'townhouses'
+function rentalBuilding({ parcel, floorArea }: Holding): Home[] {
+  const isRow = parcel.use === 'townhouses'
   const each = isRow ? 135 : 68
   return Array.from({ length: Math.min(80, Math.floor((floorArea * 0.84) / each)) }, (_, index): Home => {
     const bedrooms = isRow ? 3 : 1 + (index % 4 === 1 ? 1 : index % 4 === 3 ? 2 : 0)
@@ -91,26 +91,26 @@ function rentalBuilding({ lot, floorArea }: Holding): Home[] {
 }
 
 function offerOf(
-  { lot, yearBuilt }: Holding,
+  { parcel, yearBuilt }: Holding,
   home: Home,
   island: Island,
   asOf: string,
   random: Random,
 ): RentalOfferRecord {
   const [base, perSquareMetre] = RATES[home.form]
-  const quarter = (lot.quarter.landRate / USUAL_LAND_RATE) ** 0.3
+  const quarter = (parcel.quarter.landRate / USUAL_LAND_RATE) ** 0.3
   const age = yearBuilt !== null && yearBuilt >= 2005 ? 1.08 : 1
   const rent = (base + perSquareMetre * home.floorArea) * quarter * age * (1 + 0.07 * random.normal())
   return {
     entity: 'rental_offer',
-    ref: `${lot.ref}-R${home.key}`,
+    ref: `${parcel.ref}-R${home.key}`,
     offeredOn: daysBefore(asOf, random.integer(1, 150)),
     monthlyRentDollars: roundTo(rent, 25),
     homeForm: home.form,
     bedrooms: home.bedrooms,
     bathrooms: Math.max(1, Math.round(home.bedrooms * 0.6)),
     floorAreaSquareMetres: home.floorArea,
-    address: `${home.name === null ? '' : `${home.name}-`}${lot.civicNumber} ${lot.street}`,
-    geometry: pointAt(island, lot.centre),
+    address: `${home.name === null ? '' : `${home.name}-`}${parcel.civicNumber} ${parcel.street}`,
+    geometry: pointAt(island, parcel.centre),
   }
 }

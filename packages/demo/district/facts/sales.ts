@@ -1,5 +1,5 @@
 import type { SaleRecord } from '#domain/parcel/records.ts'
-import { isDevelopable } from '../lots/lot-use.ts'
+import { isDevelopable } from '../parcels/parcel-use.ts'
 import { Random } from '../random.ts'
 import { daysBefore, yearOf } from './dates.ts'
 import type { Holding, Unit } from './holding.ts'
@@ -14,14 +14,14 @@ function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year:
 }
 
 /** Returns true if titles of this use change hands. */
-export function isSold({ lot }: Holding): boolean {
-  return isDevelopable(lot.use) || lot.use === 'farm'
+export function isSold({ parcel }: Holding): boolean {
+  return isDevelopable(parcel.use) || parcel.use === 'farm'
 }
 
 export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable<SaleRecord> {
   if (!isSold(holding)) return
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
-    const random = new Random(seed, 'sales', holding.lot.ref, unit?.number ?? 0)
+    const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
     // Homes change hands every 14 years or so, units somewhat faster; ten years are kept.
     let days = random.between(5, unit ? 5200 : 7600)
     let order = 0
@@ -44,8 +44,8 @@ export function saleOf(
   const model = modelPrice(holding, unit, yearsAgo, yearOf(soldOn))
   return {
     entity: 'sale',
-    ref: `${holding.lot.ref}${unit ? `-${unit.number}` : ''}-S${order}`,
-    parcelRef: holding.lot.ref,
+    ref: `${holding.parcel.ref}${unit ? `-${unit.number}` : ''}-S${order}`,
+    parcelRef: holding.parcel.ref,
     pid: unit ? unit.pid : holding.pid,
     soldOn,
     priceDollars: roundTo(model * (1 + SALE_NOISE * random.normal()), 500),

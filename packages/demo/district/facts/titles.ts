@@ -1,5 +1,5 @@
 /** PIDs, plans, rolls and legal descriptions. */
-import type { Lot } from '../lots/lot.ts'
+import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { hash32 } from '../random.ts'
 
@@ -25,23 +25,24 @@ export function latePidOrder(index: number): number {
 }
 
 /** Numbers far above those in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
-export function planNumberOf(island: Island, lot: Lot, isStrata: boolean, era: number): string {
-  const number = hash32(island.index, lot.quarter.key, lot.block, isStrata ? lot.lotNumber : 0) % 90_000
+export function planNumberOf(island: Island, parcel: Parcel, isStrata: boolean, era: number): string {
+  const number =
+    hash32(island.index, parcel.quarter.key, parcel.block, isStrata ? parcel.lotNumber : 0) % 90_000
   if (isStrata) return era < 2005 ? `VIS9${pad(number % 10_000, 4)}` : `EPS9${pad(number, 5)}`
   return era < 2005 ? `VIP9${pad(number, 5)}` : `EPP9${pad(number, 5)}`
 }
 
-export function districtLotOf(lot: Lot): string {
-  return String(100 + lot.quarter.turn * 7 + (lot.block % 3))
+export function districtLotOf(parcel: Parcel): string {
+  return String(100 + parcel.quarter.turn * 7 + (parcel.block % 3))
 }
 
 export function legalDescription(
-  lotName: string,
+  parcelName: string,
   block: string | null,
   districtLot: string,
   plan: string,
 ): string {
-  return `LOT ${lotName}${block ? ` BLOCK ${block}` : ''} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT PLAN ${plan}`
+  return `LOT ${parcelName}${block ? ` BLOCK ${block}` : ''} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT PLAN ${plan}`
 }
 
 export function strataLegal(strataLot: number, districtLot: string, plan: string): string {
@@ -52,15 +53,15 @@ export function strataLegal(strataLot: number, districtLot: string, plan: string
 }
 
 /** Jurisdiction 799 is not in use. */
-export function rollNumberOf(island: Island, lot: Lot, unit = 0): string {
-  return `799-${pad(island.index, 2)}${pad(lot.quarter.turn, 2)}${pad(lot.block, 3)}${pad(lot.lotNumber, 3)}-${pad(unit, 3)}`
+export function rollNumberOf(island: Island, parcel: Parcel, unit = 0): string {
+  return `799-${pad(island.index, 2)}${pad(parcel.quarter.turn, 2)}${pad(parcel.block, 3)}${pad(parcel.lotNumber, 3)}-${pad(unit, 3)}`
 }
 
 /** V0N 9xx: the pattern is Canadian, the numbers are not in use. */
-export function postalCodeOf(lot: Lot): string {
+export function postalCodeOf(parcel: Parcel): string {
   const letters = 'ABCEGHJKLMNPRSTVWXYZ'
-  const walk = Math.floor(lot.block / 6)
-  return `V0N 9${letters.charAt((lot.quarter.turn + walk) % letters.length)}${walk % 10}`
+  const walk = Math.floor(parcel.block / 6)
+  return `V0N 9${letters.charAt((parcel.quarter.turn + walk) % letters.length)}${walk % 10}`
 }
 
 function pad(value: number, width: number): string {

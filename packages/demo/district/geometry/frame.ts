@@ -2,7 +2,7 @@ import type { Point, Ring } from './point.ts'
 import { between, cyclic, distance } from './point.ts'
 
 /**
- * A neighbourhood's own coordinates: u runs along its streets, v across them. Blocks and lots are
+ * A neighbourhood's own coordinates: u runs along its streets, v across them. Blocks and parcels are
  * straight there, and the frame bends them into place: rotation, one constant curvature, and two
  * gentle shears. Each step inverts exactly, and the shears keep areas.
  */

@@ -28,7 +28,7 @@ export interface Cell {
   isDeep: boolean
   /** Street middle to street middle, within the quarter: what planning polygons are made of. */
   ground: Ring[]
-  /** The land to be cut into lots. */
+  /** The land to be cut into parcels. */
   blocks: Ring[]
 }
 
@@ -125,9 +125,9 @@ function cutsBetween(pattern: Pattern, west: number, east: number, random: Rando
   return cuts
 }
 
-/** Width of one cul-de-sac with the lots on both sides of it. */
+/** Width of one cul-de-sac with the parcels on both sides of it. */
 export const CUL_DE_SAC_WIDTH = 81
-/** Depth of the lots that face the cross streets at both ends of a deep block. */
+/** Depth of the parcels that face the cross streets at both ends of a deep block. */
 export const END_LOT_DEPTH = 32
 
 function deepCuts(pattern: Pattern, west: number, east: number, random: Random): number[] {

@@ -1,8 +1,8 @@
 import type { Character } from './town-plan.ts'
 
-/** Layout of a quarter's blocks and lots: all lengths in metres, measured in its frame. */
+/** Layout of a quarter's blocks and parcels: all lengths in metres, measured in its frame. */
 export interface Pattern {
-  /** Depth of a plain lot, and of the lane behind it (0: none). */
+  /** Depth of a plain parcel, and of the lane behind it (0: none). */
   lotDepth: number
   lane: number
   frontages: readonly number[]
@@ -18,7 +18,7 @@ export interface Pattern {
   /** Swing of the streets around straight lines, and its wave. */
   swing: number
   wave: number
-  /** Never cut into lots. */
+  /** Never cut into parcels. */
   isWhole?: boolean
 }
 
@@ -35,7 +35,7 @@ const SUBURB: Pattern = {
   wave: 640,
 }
 
-/** One lot from border to border. */
+/** One parcel from border to border. */
 const UNCUT: Pattern = {
   lotDepth: 4000,
   lane: 0,

@@ -112,7 +112,7 @@ export interface Quarter {
   bend: number
   /** Built in this order when fewer parcels are asked for; 0 first. */
   turn: number
-  /** Land value of a plain lot here, $ for each square metre (see price-model.ts). */
+  /** Land value of a plain parcel here, $ for each square metre (see price-model.ts). */
   landRate: number
   /** Most of its houses are from around this year. */
   era: number

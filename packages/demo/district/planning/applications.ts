@@ -3,7 +3,7 @@ import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { daysBefore, yearOf } from '../facts/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ring } from '../geometry/point.ts'
-import { isDevelopable } from '../lots/lot-use.ts'
+import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
@@ -67,10 +67,10 @@ export function makeApplication(
   island: Island,
   random: Random,
 ): Application {
-  const { lot } = holding
+  const { parcel } = holding
   return {
-    ref: `${island.code}-${lot.quarter.key}-APP-${order}`,
-    code: `${PREFIX[kind]}-${yearOf(words.receivedOn)}-${String(lot.quarter.turn * 24 + order).padStart(3, '0')}`,
+    ref: `${island.code}-${parcel.quarter.key}-APP-${order}`,
+    code: `${PREFIX[kind]}-${yearOf(words.receivedOn)}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
     kind,
     step: words.step,
     title: words.title,
@@ -83,8 +83,8 @@ export function makeApplication(
       'Non-profit housing society',
     ]),
     receivedOn: words.receivedOn,
-    ring: words.ring ?? lot.ring,
-    address: `${lot.civicNumber} ${lot.street}`,
+    ring: words.ring ?? parcel.ring,
+    address: `${parcel.civicNumber} ${parcel.street}`,
   }
 }
 
@@ -96,8 +96,8 @@ export function ordinaryApplications(
   asOf: string,
   isTaken: (ref: string) => boolean,
 ): Application[] {
-  const quarter = holdings[0]?.lot.quarter
-  const candidates = holdings.filter(({ lot }) => !isTaken(lot.ref) && isDevelopable(lot.use))
+  const quarter = holdings[0]?.parcel.quarter
+  const candidates = holdings.filter(({ parcel }) => !isTaken(parcel.ref) && isDevelopable(parcel.use))
   if (!quarter || candidates.length < 20) return []
   const random = new Random(seed, 'applications', quarter.key)
   const count = Math.min(11, 1 + Math.round(candidates.length / 350))
@@ -119,9 +119,9 @@ export function ordinaryApplication(
   return makeApplication(holding, kind, order, { title, step, receivedOn }, island, random)
 }
 
-function proposalFor({ lot }: Holding, random: Random): readonly [ApplicationKind, string] {
+function proposalFor({ parcel }: Holding, random: Random): readonly [ApplicationKind, string] {
   const units = random.integer(18, 64)
-  switch (lot.use) {
+  switch (parcel.use) {
     case 'shop':
     case 'office':
     case 'mixed':
@@ -136,12 +136,12 @@ function proposalFor({ lot }: Holding, random: Random): readonly [ApplicationKin
     case 'townhouses':
       return ['Development permit', `${units} homes in ${random.pick(['three', 'four', 'six'])} storeys`]
     case 'acreage':
-      return ['Subdivision', `Subdivision into ${random.integer(3, 6)} rural lots`]
+      return ['Subdivision', `Subdivision into ${random.integer(3, 6)} rural parcels`]
     default: {
       const chance = random.next()
-      if (chance < 0.34) return ['Rezoning', `${lot.zone} to RT-7 for a duplex and a garden suite`]
+      if (chance < 0.34) return ['Rezoning', `${parcel.zone} to RT-7 for a duplex and a garden suite`]
       if (chance < 0.6) return ['Variance permit', 'Side yard reduced for an addition']
-      if (chance < 0.8) return ['Subdivision', 'Subdivision into two lots']
+      if (chance < 0.8) return ['Subdivision', 'Subdivision into two parcels']
       return ['Development permit', 'Work within 15 m of the top of bank']
     }
   }

@@ -3,8 +3,8 @@ import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
 import { spline } from '../geometry/polyline.ts'
-import type { Lot } from '../lots/lot.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
+import type { Parcel } from '../parcels/parcel.ts'
+import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, lineString, pointAt, polygon } from '../records.ts'
@@ -34,20 +34,20 @@ export function* landscapeOf(
       category: 'lake',
     })
   }
-  for (const lot of model.lots) {
-    if (lot.use === 'marina') yield* docksOf(lot, island, seed)
-    const label = LABELS[lot.use]
-    if (label && lot.name)
-      yield feature('place', lot.ref, pointAt(island, lot.centre), {
-        title: lot.name,
-        category: lot.name.includes('Hospital') ? 'hospital' : label,
+  for (const parcel of model.parcels) {
+    if (parcel.use === 'marina') yield* docksOf(parcel, island, seed)
+    const label = LABELS[parcel.use]
+    if (label && parcel.name)
+      yield feature('place', parcel.ref, pointAt(island, parcel.centre), {
+        title: parcel.name,
+        category: parcel.name.includes('Hospital') ? 'hospital' : label,
       })
   }
 }
 
 const WITH_TRAILS: ReadonlySet<string> = new Set(['CP', 'NF', 'WF'])
 
-const LABELS: Partial<Record<Lot['use'], string>> = {
+const LABELS: Partial<Record<Parcel['use'], string>> = {
   school: 'school',
   civic: 'civic hall',
   mall: 'mall',
@@ -83,19 +83,22 @@ function lake([x, y]: Point, seed: number): Ring {
 }
 
 /** A pier into the water with fingers for boats. */
-function* docksOf(lot: Lot, island: Island, seed: number): Iterable<LayerFeatureRecord> {
-  const random = new Random(seed, 'docks', lot.ref)
-  const away = distance(lot.frontAt, lot.centre) || 1
-  const out: Point = [(lot.centre[0] - lot.frontAt[0]) / away, (lot.centre[1] - lot.frontAt[1]) / away]
-  const box = boxOf(lot.ring.map(([x, y]): Point => [x * out[0] + y * out[1], x * out[1] - y * out[0]]))
-  const place = (far: number, aside: number): Point => [
-    lot.centre[0] + out[0] * far + out[1] * aside,
-    lot.centre[1] + out[1] * far - out[0] * aside,
+function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+  const random = new Random(seed, 'docks', parcel.ref)
+  const away = distance(parcel.frontAt, parcel.centre) || 1
+  const out: Point = [
+    (parcel.centre[0] - parcel.frontAt[0]) / away,
+    (parcel.centre[1] - parcel.frontAt[1]) / away,
   ]
-  const edge = box.east - (lot.centre[0] * out[0] + lot.centre[1] * out[1])
+  const box = boxOf(parcel.ring.map(([x, y]): Point => [x * out[0] + y * out[1], x * out[1] - y * out[0]]))
+  const place = (far: number, aside: number): Point => [
+    parcel.centre[0] + out[0] * far + out[1] * aside,
+    parcel.centre[1] + out[1] * far - out[0] * aside,
+  ]
+  const edge = box.east - (parcel.centre[0] * out[0] + parcel.centre[1] * out[1])
   const reach = edge + random.between(70, 110)
   const dock = (key: string, line: Point[]): LayerFeatureRecord =>
-    feature('road', `${lot.ref}-D${key}`, lineString(island, line), { title: null, category: 'dock lane' })
+    feature('road', `${parcel.ref}-D${key}`, lineString(island, line), { title: null, category: 'dock lane' })
   yield dock('0', [place(edge - 25, 0), place(reach, 0)])
   for (let finger = 0; finger < 4; finger++) {
     const far = edge + 14 + (finger * (reach - edge - 14)) / 3

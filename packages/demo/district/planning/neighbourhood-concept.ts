@@ -2,7 +2,7 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { centroid, type Point } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
-import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
+import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { areaPolygon, feature } from '../records.ts'

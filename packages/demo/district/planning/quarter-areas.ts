@@ -3,8 +3,8 @@ import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { cyclic, type Ring } from '../geometry/point.ts'
-import { withSharedVertices } from '../lots/lot-shape.ts'
-import type { Ground, QuarterModel } from '../lots/quarter-model.ts'
+import { withSharedVertices } from '../parcels/parcel-shape.ts'
+import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { BlockUse } from '../plan/land-use.ts'
 import { DESIGNATION_CODES, type Designation, ZONES } from '../plan/zones.ts'
@@ -133,12 +133,12 @@ export function* groundOfQuarter(model: QuarterModel, island: Island): Iterable<
       category: key,
     })
   }
-  for (const lot of model.lots) {
+  for (const parcel of model.parcels) {
     // The waterfront's parks are drawn with their beaches (shore-areas.ts).
-    if ((lot.use !== 'park' && lot.use !== 'golf') || lot.isWaterfront) continue
-    yield feature('park', lot.ref, polygon(island, lot.ring), {
-      title: lot.name,
-      category: lot.use === 'golf' ? 'golf course' : 'park',
+    if ((parcel.use !== 'park' && parcel.use !== 'golf') || parcel.isWaterfront) continue
+    yield feature('park', parcel.ref, polygon(island, parcel.ring), {
+      title: parcel.name,
+      category: parcel.use === 'golf' ? 'golf course' : 'park',
     })
   }
   for (const { ref, ring, kind } of model.publicGround) {

@@ -2,8 +2,8 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { between, counterClockwise, cyclic, type Point } from '../geometry/point.ts'
 import { offsetLine } from '../geometry/polyline.ts'
-import type { QuarterModel } from '../lots/quarter-model.ts'
-import { SHORE_DESIGNATIONS, SHORE_ZONES, type ShoreRun, stripRing } from '../lots/shore-lots.ts'
+import type { QuarterModel } from '../parcels/quarter-model.ts'
+import { SHORE_DESIGNATIONS, SHORE_ZONES, type ShoreRun, stripRing } from '../parcels/shore-parcels.ts'
 import type { Island } from '../place.ts'
 import { HALF_WIDTH, type Network, section } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
@@ -41,12 +41,15 @@ export function* shoreAreasOf(
         { category: value },
       )
   }
-  for (const { from, to, use, lot } of model.shoreRuns) {
-    if (use !== 'park' || !lot) continue
+  for (const { from, to, use, parcel } of model.shoreRuns) {
+    if (use !== 'park' || !parcel) continue
     const isBeach = quarter.character !== 'industrial' && to - from >= 5
     const dry = isBeach ? dryLine(network, from, to) : section(shoreline, from, to)
     const park = counterClockwise([...section(roadSide, from, to), ...[...dry].reverse()])
-    yield feature('park', lot.ref, polygon(island, park), { title: lot.name, category: 'waterfront park' })
+    yield feature('park', parcel.ref, polygon(island, park), {
+      title: parcel.name,
+      category: 'waterfront park',
+    })
     if (!isBeach) continue
     const beach = counterClockwise([...section(shoreline, from, to), ...dry.slice(1, -1).reverse()])
     yield feature('land', `2-${prefix}-${from}`, polygon(island, beach), { category: 'beach' })

@@ -43,14 +43,14 @@ export function crosses(ring: readonly Position[]): boolean {
   )
 }
 
-interface Lot {
+interface Parcel {
   ref: string
   ring: readonly Position[]
 }
 
-/** Pairs where a point a quarter metre inside one lot's edge lies in the other lot. */
-export function overlaps(lots: readonly Lot[]): string[] {
-  const shapes = lots.map(({ ref, ring }) => {
+/** Pairs where a point a quarter metre inside one parcel's edge lies in the other parcel. */
+export function overlaps(parcels: readonly Parcel[]): string[] {
+  const shapes = parcels.map(({ ref, ring }) => {
     const points = flat(ring)
     const xs = points.map(([x]) => x)
     const ys = points.map(([, y]) => y)

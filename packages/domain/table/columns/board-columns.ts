@@ -19,8 +19,8 @@ const lotSizes = {
 } as const satisfies Record<string, ColumnDraft>
 
 const sides = {
-  width: { label: 'Width', type: 'meters', tooltip: 'Width of the lot that the board states.' },
-  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the lot that the board states.' },
+  width: { label: 'Width', type: 'meters', tooltip: 'Width of the parcel that the board states.' },
+  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the parcel that the board states.' },
 } as const satisfies Record<string, ColumnDraft>
 
 const grossTaxes = {

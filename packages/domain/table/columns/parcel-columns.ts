@@ -9,7 +9,12 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     isDefault: true,
   },
   planNumber: { label: 'Plan', type: 'text', tooltip: 'Number of the survey plan.', width: 110 },
-  lotClass: { label: 'Lot class', type: 'text', tooltip: 'Class of the parcel in the fabric.', width: 140 },
+  parcelClass: {
+    label: 'Parcel class',
+    type: 'text',
+    tooltip: 'Class of the parcel in the fabric.',
+    width: 140,
+  },
   zoning: {
     label: 'Zoning',
     type: 'text',

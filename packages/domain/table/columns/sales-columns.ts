@@ -20,7 +20,7 @@ export const SALES_HISTORY_COLUMNS = defineColumns('salesHistory', {
     label: 'Last sale comment',
     shortLabel: 'Comment',
     type: 'text',
-    tooltip: 'Remark on the latest sale, such as several lots sold together.',
+    tooltip: 'Remark on the latest sale, such as several parcels sold together.',
     width: 200,
   },
 })

@@ -5,7 +5,7 @@ import { applicationRow, difference, event } from './release.factory.ts'
 
 const application = (id: string, before: Row | null, after: Row | null, moved = false) =>
   event(
-    { entity: 'layer_feature', layer: 'development_application', id, upids: [`lot of ${id}`], moved },
+    { entity: 'layer_feature', layer: 'development_application', id, upids: [`parcel of ${id}`], moved },
     before,
     after,
   )
@@ -28,7 +28,7 @@ describe('a development application', () => {
         before: null,
         after: { code: 'RZ-2026-018', kind: 'Rezoning', status: 'under review' },
         effectiveOn: '2026-05-04',
-        upids: ['lot of x'],
+        upids: ['parcel of x'],
         subjectIds: ['x'],
       },
     ])
@@ -82,7 +82,7 @@ describe('a development application', () => {
       detect([application('y', null, row())], { untouchedApplicationCodes: ['RZ-2026-018'] }),
     ).toMatchObject([{ type: 'development_application_updated', fields: ['outline'] }])
     const more = [application('x', row(), row({ facts: {} })), application('y', null, row())]
-    expect(detect(more)).toMatchObject([{ fields: ['details'], upids: ['lot of x', 'lot of y'] }])
+    expect(detect(more)).toMatchObject([{ fields: ['details'], upids: ['parcel of x', 'parcel of y'] }])
   })
 
   test('on several pieces of ground is told once', () => {

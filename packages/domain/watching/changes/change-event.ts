@@ -31,7 +31,7 @@ export interface ChangeEvent {
 }
 
 /** Size of a parcel over which planning layers are laid. Parcels with the same boundary in both releases only. */
-export interface GroundLot {
+export interface GroundParcel {
   upid: string
   areaSquareMetres: number
   perimeterMetres: number
@@ -51,7 +51,7 @@ export interface GroundCover {
 }
 
 /** Area that a parcel before the release has in common with a parcel after it. */
-export interface LotOverlap {
+export interface ParcelOverlap {
   parentUpid: string
   childUpid: string
   areaSquareMetres: number
@@ -74,13 +74,13 @@ export interface ReleaseDifference {
   /** The day that the release speaks of. */
   asOf: IsoDate
   events: readonly ChangeEvent[]
-  groundLots: readonly GroundLot[]
+  groundParcels: readonly GroundParcel[]
   groundCovers: readonly GroundCover[]
   /**
    * Overlaps between every parcel that was removed or redrawn, as it was, and every parcel that was added or redrawn, as it is. A
    * parcel that only changed its attributes needs none.
    */
-  lotOverlaps: readonly LotOverlap[]
+  parcelOverlaps: readonly ParcelOverlap[]
   /** PIDs among those that events name which an unchanged parcel of the source carries, too; nine digits. */
   untouchedPids: readonly string[]
   /** Codes among those of applications that events name of which the release left a row unchanged. */

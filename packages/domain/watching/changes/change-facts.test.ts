@@ -17,9 +17,9 @@ describe('facts before and after', () => {
     ])
   })
 
-  test('of a zone on a part of the lot, with the part', () => {
+  test('of a zone on a part of the parcel, with the part', () => {
     expect(changeFacts(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }))).toEqual([
-      { label: 'Zoning', before: 'RS-1 (40 % of the lot)', after: 'RT-7 (40 % of the lot)' },
+      { label: 'Zoning', before: 'RS-1 (40 % of the parcel)', after: 'RT-7 (40 % of the parcel)' },
     ])
   })
 
@@ -56,14 +56,14 @@ describe('facts before and after', () => {
     expect(changeFacts(gone)).toContainEqual({ label: 'Price', before: '$1,000,000', after: null })
   })
 
-  test('of lots that were parted anew the lineage says it', () => {
+  test('of parcels that were parted anew the lineage says it', () => {
     const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
     expect(changes.flatMap(changeFacts)).toEqual([])
   })
 })
 
 describe('titles', () => {
-  test('of lots say what became of them', () => {
+  test('of parcels say what became of them', () => {
     const title = (...[parents, children]: Parameters<typeof replanned>) =>
       changeTitle(replanned(parents, children)[0] as Parameters<typeof changeTitle>[0])
     const [one, two] = [{ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] }] as const

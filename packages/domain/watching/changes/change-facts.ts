@@ -77,7 +77,7 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {
 }
 
 const withShare = (name: string, share: number) =>
-  share >= WHOLE ? name : `${name} (${sharePercent(share)} of the lot)`
+  share >= WHOLE ? name : `${name} (${sharePercent(share)} of the parcel)`
 
 const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
   in: 'In the reserve',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listed, replanned, zoned } from './change.factory.ts'
 import { groupChanges } from './change-groups.ts'
 
-test('a family of lots is one group, its deleted PIDs first', () => {
+test('a family of parcels is one group, its deleted PIDs first', () => {
   const groups = groupChanges(
     replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] }),
   )
@@ -15,7 +15,7 @@ test('a family of lots is one group, its deleted PIDs first', () => {
   ])
 })
 
-test('a rezoning is one group with all its lots', () => {
+test('a rezoning is one group with all its parcels', () => {
   const changes = ['c', 'a', 'b'].map((upid) => zoned(upid, { code: 'RS-1' }, { code: 'RT-7' }))
   expect(groupChanges(changes)).toMatchObject([{ upids: ['a', 'b', 'c'] }])
 })

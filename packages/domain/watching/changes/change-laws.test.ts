@@ -19,7 +19,7 @@ const offer = fc.record({
 
 const anyStreet: fc.Arbitrary<Street> = fc.record({
   numbering: fc.nat({ max: 1 }),
-  lots: spans,
+  parcels: spans,
   zoning: spans.chain((parts) =>
     fc.tuple(
       ...parts.map((span) =>
@@ -52,9 +52,9 @@ describe('whatever happened in a street', () => {
         const otherwise: ReleaseDifference = {
           ...found,
           events: shuffled(found.events),
-          groundLots: shuffled(found.groundLots),
+          groundParcels: shuffled(found.groundParcels),
           groundCovers: shuffled(found.groundCovers),
-          lotOverlaps: shuffled(found.lotOverlaps),
+          parcelOverlaps: shuffled(found.parcelOverlaps),
           untouchedPids: shuffled(found.untouchedPids),
         }
         expect(detectChanges(otherwise)).toEqual(detectChanges(found))
@@ -97,8 +97,8 @@ describe('whatever happened in a street', () => {
     fc.assert(
       fc.property(anyStreet, anyStreet, (before, after) => {
         const found = detectChanges(differenceOf(before, after))
-        const were = before.lots.map(pidOf)
-        const are = after.lots.map(pidOf)
+        const were = before.parcels.map(pidOf)
+        const are = after.parcels.map(pidOf)
         const deleted = found.flatMap((change) => (change.type === 'pid_deleted' ? [change.before.pid] : []))
         const created = found.flatMap((change) => (change.type === 'pid_created' ? [change.after.pid] : []))
         expect(deleted).toEqual(were.filter((pid) => !are.includes(pid)).sort())

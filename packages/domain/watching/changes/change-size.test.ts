@@ -8,7 +8,7 @@ const broker = { kind: 'broker', listing_number: 'CB-1' }
 
 describe('the size of a change', () => {
   const cases: [string, Change, number | null][] = [
-    ['of zoning is its part of the lot', zoned('a', { code: 'A' }, { code: 'B' }, { share: 0.3 }), 0.3],
+    ['of zoning is its part of the parcel', zoned('a', { code: 'A' }, { code: 'B' }, { share: 0.3 }), 0.3],
     ['of land use likewise', zoned('a', { code: 'A' }, { code: 'B' }, { layer: 'ocp' }), 1],
     ['of the reserve likewise', reserved('a', 1, 0.4), 0.6],
     ['of a price is its step', only(listed({ price_dollars: 1000 }, { price_dollars: 970 })), 0.03],

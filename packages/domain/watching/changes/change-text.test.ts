@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applied, type Lots, listed, ofType, replanned, reserved, zoned } from './change.factory.ts'
+import { applied, listed, ofType, type Parcels, replanned, reserved, zoned } from './change.factory.ts'
 import type { Change } from './change.ts'
 import { groupChanges } from './change-groups.ts'
 import { changeText, groupText } from './change-text.ts'
@@ -14,7 +14,7 @@ describe('a change in words', () => {
   const cases: [string, Change][] = [
     ['Zoning changed from RS-1 to RT-7', zoned('a', { code: 'RS-1' }, { code: 'RT-7' })],
     [
-      'Zoning changed from RS-1 to RT-7 on 40 % of the lot',
+      'Zoning changed from RS-1 to RT-7 on 40 % of the parcel',
       zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }),
     ],
     ['Zoning: RS-1 is new', zoned('a', null, { code: 'RS-1' })],
@@ -92,8 +92,8 @@ describe('a change in words', () => {
   test.each(cases)('%s', (text, change) => expect(changeText(change)).toBe(text))
 })
 
-describe('a family of lots in words', () => {
-  const cases: [string, Lots, Lots][] = [
+describe('a family of parcels in words', () => {
+  const cases: [string, Parcels, Parcels][] = [
     [
       'PID 001-111-111 was subdivided into PID 003-333-333 (60 %) and PID 004-444-444 (40 %)',
       { p: [P, 1000] },
@@ -116,7 +116,7 @@ describe('a family of lots in words', () => {
     ],
     ['PID 002-222-222 was joined to PID 001-111-111', { p: [P, 600], q: [Q, 400] }, { p: [P, 1000] }],
     [
-      'The boundaries of PID 001-111-111 and PID 002-222-222 were adjusted; the lots are now PID 003-333-333 and PID 004-444-444',
+      'The boundaries of PID 001-111-111 and PID 002-222-222 were adjusted; the parcels are now PID 003-333-333 and PID 004-444-444',
       { p: [P, 500], q: [Q, 500] },
       { a: [A, 700], b: [B, 300] },
     ],
@@ -137,8 +137,8 @@ describe('a family of lots in words', () => {
     )
   })
 
-  test('many lots are counted', () => {
-    const children: Lots = Object.fromEntries(
+  test('many parcels are counted', () => {
+    const children: Parcels = Object.fromEntries(
       ['c', 'd', 'e', 'f', 'g', 'h'].map((upid, index) => [upid, [`00900000${index}`, 100]]),
     )
     const [text] = groupChanges(replanned({ p: [P, 600] }, children)).map(groupText)
@@ -146,21 +146,21 @@ describe('a family of lots in words', () => {
   })
 })
 
-describe('several lots in one sentence', () => {
+describe('several parcels in one sentence', () => {
   const texts = (changes: readonly Change[]) => groupChanges(changes).map(groupText)
 
-  test('of one rezoning, however much of each lot it is', () => {
+  test('of one rezoning, however much of each parcel it is', () => {
     expect(
       texts([
         zoned('a', { code: 'RS-1' }, { code: 'RT-7' }),
         zoned('b', { code: 'rs1' }, { code: 'RT-7' }, { share: 0.3 }),
       ]),
-    ).toEqual(['Zoning changed from RS-1 to RT-7 on 2 lots'])
+    ).toEqual(['Zoning changed from RS-1 to RT-7 on 2 parcels'])
   })
 
   test('of one step of the reserve', () => {
     expect(texts([reserved('a', 1, 0.4), reserved('b', 1, 0.6)])).toEqual([
-      'ALR status changed from in the reserve to partly in the reserve for 2 lots',
+      'ALR status changed from in the reserve to partly in the reserve for 2 parcels',
     ])
   })
 

@@ -59,7 +59,7 @@ export function changeText(change: Change): string {
   }
 }
 
-/** One sentence for all changes of a group: `Zoning changed from RS-1 to RT-7 on 40 lots`. */
+/** One sentence for all changes of a group: `Zoning changed from RS-1 to RT-7 on 40 parcels`. */
 export function groupText({ changes }: ChangeGroup): string {
   const [first] = changes
   if (changes.length === 1) return changeText(first)
@@ -69,9 +69,9 @@ export function groupText({ changes }: ChangeGroup): string {
       return lineageText(first.lineage)
     case 'zoning':
     case 'land_use':
-      return `${groundText(first)} on ${changes.length} lots`
+      return `${groundText(first)} on ${changes.length} parcels`
     case 'alr_status':
-      return `${reserveText(first, false)} for ${changes.length} lots`
+      return `${reserveText(first, false)} for ${changes.length} parcels`
     default:
       return changeText(first)
   }
@@ -104,7 +104,7 @@ function withStatus(names: string, zones: readonly ZoneShare[]): string {
 const WHOLE = 0.995
 function partText({ before, after }: ZoningChange | LandUseChange): string {
   const share = Math.max(sum(before), sum(after))
-  return share >= WHOLE ? '' : ` on ${sharePercent(share)} of the lot`
+  return share >= WHOLE ? '' : ` on ${sharePercent(share)} of the parcel`
 }
 
 const sum = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)

@@ -10,7 +10,15 @@ import type {
 } from './change.ts'
 import type { Row } from './change-event.ts'
 import { detectChanges } from './detect-changes.ts'
-import { applicationRow, cover, difference, event, groundLot, listingRow, lotRow } from './release.factory.ts'
+import {
+  applicationRow,
+  cover,
+  difference,
+  event,
+  groundParcel,
+  listingRow,
+  parcelRow,
+} from './release.factory.ts'
 
 interface Release {
   releaseId?: number
@@ -53,7 +61,7 @@ export function zoned(
       difference({
         ...release,
         events: [event({ entity: 'layer_feature', layer, id }, before, after)],
-        groundLots: [groundLot(upid)],
+        groundParcels: [groundParcel(upid)],
         groundCovers: [cover(upid, layer, id, area, area)],
       }),
     ),
@@ -68,7 +76,7 @@ export function reserved(upid: string, before: number, after: number, release: R
       difference({
         ...release,
         events: [event({ entity: 'layer_feature', layer: 'alr', id: 'reserve', moved: true }, row, row)],
-        groundLots: [groundLot(upid, { areaSquareMetres: 40_000, perimeterMetres: 800 })],
+        groundParcels: [groundParcel(upid, { areaSquareMetres: 40_000, perimeterMetres: 800 })],
         groundCovers: [cover(upid, 'alr', 'reserve', before * 40_000, after * 40_000)],
       }),
     ),
@@ -92,26 +100,26 @@ export function listed(before: Row | null, after: Row | null, release: Release =
 }
 
 /** A parcel by its key: PID or null, and area; every parent's land is shared out among the children in order. */
-export type Lots = Record<string, [pid: string | null, area: number, over?: Row]>
+export type Parcels = Record<string, [pid: string | null, area: number, over?: Row]>
 
 /** Parents become children; a key on both sides is a parcel that goes on. */
-export function replanned(parents: Lots, children: Lots, release: Release = {}): LineageChange[] {
-  const rows = (lots: Lots) =>
-    new Map(Object.entries(lots).map(([upid, [pid, area, over]]) => [upid, lotRow(pid, area, over)]))
+export function replanned(parents: Parcels, children: Parcels, release: Release = {}): LineageChange[] {
+  const rows = (parcels: Parcels) =>
+    new Map(Object.entries(parcels).map(([upid, [pid, area, over]]) => [upid, parcelRow(pid, area, over)]))
   const [before, after] = [rows(parents), rows(children)]
   const events = [...new Set([...before.keys(), ...after.keys()])].map((id) =>
     event({ entity: 'parcel', id, moved: true }, before.get(id) ?? null, after.get(id) ?? null),
   )
   return detectChanges(
-    difference({ ...release, events, lotOverlaps: overlapsOf(parents, children) }),
+    difference({ ...release, events, parcelOverlaps: overlapsOf(parents, children) }),
   ) as LineageChange[]
 }
 
 /** Both laid side by side along one line, by their areas. */
-function overlapsOf(parents: Lots, children: Lots) {
-  const spans = (lots: Lots) => {
+function overlapsOf(parents: Parcels, children: Parcels) {
+  const spans = (parcels: Parcels) => {
     let at = 0
-    return Object.entries(lots).map(([upid, [, area]]) => {
+    return Object.entries(parcels).map(([upid, [, area]]) => {
       at += area
       return { upid, from: at - area, to: at }
     })

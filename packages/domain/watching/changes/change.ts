@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../text/dates.ts'
 import type { LandUsePlanKey } from './cover-once.ts'
 import type { Lineage } from './lineage.ts'
-import type { ApplicationState, ListingState, LotState, ReserveState, ZoneShare } from './states.ts'
+import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface Told {
   /**
@@ -26,7 +26,7 @@ interface Told {
 
 export interface PidDeleted extends Told {
   type: 'pid_deleted'
-  before: LotState
+  before: ParcelState
   after: null
   lineage: Lineage
 }
@@ -34,7 +34,7 @@ export interface PidDeleted extends Told {
 export interface PidCreated extends Told {
   type: 'pid_created'
   before: null
-  after: LotState
+  after: ParcelState
   lineage: Lineage
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { detectChanges } from './detect-changes.ts'
-import { difference, event, listingRow, lotRow } from './release.factory.ts'
+import { difference, event, listingRow, parcelRow } from './release.factory.ts'
 import { differenceOf, type Street } from './street.factory.ts'
 
 const EMPTY: Street = {
   numbering: 0,
-  lots: [],
+  parcels: [],
   zoning: [],
   reserve: [],
   application: null,
@@ -31,7 +31,7 @@ test('facts that are no news by themselves change nothing', () => {
 test('changes of all kinds come sorted by their keys, each key once', () => {
   const events = [
     event({ entity: 'listing', id: 'm' }, null, listingRow()),
-    event({ entity: 'parcel', id: 'p' }, lotRow('001111111', 10), null),
+    event({ entity: 'parcel', id: 'p' }, parcelRow('001111111', 10), null),
   ]
   expect(detectChanges(difference({ events })).map(({ key }) => key)).toEqual([
     '2/mls_new/listing/demo/mls r 2999999',
@@ -42,7 +42,7 @@ test('changes of all kinds come sorted by their keys, each key once', () => {
 test('in a street that is built at once everything is new', () => {
   const after: Street = {
     ...EMPTY,
-    lots: [{ from: 0, to: 40 }],
+    parcels: [{ from: 0, to: 40 }],
     zoning: [{ from: 0, to: 40, code: 'RS-1' }],
     reserve: [{ from: 0, to: 20 }],
     application: { status: 'submitted', title: 'Duplex', pieces: 2 },

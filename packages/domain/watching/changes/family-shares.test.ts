@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Lots, ofType, replanned } from './change.factory.ts'
+import { ofType, type Parcels, replanned } from './change.factory.ts'
 import { familyShares } from './family-shares.ts'
 
-const lineageOf = (parents: Lots, children: Lots) => {
+const lineageOf = (parents: Parcels, children: Parcels) => {
   const [first] = replanned(parents, children)
   if (!first) throw new Error('nothing changed')
   return first.lineage
@@ -25,7 +25,7 @@ test('an assembly is made of its parents, by their land', () => {
   expect([...children]).toEqual([['p', 1]])
 })
 
-test('a lot whose family is not known has no share', () => {
+test('a parcel whose family is not known has no share', () => {
   const change = ofType(replanned({ p: ['001111111', 1000] }, {}), 'pid_deleted')
   expect(familyShares(change.lineage)).toEqual({ parents: new Map(), children: new Map() })
 })
@@ -36,13 +36,13 @@ test('however land is parted anew, the shares of each side add up to the whole',
     fc.property(areas, areas, (before, after) => {
       const total = before.reduce((sum, area) => sum + area, 0)
       const scale = total / after.reduce((sum, area) => sum + area, 0)
-      const lots = (sizes: readonly number[], name: string): Lots =>
+      const parcels = (sizes: readonly number[], name: string): Parcels =>
         Object.fromEntries(
           sizes.map((area, n) => [`${name}${n}`, [`00${name === 'p' ? 1 : 2}00000${n}`, area]]),
         )
       const lineage = lineageOf(
-        lots(before, 'p'),
-        lots(
+        parcels(before, 'p'),
+        parcels(
           after.map((area) => area * scale),
           'c',
         ),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { ChangeEvent, GroundCover, Row } from './change-event.ts'
 import { groundChanges } from './ground-changes.ts'
-import { cover, difference, event, groundLot } from './release.factory.ts'
+import { cover, difference, event, groundParcel } from './release.factory.ts'
 
 const zone = (
   id: string,
@@ -14,11 +14,11 @@ const zone = (
 const gone = (id: string, code: string) => zone(id, { code }, null)
 const come = (id: string, code: string, over: Row = {}) => zone(id, null, { code, ...over })
 
-const detect = (events: ChangeEvent[], groundCovers: GroundCover[], groundLots = [groundLot('a')]) =>
-  groundChanges(difference({ events, groundCovers, groundLots }))
+const detect = (events: ChangeEvent[], groundCovers: GroundCover[], groundParcels = [groundParcel('a')]) =>
+  groundChanges(difference({ events, groundCovers, groundParcels }))
 
 describe('a rezoning', () => {
-  test('is told with the zone before and after, the release, the date and the lot', () => {
+  test('is told with the zone before and after, the release, the date and the parcel', () => {
     const events = [
       zone('z1', { code: 'RS-1', effective_on: '2001-01-01' }, { code: 'RT-7', effective_on: '2026-11-10' }),
     ]
@@ -58,10 +58,10 @@ describe('a rezoning', () => {
     ])
   })
 
-  test('of several lots is one change for each', () => {
-    const lots = [groundLot('a'), groundLot('b')]
+  test('of several parcels is one change for each', () => {
+    const parcels = [groundParcel('a'), groundParcel('b')]
     const covers = [cover('a', 'zoning', 'z1', 1000, 1000), cover('b', 'zoning', 'z1', 1000, 1000)]
-    const found = detect([zone('z1', { code: 'RS-1' }, { code: 'RT-7' })], covers, lots)
+    const found = detect([zone('z1', { code: 'RS-1' }, { code: 'RT-7' })], covers, parcels)
     expect(found.map(({ key }) => key)).toEqual(['2/zoning/zoning/a', '2/zoning/zoning/b'])
   })
 
@@ -167,8 +167,8 @@ describe('no change of zoning', () => {
       [zone('z1', { code: 'RS-1', status: 'in force' }, { code: 'RS-1', status: 'current' })],
       [cover('a', 'zoning', 'z1', 1000, 1000)],
     ],
-    ['the lot lies under an unchanged zone', [], [cover('a', 'zoning', 'z9', 1000, 1000)]],
-    ['a changed zone lies on no lot', [zone('z1', { code: 'RS-1' }, { code: 'RT-7' })], []],
+    ['the parcel lies under an unchanged zone', [], [cover('a', 'zoning', 'z9', 1000, 1000)]],
+    ['a changed zone lies on no parcel', [zone('z1', { code: 'RS-1' }, { code: 'RT-7' })], []],
     [
       'a zone that says nothing came',
       [zone('z1', {}, { code: ' ' })],
@@ -184,8 +184,8 @@ test('a line that moved further than the accuracy is a change', () => {
   expect(detect(events, covers)).toHaveLength(1)
 })
 
-test('less than a hundredth of a large lot is a sliver, though the line is good to half a metre', () => {
-  const large = groundLot('a', { areaSquareMetres: 1_000_000, perimeterMetres: 4000 })
+test('less than a hundredth of a large parcel is a sliver, though the line is good to half a metre', () => {
+  const large = groundParcel('a', { areaSquareMetres: 1_000_000, perimeterMetres: 4000 })
   const events = [zone('z1', { code: 'RS-1' }, { code: 'RS-1' }, 'zoning', true), come('z2', 'C-2')]
   const part = (area: number) => [
     cover('a', 'zoning', 'z1', 1_000_000, 1_000_000 - area),
@@ -195,8 +195,8 @@ test('less than a hundredth of a large lot is a sliver, though the line is good 
   expect(detect(events, part(11_000), [large])).toHaveLength(1)
 })
 
-test('a quarter of a lot is a change however small the lot is', () => {
-  const tiny = groundLot('a', { areaSquareMetres: 4, perimeterMetres: 20 })
+test('a quarter of a parcel is a change however small the parcel is', () => {
+  const tiny = groundParcel('a', { areaSquareMetres: 4, perimeterMetres: 20 })
   const events = [gone('z1', 'RS-1'), come('z2', 'C-2')]
   const covers = [cover('a', 'zoning', 'z1', 4, 2.9), cover('a', 'zoning', 'z2', 0, 1.1)]
   expect(
@@ -232,7 +232,7 @@ describe('land use', () => {
     ])
   })
 
-  test('and zoning of one lot are two changes', () => {
+  test('and zoning of one parcel are two changes', () => {
     const events = [
       zone('z1', { code: 'RS-1' }, { code: 'RT-7' }),
       zone('z1', { code: 'LD' }, { code: 'VC' }, 'ocp'),
@@ -242,6 +242,6 @@ describe('land use', () => {
   })
 })
 
-test('a cover of a lot that was not given is refused', () => {
-  expect(() => detect([come('z1', 'RS-1')], [cover('b', 'zoning', 'z1', 0, 10)])).toThrow('the lot b')
+test('a cover of a parcel that was not given is refused', () => {
+  expect(() => detect([come('z1', 'RS-1')], [cover('b', 'zoning', 'z1', 0, 10)])).toThrow('the parcel b')
 })

@@ -5,7 +5,7 @@
 import type { IsoDate } from '../../text/dates.ts'
 import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
 import type { LandUseChange, ZoningChange } from './change.ts'
-import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference, Row } from './change-event.ts'
+import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from './change-event.ts'
 import { type CoverOnceKey, coversOnce } from './cover-once.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
@@ -17,7 +17,7 @@ import { told } from './told.ts'
  * among the parcels: a bug of the caller.
  */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
-  const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
+  const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const polygons = polygonsOf(release.events)
   const covers = release.groundCovers.flatMap((cover): Cover[] => {
     const polygon = polygons.get(placeKey(cover.layer, cover.subjectId))
@@ -26,9 +26,10 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
   const byPlace = Map.groupBy(covers, ({ layer, upid }) => placeKey(layer, upid))
   return [...byPlace.values()].flatMap((here) => {
     const [{ layer, upid } = { layer: '', upid: '' }] = here
-    const lot = lots.get(upid)
-    if (lot === undefined) throw new Error(`A cover names the lot ${upid}, which is not among the lots`)
-    return coversOnce(layer) ? changeOfLot(release, lot, layer, here) : []
+    const parcel = parcels.get(upid)
+    if (parcel === undefined)
+      throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
+    return coversOnce(layer) ? changeOfParcel(release, parcel, layer, here) : []
   })
 }
 
@@ -66,31 +67,31 @@ export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
 }
 
-function changeOfLot(
+function changeOfParcel(
   release: ReleaseDifference,
-  lot: GroundLot,
+  parcel: GroundParcel,
   layer: CoverOnceKey,
   covers: readonly Cover[],
 ): (ZoningChange | LandUseChange)[] {
   const net = netCover(covers.flatMap(piecesOf), {
     keyOf: ({ key }) => key,
-    whole: lot.areaSquareMetres,
-    noise: noiseSquareMetres(lot, layer),
-    sliver: SLIVER_SHARE * lot.areaSquareMetres,
+    whole: parcel.areaSquareMetres,
+    noise: noiseSquareMetres(parcel, layer),
+    sliver: SLIVER_SHARE * parcel.areaSquareMetres,
   })
   if (net.lost.length + net.gained.length === 0) return []
   const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
     ...state.zone,
     // Told as percent: more digits would only tell how the computer adds.
-    share: Math.round((area / lot.areaSquareMetres) * 10_000) / 10_000,
+    share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
   const about = {
     effectiveOn: latest(net.gained.map(({ state }) => dateOfChange(state, covers))),
-    upids: [lot.upid],
+    upids: [parcel.upid],
     subjectIds: covers.map(({ subjectId }) => subjectId),
   }
-  const subject = `${layer}/${lot.upid}`
+  const subject = `${layer}/${parcel.upid}`
   return layer === 'zoning'
     ? [{ type: 'zoning', ...told(release, 'zoning', subject, about), ...states }]
     : [{ type: 'land_use', plan: layer, ...told(release, 'land_use', subject, about), ...states }]

@@ -13,7 +13,7 @@ const zones = { entity: 'layer_feature', layer: 'zoning' } as const
 
 describe('a release is held', () => {
   const cases: [string, Partial<RowCounts>][] = [
-    ['when it loses more than a twentieth of the lots', { gone: 51 }],
+    ['when it loses more than a twentieth of the parcels', { gone: 51 }],
     ['when a page of zones is missing', { ...zones, gone: 400, new: 3 }],
     ['when all is gone', { gone: 1000 }],
     ['when it loses a third of the listings', { entity: 'listing', gone: 333 }],

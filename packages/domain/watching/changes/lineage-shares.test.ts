@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineagesOf } from './lineage.ts'
-import { lot } from './release.factory.ts'
-import type { LotState } from './states.ts'
+import { parcel } from './release.factory.ts'
+import type { ParcelState } from './states.ts'
 
 /** A street of 40 metres, cut into parcels at whole metres, each 50 metres deep. */
 const LENGTH = 40
@@ -13,10 +13,10 @@ const cut = fc
 const pieces = (cuts: readonly number[], name: string) =>
   cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? 0
-    return { from, to, lot: lot(`${name}${from}`, { areaSquareMetres: (to - from) * DEPTH }) }
+    return { from, to, parcel: parcel(`${name}${from}`, { areaSquareMetres: (to - from) * DEPTH }) }
   })
 
-test('however land is cut anew: shares of a parent add up to 1, those of a child too, and every lot is in one family', () => {
+test('however land is cut anew: shares of a parent add up to 1, those of a child too, and every parcel is in one family', () => {
   fc.assert(
     fc.property(cut, cut, (before, after) => {
       const parents = pieces(before, 'p')
@@ -25,13 +25,19 @@ test('however land is cut anew: shares of a parent add up to 1, those of a child
         children.flatMap((child) => {
           const metres = Math.min(parent.to, child.to) - Math.max(parent.from, child.from)
           return metres > 0
-            ? [{ parentUpid: parent.lot.upid, childUpid: child.lot.upid, areaSquareMetres: metres * DEPTH }]
+            ? [
+                {
+                  parentUpid: parent.parcel.upid,
+                  childUpid: child.parcel.upid,
+                  areaSquareMetres: metres * DEPTH,
+                },
+              ]
             : []
         }),
       )
       const families = lineagesOf(
-        parents.map((piece) => piece.lot),
-        children.map((piece) => piece.lot),
+        parents.map((piece) => piece.parcel),
+        children.map((piece) => piece.parcel),
         common,
       )
       expect(families.flatMap((family) => family.parents)).toHaveLength(parents.length)
@@ -39,22 +45,22 @@ test('however land is cut anew: shares of a parent add up to 1, those of a child
       const kept = families.flatMap(({ links }) => links)
       // What is left out is less than a twentieth of the smaller parcel, each time.
       const isWhole = kept.length === common.length
-      for (const { lot } of parents) {
+      for (const { parcel } of parents) {
         const sum = total(
-          kept.filter(({ parentUpid }) => parentUpid === lot.upid).map((link) => link.shareOfParent),
+          kept.filter(({ parentUpid }) => parentUpid === parcel.upid).map((link) => link.shareOfParent),
         )
         expect(sum).toBeLessThanOrEqual(1 + 1e-9)
         if (isWhole) expect(sum).toBeCloseTo(1, 9)
       }
-      for (const { lot } of children) {
+      for (const { parcel } of children) {
         const sum = total(
-          kept.filter(({ childUpid }) => childUpid === lot.upid).map((link) => link.shareOfChild),
+          kept.filter(({ childUpid }) => childUpid === parcel.upid).map((link) => link.shareOfChild),
         )
         expect(sum).toBeLessThanOrEqual(1 + 1e-9)
         if (isWhole) expect(sum).toBeCloseTo(1, 9)
       }
       for (const family of families) {
-        const land = (side: LotState[]) => total(side.map(({ areaSquareMetres }) => areaSquareMetres))
+        const land = (side: ParcelState[]) => total(side.map(({ areaSquareMetres }) => areaSquareMetres))
         const linked = total(family.links.map(({ areaSquareMetres }) => areaSquareMetres))
         if (isWhole) expect([land([...family.parents]), land([...family.children])]).toEqual([linked, linked])
       }

@@ -1,13 +1,13 @@
-import { lotName } from '../../parcel/parcel-name.ts'
+import { parcelName } from '../../parcel/parcel-name.ts'
 import { formatPid } from '../../parcel/pid.ts'
 import { listOf, sharePercent } from './change-labels.ts'
 import type { Lineage } from './lineage.ts'
-import type { LotState } from './states.ts'
+import type { ParcelState } from './states.ts'
 
 /** The parcel that a sentence is about, when it is about one. */
 export interface About {
-  deleted?: LotState
-  created?: LotState
+  deleted?: ParcelState
+  created?: ParcelState
 }
 
 /**
@@ -25,7 +25,7 @@ export function lineageText(lineage: Lineage, about: About = {}): string {
     case 'assembly':
       return assemblyText(lineage)
     case 'boundary_adjustment':
-      return `The boundaries of ${from} were adjusted; the lots are now ${to}`
+      return `The boundaries of ${from} were adjusted; the parcels are now ${to}`
     case 'replacement':
       return `${from} was replaced by ${to}`
     case 'dedication':
@@ -44,18 +44,18 @@ function assemblyText({ parents, children }: Lineage): string {
 }
 
 /** Describes a PID that was deleted or created where no other parcel of the release accounts for its land. */
-function aloneText(deleted: LotState | undefined, created: LotState | undefined): string {
+function aloneText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
   if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
 /** Returns the name of a child, with its share of the one parent unless that is 99.5 % or more. */
-function partName({ links }: Lineage, child: LotState): string {
+function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)
   return link && link.shareOfParent < 0.995 ? `${name} (${sharePercent(link.shareOfParent)})` : name
 }
 
-function pidName(lot: LotState): string {
-  return lot.pid ? `PID ${formatPid(lot.pid)}` : lotName(lot)
+function pidName(parcel: ParcelState): string {
+  return parcel.pid ? `PID ${formatPid(parcel.pid)}` : parcelName(parcel)
 }

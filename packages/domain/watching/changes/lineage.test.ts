@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { ParcelClass } from '../../parcel/records.ts'
 import { lineagesOf } from './lineage.ts'
-import { lot } from './release.factory.ts'
-import type { LotState } from './states.ts'
+import { parcel } from './release.factory.ts'
+import type { ParcelState } from './states.ts'
 
-type Lots = [upid: string, area: number, parcelClass?: ParcelClass][]
-const lots = (of: Lots): LotState[] =>
+type Parcels = [upid: string, area: number, parcelClass?: ParcelClass][]
+const parcels = (of: Parcels): ParcelState[] =>
   of.map(([upid, areaSquareMetres, parcelClass = 'subdivision']) =>
-    lot(upid, { areaSquareMetres, parcelClass }),
+    parcel(upid, { areaSquareMetres, parcelClass }),
   )
 const overlaps = (of: [string, string, number][]) =>
   of.map(([parentUpid, childUpid, areaSquareMetres]) => ({ parentUpid, childUpid, areaSquareMetres }))
 
 describe('what became of the land', () => {
-  const cases: [string, string, Lots, Lots, [string, string, number][]][] = [
+  const cases: [string, string, Parcels, Parcels, [string, string, number][]][] = [
     [
-      'one lot that became two was subdivided',
+      'one parcel that became two was subdivided',
       'subdivision',
       [['p', 1000]],
       [
@@ -28,7 +28,7 @@ describe('what became of the land', () => {
       ],
     ],
     [
-      'one lot of which a piece was cut off was subdivided, too',
+      'one parcel of which a piece was cut off was subdivided, too',
       'subdivision',
       [['p', 1000]],
       [
@@ -41,7 +41,7 @@ describe('what became of the land', () => {
       ],
     ],
     [
-      'a small lot out of a large one was cut off, too',
+      'a small parcel out of a large one was cut off, too',
       'subdivision',
       [['p', 1_000_000]],
       [
@@ -54,14 +54,14 @@ describe('what became of the land', () => {
       ],
     ],
     [
-      'a strata plan over one lot subdivides it',
+      'a strata plan over one parcel subdivides it',
       'subdivision',
       [['p', 1000]],
       [['s', 1000, 'building_strata']],
       [['p', 's', 1000]],
     ],
     [
-      'two lots that became one were assembled',
+      'two parcels that became one were assembled',
       'assembly',
       [
         ['p', 600],
@@ -74,7 +74,7 @@ describe('what became of the land', () => {
       ],
     ],
     [
-      'a lot that took in its neighbour was assembled with it',
+      'a parcel that took in its neighbour was assembled with it',
       'assembly',
       [
         ['p', 600],
@@ -87,7 +87,7 @@ describe('what became of the land', () => {
       ],
     ],
     [
-      'two lots that became two others had their boundary adjusted',
+      'two parcels that became two others had their boundary adjusted',
       'boundary_adjustment',
       [
         ['p', 500],
@@ -118,7 +118,7 @@ describe('what became of the land', () => {
       [['p', 'a', 1000]],
     ],
     [
-      'a road dedicated along the front does not make two lots',
+      'a road dedicated along the front does not make two parcels',
       'replacement',
       [['p', 1000]],
       [
@@ -131,18 +131,18 @@ describe('what became of the land', () => {
       ],
     ],
     [
-      'a lot that became road was dedicated',
+      'a parcel that became road was dedicated',
       'dedication',
       [['p', 500]],
       [['r', 500, 'road']],
       [['p', 'r', 500]],
     ],
     ['a closed road was raised', 'dedication', [['r', 500, 'road']], [['a', 500]], [['r', 'a', 500]]],
-    ['a lot with nothing in its place is unexplained', 'unknown', [['p', 500]], [], []],
-    ['a lot that came of nothing is unexplained', 'unknown', [], [['a', 500]], []],
+    ['a parcel with nothing in its place is unexplained', 'unknown', [['p', 500]], [], []],
+    ['a parcel that came of nothing is unexplained', 'unknown', [], [['a', 500]], []],
   ]
   test.each(cases)('%s', (_, reason, parents, children, common) => {
-    const found = lineagesOf(lots(parents), lots(children), overlaps(common))
+    const found = lineagesOf(parcels(parents), parcels(children), overlaps(common))
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
       reason,
@@ -152,13 +152,13 @@ describe('what became of the land', () => {
   })
 })
 
-test('each link says how much of either lot it is, largest first', () => {
+test('each link says how much of either parcel it is, largest first', () => {
   const found = lineagesOf(
-    lots([
+    parcels([
       ['p', 500],
       ['q', 500],
     ]),
-    lots([
+    parcels([
       ['a', 800],
       ['b', 200],
     ]),
@@ -175,14 +175,14 @@ test('each link says how much of either lot it is, largest first', () => {
   ])
 })
 
-describe('lots have nothing to do with each other', () => {
+describe('parcels have nothing to do with each other', () => {
   test('when they only share how a line was drawn', () => {
     const found = lineagesOf(
-      lots([
+      parcels([
         ['p', 500],
         ['q', 500],
       ]),
-      lots([
+      parcels([
         ['a', 510],
         ['b', 490],
       ]),
@@ -195,17 +195,21 @@ describe('lots have nothing to do with each other', () => {
     expect(found.map(({ reason }) => reason)).toEqual(['replacement', 'replacement'])
   })
 
-  test('when an overlap names a lot of neither release', () => {
-    expect(lineagesOf(lots([['p', 5]]), [], overlaps([['p', 'x', 5]]))).toMatchObject([{ children: [] }])
+  test('when an overlap names a parcel of neither release', () => {
+    expect(lineagesOf(parcels([['p', 5]]), [], overlaps([['p', 'x', 5]]))).toMatchObject([{ children: [] }])
   })
 
-  test('when a lot has no land', () => {
-    const found = lineagesOf(lots([['p', 0]]), lots([['a', 100]]), overlaps([['p', 'a', 0]]))
+  test('when a parcel has no land', () => {
+    const found = lineagesOf(parcels([['p', 0]]), parcels([['a', 100]]), overlaps([['p', 'a', 0]]))
     expect(found).toHaveLength(2)
   })
 })
 
-test('an overlap that was rounded up is at most the whole lot', () => {
-  const [found] = lineagesOf(lots([['p', 999.9]]), lots([['a', 1000.2]]), overlaps([['p', 'a', 1000.1]]))
+test('an overlap that was rounded up is at most the whole parcel', () => {
+  const [found] = lineagesOf(
+    parcels([['p', 999.9]]),
+    parcels([['a', 1000.2]]),
+    overlaps([['p', 'a', 1000.1]]),
+  )
   expect(found?.links).toMatchObject([{ shareOfParent: 1, shareOfChild: expect.closeTo(0.9999, 4) }])
 })

@@ -4,8 +4,8 @@
  */
 import { DisjointSets } from '../../geometry/disjoint-sets.ts'
 import { isUnsold } from '../../parcel/parcel-class.ts'
-import type { LotOverlap } from './change-event.ts'
-import type { LotState } from './states.ts'
+import type { ParcelOverlap } from './change-event.ts'
+import type { ParcelState } from './states.ts'
 
 /**
  * `subdivision`: one parcel became several, or a strata plan was laid over it. `assembly`: several became one (consolidation).
@@ -35,9 +35,9 @@ export interface LineageLink {
 export interface Lineage {
   reason: LineageReason
   /** Parcels before the release, sorted by upid. */
-  parents: readonly LotState[]
+  parents: readonly ParcelState[]
   /** Parcels after the release, sorted by upid. */
-  children: readonly LotState[]
+  children: readonly ParcelState[]
   /** Largest area first. */
   links: readonly LineageLink[]
 }
@@ -50,12 +50,12 @@ export const SMALLEST_LINK = 0.05
  * side is in exactly one. Overlaps that name other parcels are left aside.
  */
 export function lineagesOf(
-  parents: readonly LotState[],
-  children: readonly LotState[],
-  overlaps: readonly LotOverlap[],
+  parents: readonly ParcelState[],
+  children: readonly ParcelState[],
+  overlaps: readonly ParcelOverlap[],
 ): Lineage[] {
-  const before = new Map(parents.map((lot) => [lot.upid, lot]))
-  const after = new Map(children.map((lot) => [lot.upid, lot]))
+  const before = new Map(parents.map((parcel) => [parcel.upid, parcel]))
+  const after = new Map(children.map((parcel) => [parcel.upid, parcel]))
   const links = overlaps.flatMap((overlap) => {
     const parent = before.get(overlap.parentUpid)
     const child = after.get(overlap.childUpid)
@@ -77,7 +77,7 @@ export function lineagesOf(
   })
 }
 
-function linkOf(parent: LotState, child: LotState, { areaSquareMetres }: LotOverlap): LineageLink[] {
+function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: ParcelOverlap): LineageLink[] {
   const smaller = Math.min(parent.areaSquareMetres, child.areaSquareMetres)
   if (smaller <= 0 || areaSquareMetres < SMALLEST_LINK * smaller) return []
   return [
@@ -103,12 +103,12 @@ function reasonOf({ parents, children }: Pick<Lineage, 'parents' | 'children'>):
   return to.some(isStrata) && !from.some(isStrata) ? 'subdivision' : 'replacement'
 }
 
-const isTitled = ({ parcelClass }: LotState) => !isUnsold(parcelClass)
-const isStrata = ({ parcelClass }: LotState) =>
+const isTitled = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
+const isStrata = ({ parcelClass }: ParcelState) =>
   parcelClass === 'building_strata' || parcelClass === 'bare_land_strata'
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const byUpid = (a: LotState, b: LotState) => compare(a.upid, b.upid)
+const byUpid = (a: ParcelState, b: ParcelState) => compare(a.upid, b.upid)
 const byArea = (a: LineageLink, b: LineageLink) =>
   b.areaSquareMetres - a.areaSquareMetres ||
   compare(a.parentUpid, b.parentUpid) ||

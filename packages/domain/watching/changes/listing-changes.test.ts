@@ -4,7 +4,7 @@ import { listingChanges } from './listing-changes.ts'
 import { difference, event, listingRow } from './release.factory.ts'
 
 const listing = (id: string, before: Row | null, after: Row | null) =>
-  event({ entity: 'listing', id, upids: ['lot'] }, before, after)
+  event({ entity: 'listing', id, upids: ['parcel'] }, before, after)
 const detect = (events: ChangeEvent[]) => listingChanges(difference({ events }))
 const types = (before: Row | null, after: Row | null) =>
   detect([listing('x', before, after)]).map(({ type }) => type)
@@ -21,7 +21,7 @@ describe('an MLS® listing', () => {
         before: null,
         after: { listingNumber: 'R2999999', priceDollars: 1_450_000 },
         effectiveOn: '2026-11-12',
-        upids: ['lot'],
+        upids: ['parcel'],
         subjectIds: ['x'],
       },
     ])

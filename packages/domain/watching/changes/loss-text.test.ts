@@ -8,7 +8,7 @@ const cases: [string, Omit<RowCounts, 'new'>][] = [
     { entity: 'layer_feature', layer: 'zoning', previous: 200, gone: 40 },
   ],
   [
-    'Lots: 200,000 of 2,200,000 rows are gone (9 %). Up to 5 % is usual.',
+    'Parcels: 200,000 of 2,200,000 rows are gone (9 %). Up to 5 % is usual.',
     { entity: 'parcel', layer: null, previous: 2_200_000, gone: 200_000 },
   ],
   [

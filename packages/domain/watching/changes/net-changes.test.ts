@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { applied, type Lots, listed, replanned, reserved, zoned } from './change.factory.ts'
+import { applied, listed, type Parcels, replanned, reserved, zoned } from './change.factory.ts'
 import type { Change } from './change.ts'
 import { changeText } from './change-text.ts'
 import { netChanges } from './net-changes.ts'
 
 const FIRST = { releaseId: 2, asOf: '2026-11-16' }
 const SECOND = { releaseId: 3, asOf: '2026-11-17' }
-const LOT: Lots = { p: ['001111111', 1000] }
-const HALVES: Lots = { a: ['003333333', 500], b: ['004444444', 500] }
+const PARCEL: Parcels = { p: ['001111111', 1000] }
+const HALVES: Parcels = { a: ['003333333', 500], b: ['004444444', 500] }
 
 describe('there and back is nothing', () => {
   const RS = { code: 'RS-1' }
@@ -16,7 +16,7 @@ describe('there and back is nothing', () => {
     ['no change', []],
     ['a rezoning', [zoned('a', RS, RT, FIRST), zoned('a', RT, RS, SECOND)]],
     ['an exclusion', [reserved('a', 1, 0, FIRST), reserved('a', 0, 1, SECOND)]],
-    ['a subdivision', [...replanned(LOT, HALVES, FIRST), ...replanned(HALVES, LOT, SECOND)]],
+    ['a subdivision', [...replanned(PARCEL, HALVES, FIRST), ...replanned(HALVES, PARCEL, SECOND)]],
     ['an application', [applied(null, {}, FIRST), applied({}, null, SECOND)]],
     ['a status', [applied({}, { status: 'x' }, FIRST), applied({ status: 'x' }, {}, SECOND)]],
     ['a listing', [...listed(null, {}, FIRST), ...listed({}, null, SECOND)]],
@@ -38,7 +38,7 @@ describe('of two steps the whole way is told', () => {
       ],
     ],
     [
-      'Zoning changed from RS-1 to RT-7 on 70 % of the lot',
+      'Zoning changed from RS-1 to RT-7 on 70 % of the parcel',
       [
         zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { ...FIRST, share: 0.3 }),
         zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { ...SECOND, share: 0.4 }),

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import type { ChangeEvent, LotOverlap, ReleaseDifference, Row } from './change-event.ts'
+import type { ChangeEvent, ParcelOverlap, ReleaseDifference, Row } from './change-event.ts'
 import { pidChanges } from './pid-changes.ts'
-import { difference, event, lotRow } from './release.factory.ts'
+import { difference, event, parcelRow } from './release.factory.ts'
 
 const parcel = (id: string, before: Row | null, after: Row | null, moved = false) =>
   event({ entity: 'parcel', id, moved }, before, after)
 const gone = (id: string, pid: string | null, area: number, over: Row = {}) =>
-  parcel(id, lotRow(pid, area, over), null)
+  parcel(id, parcelRow(pid, area, over), null)
 const come = (id: string, pid: string | null, area: number, over: Row = {}) =>
-  parcel(id, null, lotRow(pid, area, over))
-const common = (parentUpid: string, childUpid: string, areaSquareMetres: number): LotOverlap => ({
+  parcel(id, null, parcelRow(pid, area, over))
+const common = (parentUpid: string, childUpid: string, areaSquareMetres: number): ParcelOverlap => ({
   parentUpid,
   childUpid,
   areaSquareMetres,
 })
 const detect = (
   events: ChangeEvent[],
-  lotOverlaps: LotOverlap[] = [],
+  parcelOverlaps: ParcelOverlap[] = [],
   over: Partial<ReleaseDifference> = {},
-) => pidChanges(difference({ events, lotOverlaps, ...over }))
+) => pidChanges(difference({ events, parcelOverlaps, ...over }))
 const P = '001111111'
 const Q = '002222222'
 const A = '003333333'
 const B = '004444444'
 
 describe('PIDs that went and came', () => {
-  test('a subdivision deletes one and creates two, and each knows the other lots and shares', () => {
+  test('a subdivision deletes one and creates two, and each knows the other parcels and shares', () => {
     const found = detect(
       [gone('p', P, 1000), come('a', A, 600), come('b', B, 400)],
       [common('p', 'a', 600), common('p', 'b', 400)],
@@ -58,9 +58,9 @@ describe('PIDs that went and came', () => {
     expect(found.at(-1)?.upids).toEqual(['a', 'p', 'q'])
   })
 
-  test('a lot that takes in its neighbour keeps its PID and touches both', () => {
+  test('a parcel that takes in its neighbour keeps its PID and touches both', () => {
     const found = detect(
-      [parcel('p', lotRow(P, 600), lotRow(P, 1000), true), gone('q', Q, 400)],
+      [parcel('p', parcelRow(P, 600), parcelRow(P, 1000), true), gone('q', Q, 400)],
       [common('p', 'p', 600), common('q', 'p', 400)],
     )
     expect(found).toMatchObject([
@@ -70,7 +70,7 @@ describe('PIDs that went and came', () => {
 
   test('the remainder of a subdivision keeps its PID, and the new one touches it', () => {
     const found = detect(
-      [parcel('p', lotRow(P, 1000), lotRow(P, 700), true), come('a', A, 300)],
+      [parcel('p', parcelRow(P, 1000), parcelRow(P, 700), true), come('a', A, 300)],
       [common('p', 'p', 700), common('p', 'a', 300)],
     )
     expect(found).toMatchObject([
@@ -87,18 +87,20 @@ describe('PIDs that went and came', () => {
     expect(found).toHaveLength(4)
   })
 
-  test('a lot that got another PID had it replaced', () => {
-    expect(detect([parcel('p', lotRow(P, 500), lotRow(A, 500))])).toMatchObject([
+  test('a parcel that got another PID had it replaced', () => {
+    expect(detect([parcel('p', parcelRow(P, 500), parcelRow(A, 500))])).toMatchObject([
       { type: 'pid_deleted', before: { pid: P }, lineage: { reason: 'replacement' }, upids: ['p'] },
       { type: 'pid_created', after: { pid: A }, lineage: { reason: 'replacement' } },
     ])
   })
 
-  test('a lot that got its first PID has one created', () => {
-    expect(detect([parcel('p', lotRow(null, 500), lotRow(A, 500))])).toMatchObject([{ type: 'pid_created' }])
+  test('a parcel that got its first PID has one created', () => {
+    expect(detect([parcel('p', parcelRow(null, 500), parcelRow(A, 500))])).toMatchObject([
+      { type: 'pid_created' },
+    ])
   })
 
-  test('a strata plan over a lot deletes its PID', () => {
+  test('a strata plan over a parcel deletes its PID', () => {
     expect(
       detect(
         [gone('p', P, 500), come('s', null, 500, { parcel_class: 'building_strata', plan_number: 'EPS9' })],
@@ -109,13 +111,13 @@ describe('PIDs that went and came', () => {
     ])
   })
 
-  test('a lot with nothing in its place is told, without a reason', () => {
+  test('a parcel with nothing in its place is told, without a reason', () => {
     expect(detect([gone('p', P, 500)])).toMatchObject([
       { type: 'pid_deleted', upids: ['p'], lineage: { reason: 'unknown', parents: [{ upid: 'p' }] } },
     ])
   })
 
-  test('a right of way over the lots is not their child', () => {
+  test('a right of way over the parcels is not their child', () => {
     const found = detect(
       [gone('p', P, 500), come('a', A, 500), come('w', null, 400, { parcel_class: 'interest' })],
       [common('p', 'a', 500), common('p', 'w', 400)],
@@ -135,7 +137,7 @@ describe('PIDs that went and came', () => {
 })
 
 describe('no change of PIDs', () => {
-  const cases: [string, ChangeEvent[], LotOverlap[], string[]][] = [
+  const cases: [string, ChangeEvent[], ParcelOverlap[], string[]][] = [
     ['nothing happened', [], [], []],
     [
       'the source numbered its rows anew',
@@ -146,13 +148,13 @@ describe('no change of PIDs', () => {
     ['two rows changed places', [gone('p', P, 5), gone('q', Q, 5), come('x', Q, 5), come('y', P, 5)], [], []],
     [
       'the outline was drawn anew',
-      [parcel('p', lotRow(P, 500), lotRow(P, 501), true)],
+      [parcel('p', parcelRow(P, 500), parcelRow(P, 501), true)],
       [common('p', 'p', 500)],
       [],
     ],
     [
       'the address was corrected',
-      [parcel('p', lotRow(P, 500, { address: '1 A St' }), lotRow(P, 500, { address: '1A A St' }))],
+      [parcel('p', parcelRow(P, 500, { address: '1 A St' }), parcelRow(P, 500, { address: '1A A St' }))],
       [],
       [],
     ],

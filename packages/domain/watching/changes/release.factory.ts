@@ -1,17 +1,17 @@
 /** Releases for tests: every field has a value, and a test names only what it is about. */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
-import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference, Row } from './change-event.ts'
-import type { LotState } from './states.ts'
+import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from './change-event.ts'
+import type { ParcelState } from './states.ts'
 
 export const difference = (over: Partial<ReleaseDifference> = {}): ReleaseDifference => ({
   releaseId: 2,
   sourceKey: 'demo',
   asOf: '2026-11-16',
   events: [],
-  groundLots: [],
+  groundParcels: [],
   groundCovers: [],
-  lotOverlaps: [],
+  parcelOverlaps: [],
   untouchedPids: [],
   untouchedApplicationCodes: [],
   redraws: [],
@@ -46,7 +46,7 @@ export function event(
 }
 
 /** 20 by 50 metres, unless said otherwise. */
-export const groundLot = (upid: string, over: Partial<GroundLot> = {}): GroundLot => ({
+export const groundParcel = (upid: string, over: Partial<GroundParcel> = {}): GroundParcel => ({
   upid,
   areaSquareMetres: 1000,
   perimeterMetres: 140,
@@ -61,7 +61,7 @@ export const cover = (
   afterSquareMetres: number,
 ): GroundCover => ({ upid, layer, subjectId, beforeSquareMetres, afterSquareMetres })
 
-export const lot = (upid: string, over: Partial<LotState> = {}): LotState => ({
+export const parcel = (upid: string, over: Partial<ParcelState> = {}): ParcelState => ({
   upid,
   pid: null,
   planNumber: null,
@@ -74,7 +74,7 @@ export const lot = (upid: string, over: Partial<LotState> = {}): LotState => ({
 })
 
 /** A parcel's row as the importer writes it. */
-export const lotRow = (pid: string | null, areaSquareMetres: number, over: Row = {}): Row => ({
+export const parcelRow = (pid: string | null, areaSquareMetres: number, over: Row = {}): Row => ({
   ...(pid === null ? {} : { pid }),
   parcel_class: 'subdivision',
   area_square_metres: areaSquareMetres,

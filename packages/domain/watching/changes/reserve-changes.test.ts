@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { PARTLY_IN_RESERVE } from '../../parcel/reserve.ts'
 import type { ChangeEvent, GroundCover, Row } from './change-event.ts'
-import { cover, difference, event, groundLot } from './release.factory.ts'
+import { cover, difference, event, groundParcel } from './release.factory.ts'
 import { reserveChanges } from './reserve-changes.ts'
 
-const farm = groundLot('farm', { areaSquareMetres: 40_000, perimeterMetres: 800 })
+const farm = groundParcel('farm', { areaSquareMetres: 40_000, perimeterMetres: 800 })
 const reserve = (id: string, before: Row | null, after: Row | null, moved = false) =>
   event({ entity: 'layer_feature', layer: 'alr', id, moved }, before, after)
-const detect = (events: ChangeEvent[], groundCovers: GroundCover[], lot = farm) =>
-  reserveChanges(difference({ events, groundCovers, groundLots: [lot] }))
+const detect = (events: ChangeEvent[], groundCovers: GroundCover[], parcel = farm) =>
+  reserveChanges(difference({ events, groundCovers, groundParcels: [parcel] }))
 const IN = { title: 'Agricultural Land Reserve', status: 'in the reserve' }
 const PARTLY = { title: 'Partly', status: PARTLY_IN_RESERVE }
 
-describe('the reserve status of a lot', () => {
+describe('the reserve status of a parcel', () => {
   test('an exclusion takes it out', () => {
     expect(detect([reserve('r', IN, IN, true)], [cover('farm', 'alr', 'r', 40_000, 0)])).toMatchObject([
       {
@@ -47,7 +47,7 @@ describe('the reserve status of a lot', () => {
     ])
   })
 
-  test('changes with what the source says of the whole lot', () => {
+  test('changes with what the source says of the whole parcel', () => {
     expect(detect([reserve('r', IN, PARTLY)], [cover('farm', 'alr', 'r', 40_000, 40_000)])).toMatchObject([
       { before: { status: 'in' }, after: { status: 'partly', share: null } },
     ])
@@ -62,8 +62,8 @@ describe('the reserve status of a lot', () => {
     ])
   })
 
-  test('a small lot that was excluded is out, although the line is only good to 10 metres', () => {
-    const small = groundLot('a', { areaSquareMetres: 400, perimeterMetres: 80 })
+  test('a small parcel that was excluded is out, although the line is only good to 10 metres', () => {
+    const small = groundParcel('a', { areaSquareMetres: 400, perimeterMetres: 80 })
     expect(detect([reserve('r', IN, IN, true)], [cover('a', 'alr', 'r', 400, 0)], small)).toMatchObject([
       { after: { status: 'out' } },
     ])
@@ -108,6 +108,6 @@ describe('no change of the reserve', () => {
   test.each(cases)('%s', (_, events, covers) => expect(detect(events, covers)).toEqual([]))
 })
 
-test('a cover of a lot that was not given is refused', () => {
-  expect(() => detect([], [cover('b', 'alr', 'r', 0, 10)])).toThrow('the lot b')
+test('a cover of a parcel that was not given is refused', () => {
+  expect(() => detect([], [cover('b', 'alr', 'r', 0, 10)])).toThrow('the parcel b')
 })

@@ -2,39 +2,40 @@
 import { PARTLY_IN_RESERVE } from '../../parcel/reserve.ts'
 import { noiseSquareMetres } from './accuracy.ts'
 import type { AlrStatusChange } from './change.ts'
-import type { ChangeEvent, GroundCover, GroundLot, ReleaseDifference, Row } from './change-event.ts'
+import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from './change-event.ts'
 import { isSameText } from './same-text.ts'
 import { type ReserveState, zoneState } from './states.ts'
 import { told } from './told.ts'
 
 /** Needs every cover of the layer on a parcel, those of unchanged polygons as well. Throws for a cover of an unknown parcel. */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
-  const lots = new Map(release.groundLots.map((lot) => [lot.upid, lot]))
+  const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const events = new Map(
     release.events.filter(({ layer }) => layer === 'alr').map((event) => [event.subjectId, event]),
   )
   const covers = release.groundCovers.filter(({ layer }) => layer === 'alr')
   return [...Map.groupBy(covers, ({ upid }) => upid)].flatMap(([upid, here]) => {
-    const lot = lots.get(upid)
-    if (lot === undefined) throw new Error(`A cover names the lot ${upid}, which is not among the lots`)
-    return changeOfLot(release, lot, here, events)
+    const parcel = parcels.get(upid)
+    if (parcel === undefined)
+      throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
+    return changeOfParcel(release, parcel, here, events)
   })
 }
 
-function changeOfLot(
+function changeOfParcel(
   release: ReleaseDifference,
-  lot: GroundLot,
+  parcel: GroundParcel,
   covers: readonly GroundCover[],
   events: ReadonlyMap<string, ChangeEvent>,
 ): AlrStatusChange[] {
-  const before = sideOf(lot, covers, 'before', events)
-  const after = sideOf(lot, covers, 'after', events)
-  const states = { before: stateOf(before, lot), after: stateOf(after, lot) }
-  const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(lot, 'alr')
+  const before = sideOf(parcel, covers, 'before', events)
+  const after = sideOf(parcel, covers, 'after', events)
+  const states = { before: stateOf(before, parcel), after: stateOf(after, parcel) }
+  const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(parcel, 'alr')
   const isSaid = before.isPartly !== after.isPartly
   const hasChanged =
     states.before.status === states.after.status
-      ? // That a source begins to say where is no news of the lot.
+      ? // That a source begins to say where is no news of the parcel.
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isSaid
   if (!hasChanged) return []
@@ -42,9 +43,9 @@ function changeOfLot(
   return [
     {
       type: 'alr_status',
-      ...told(release, 'alr_status', `alr/${lot.upid}`, {
+      ...told(release, 'alr_status', `alr/${parcel.upid}`, {
         effectiveOn: onlyDate(changed),
-        upids: [lot.upid],
+        upids: [parcel.upid],
         subjectIds: changed.map(({ subjectId }) => subjectId),
       }),
       ...states,
@@ -59,7 +60,7 @@ interface Side {
 }
 
 function sideOf(
-  lot: GroundLot,
+  parcel: GroundParcel,
   covers: readonly GroundCover[],
   side: 'before' | 'after',
   events: ReadonlyMap<string, ChangeEvent>,
@@ -71,9 +72,9 @@ function sideOf(
   })
   const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
   return {
-    area: Math.min(lot.areaSquareMetres, areaOf(here)),
+    area: Math.min(parcel.areaSquareMetres, areaOf(here)),
     // A neighbour's polygon that reaches over the common edge says nothing of this parcel.
-    isPartly: areaOf(partly) > noiseSquareMetres(lot, 'alr'),
+    isPartly: areaOf(partly) > noiseSquareMetres(parcel, 'alr'),
   }
 }
 
@@ -83,12 +84,12 @@ function saysPartly(row: Row): boolean {
   return isSameText(zoneState(row).status, PARTLY_IN_RESERVE)
 }
 
-function stateOf({ area, isPartly }: Side, lot: GroundLot): ReserveState {
-  const noise = noiseSquareMetres(lot, 'alr')
+function stateOf({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
+  const noise = noiseSquareMetres(parcel, 'alr')
   if (area <= noise) return { status: 'out', share: 0 }
   if (isPartly) return { status: 'partly', share: null }
-  if (area >= lot.areaSquareMetres - noise) return { status: 'in', share: 1 }
-  return { status: 'partly', share: Math.round((area / lot.areaSquareMetres) * 10_000) / 10_000 }
+  if (area >= parcel.areaSquareMetres - noise) return { status: 'in', share: 1 }
+  return { status: 'partly', share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000 }
 }
 
 /** The date that the changed polygons give, when they give only one and it is new. */

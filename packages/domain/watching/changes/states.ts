@@ -5,7 +5,7 @@ import { type IsoDate, isIsoDate } from '../../text/dates.ts'
 import type { Row } from './change-event.ts'
 import { textKey } from './same-text.ts'
 
-export interface LotState {
+export interface ParcelState {
   upid: string
   /** Nine digits. */
   pid: string | null
@@ -65,7 +65,7 @@ export interface ListingState {
   broker: string | null
 }
 
-export function lotState(upid: string, row: Row): LotState {
+export function parcelState(upid: string, row: Row): ParcelState {
   return {
     upid,
     pid: textOf(row.pid),

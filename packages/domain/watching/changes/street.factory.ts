@@ -3,7 +3,15 @@
  * lie side by side along 40 metres, 50 metres deep; zones lie over them.
  */
 import type { ChangeEvent, ReleaseDifference, Row } from './change-event.ts'
-import { applicationRow, cover, difference, event, groundLot, listingRow, lotRow } from './release.factory.ts'
+import {
+  applicationRow,
+  cover,
+  difference,
+  event,
+  groundParcel,
+  listingRow,
+  parcelRow,
+} from './release.factory.ts'
 
 /** Metres. */
 export const LENGTH = 40
@@ -19,7 +27,7 @@ export interface Zone extends Span {
 export interface Street {
   /** Goes into the keys of all rows: another one is a source that numbered its rows anew. */
   numbering: number
-  lots: Span[]
+  parcels: Span[]
   /** Over the ten parcels of `ZONED`, which are always there. */
   zoning: Zone[]
   reserve: Span[]
@@ -39,7 +47,7 @@ const common = (one: Span, other: Span) =>
 
 /** A PID belongs to a piece of land: the same in every release that has it. */
 export const pidOf = ({ from, to }: Span) => `1${String(from).padStart(4, '0')}${String(to).padStart(4, '0')}`
-const upidOf = (street: Street, span: Span) => `lot-${street.numbering}-${span.from}-${span.to}`
+const upidOf = (street: Street, span: Span) => `parcel-${street.numbering}-${span.from}-${span.to}`
 
 export function differenceOf(before: Street, after: Street, releaseId = 2): ReleaseDifference {
   const parcels = compare(parcelRows(before), parcelRows(after), 'parcel')
@@ -58,20 +66,20 @@ export function differenceOf(before: Street, after: Street, releaseId = 2): Rele
       ...compare(applicationRows(before), applicationRows(after), 'layer_feature', 'development_application'),
       ...compare(listingRows(before), listingRows(after), 'listing'),
     ],
-    groundLots: ZONED.map((span) =>
-      groundLot(zonedUpid(span), {
+    groundParcels: ZONED.map((span) =>
+      groundParcel(zonedUpid(span), {
         areaSquareMetres: length(span) * DEPTH,
         perimeterMetres: 2 * (length(span) + DEPTH),
       }),
     ),
-    groundCovers: ZONED.flatMap((lot) => [
-      ...covers(lot, 'zoning', before, after, before.zoning, after.zoning),
-      ...covers(lot, 'alr', before, after, before.reserve, after.reserve),
+    groundCovers: ZONED.flatMap((parcel) => [
+      ...covers(parcel, 'zoning', before, after, before.zoning, after.zoning),
+      ...covers(parcel, 'alr', before, after, before.reserve, after.reserve),
     ]),
-    lotOverlaps: before.lots
+    parcelOverlaps: before.parcels
       .filter((span) => wasThere(upidOf(before, span)))
       .flatMap((parent) =>
-        after.lots
+        after.parcels
           .filter((span) => isThere(upidOf(after, span)) && common(parent, span) > 0)
           .map((child) => ({
             parentUpid: upidOf(before, parent),
@@ -79,13 +87,13 @@ export function differenceOf(before: Street, after: Street, releaseId = 2): Rele
             areaSquareMetres: common(parent, child) * DEPTH,
           })),
       ),
-    untouchedPids: after.lots.filter((span) => !touched.has(upidOf(after, span))).map(pidOf),
+    untouchedPids: after.parcels.filter((span) => !touched.has(upidOf(after, span))).map(pidOf),
     untouchedApplicationCodes: isApplicationUntouched(before, after) ? ['RZ-2026-018'] : [],
   })
 }
 
 function covers(
-  lot: Span,
+  parcel: Span,
   layer: 'zoning' | 'alr',
   before: Street,
   after: Street,
@@ -96,7 +104,7 @@ function covers(
   const add = (street: Street, parts: readonly Span[], side: 0 | 1) => {
     for (const part of parts) {
       const area = areas.get(featureId(street, layer, part)) ?? [0, 0]
-      area[side] = common(lot, part) * DEPTH
+      area[side] = common(parcel, part) * DEPTH
       areas.set(featureId(street, layer, part), area)
     }
   }
@@ -104,7 +112,7 @@ function covers(
   add(after, are, 1)
   return [...areas]
     .filter(([, [was, is]]) => was + is > 0)
-    .map(([id, [was, is]]) => cover(zonedUpid(lot), layer, id, was, is))
+    .map(([id, [was, is]]) => cover(zonedUpid(parcel), layer, id, was, is))
 }
 
 const featureId = (street: Street, layer: string, { from, to }: Span) =>
@@ -112,7 +120,7 @@ const featureId = (street: Street, layer: string, { from, to }: Span) =>
 
 type Rows = ReadonlyMap<string, Row>
 const parcelRows = (street: Street): Rows =>
-  new Map(street.lots.map((span) => [upidOf(street, span), lotRow(pidOf(span), length(span) * DEPTH)]))
+  new Map(street.parcels.map((span) => [upidOf(street, span), parcelRow(pidOf(span), length(span) * DEPTH)]))
 const zoneRows = (street: Street): Rows =>
   new Map(street.zoning.map((zone) => [featureId(street, 'zoning', zone), { code: zone.code }]))
 const reserveRows = (street: Street): Rows =>

@@ -23,14 +23,14 @@ export function summarizeChanges(told: readonly ToldChange[]): ToldLine[] {
   return groupChanges(told.map(({ change }) => change)).map((group) => {
     const [first] = group.changes
     const text = groupText(group)
-    const address = isOfOneLot(group) ? (addresses.get(first.subject) ?? null) : null
+    const address = isOfOneParcel(group) ? (addresses.get(first.subject) ?? null) : null
     // Sentences about a listing name its address themselves.
     return { group, text, address: address === null || text.includes(address) ? null : address }
   })
 }
 
 /** Returns true if the group is about one parcel; a subdivision is about its parent. */
-function isOfOneLot({ changes: [first, ...others] }: ChangeGroup): boolean {
+function isOfOneParcel({ changes: [first, ...others] }: ChangeGroup): boolean {
   if (first.type === 'pid_deleted') return first.lineage.parents.length === 1
   return others.length === 0
 }

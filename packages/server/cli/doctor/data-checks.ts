@@ -9,9 +9,9 @@ const USUAL_LINKED_SHARE = 0.8
 const count = (value: number) => value.toLocaleString('en')
 
 export async function checkData(database: Database): Promise<Check[]> {
-  const lots = await checkShapes(database, 'parcel', 'lots')
+  const parcels = await checkShapes(database, 'parcel', 'parcels')
   const features = await checkShapes(database, 'layer_feature', 'map features')
-  return [lots, features, await checkPids(database), ...(await checkAssessments(database))]
+  return [parcels, features, await checkPids(database), ...(await checkAssessments(database))]
 }
 
 async function checkShapes(
@@ -44,10 +44,10 @@ async function checkPids({ pool }: Database): Promise<Check> {
        SELECT pid FROM parcel WHERE pid IS NOT NULL GROUP BY source_key, dataset_key, pid HAVING count(*) > 1) doubled`,
   )
   const { pids = 0, example = null } = rows[0] ?? {}
-  if (pids === 0) return ok('PIDs', 'each stands on one lot of its source')
+  if (pids === 0) return ok('PIDs', 'each stands on one parcel of its source')
   return warning(
     'PIDs',
-    `${count(pids)} stand on several lots of one source (such as ${example}); so the source says, and search shows all of them. ` +
+    `${count(pids)} stand on several parcels of one source (such as ${example}); so the source says, and search shows all of them. ` +
       'The reject file of its release names them (lotline releases --json)',
   )
 }
@@ -58,11 +58,11 @@ async function checkAssessments({ pool }: Database): Promise<Check[]> {
      FROM assessment GROUP BY 1 ORDER BY 1`,
   )
   return rows.map(({ source, total, linked }) => {
-    const text = `${source}: ${((100 * linked) / total).toFixed(1)} % of ${count(total)} are linked to a lot`
+    const text = `${source}: ${((100 * linked) / total).toFixed(1)} % of ${count(total)} are linked to a parcel`
     if (linked / total >= USUAL_LINKED_SHARE) return ok('assessments', text)
     return warning(
       'assessments',
-      `${text}: import the lots of that city as well, or a newer release of either`,
+      `${text}: import the parcels of that city as well, or a newer release of either`,
     )
   })
 }

@@ -37,12 +37,12 @@ describeOnBothEngines('Doctor', (getDatabase) => {
 
   it('warns of an empty database', async () => {
     expect((await checkData(getDatabase())).filter(({ state }) => state === 'warning')).toMatchObject([
-      { subject: 'lots', message: expect.stringContaining('there are none') },
+      { subject: 'parcels', message: expect.stringContaining('there are none') },
       { subject: 'map features' },
     ])
   })
 
-  it('finds invalid shapes, PIDs on several lots and assessments without one', async () => {
+  it('finds invalid shapes, PIDs on several parcels and assessments without one', async () => {
     const database = getDatabase()
     const releaseId = await makeRelease(database)
     await makeParcel(database, releaseId, 'a', { pid: '001234567' })
@@ -51,7 +51,7 @@ describeOnBothEngines('Doctor', (getDatabase) => {
     await makeAssessment(database, releaseId, 'a')
     await makeAssessment(database, releaseId, null, { id: 'nowhere' })
     const checks = await checkData(database)
-    expect(checks.find(({ subject }) => subject === 'lots')).toMatchObject({
+    expect(checks.find(({ subject }) => subject === 'parcels')).toMatchObject({
       state: 'problem',
       message: expect.stringMatching(/^3, all looked at: one shape is invalid \(such as testtown c\)/),
     })
@@ -67,8 +67,11 @@ describeOnBothEngines('Doctor', (getDatabase) => {
 
   it('wants an administrator, and no account of the demo where others can come', async () => {
     const database = getDatabase()
-    const open = readSettings({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca' })
-    const demo = readSettings({ LOTLINE_PUBLIC_URL: 'https://lots.example.ca', LOTLINE_DEMO_ACCOUNTS: 'on' })
+    const open = readSettings({ LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' })
+    const demo = readSettings({
+      LOTLINE_PUBLIC_URL: 'https://parcels.example.ca',
+      LOTLINE_DEMO_ACCOUNTS: 'on',
+    })
     expect(await checkAccounts(database, open)).toMatchObject([
       { state: 'warning', subject: 'administrators', message: expect.stringContaining('first-link') },
     ])

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
 import { checkReach, countForwarded } from './reach-checks.ts'
 
-const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }
+const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }
 const MAIL = { LOTLINE_SMTP_URL: 'smtps://mail.example.ca:465', LOTLINE_MAIL_FROM: 'no-reply@example.ca' }
 const look = (environment: NodeJS.ProcessEnv, forwarded = 0) =>
   checkReach(readSettings(environment), forwarded).map(({ state, subject }) => `${state} ${subject}`)
@@ -19,7 +19,7 @@ describe('Doctor on who can reach the server', () => {
     ['requests of a proxy without any setting', {}, 3, 'warning reach'],
     [
       'a public address without TLS',
-      { LOTLINE_PUBLIC_URL: 'http://lots.example.ca' },
+      { LOTLINE_PUBLIC_URL: 'http://parcels.example.ca' },
       0,
       'warning public URL',
     ],

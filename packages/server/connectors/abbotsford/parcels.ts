@@ -85,7 +85,7 @@ function severalOf(cell: unknown): string[] {
 function splitNote(values: string[]): Pick<LayerFeatureRecord, 'facts' | 'category'> {
   if (values.length === 1) return { facts: {}, category: values[0] ?? null }
   return {
-    facts: { Split: 'The lot is split between these; the source does not say where.' },
+    facts: { Split: 'The parcel is split between these; the source does not say where.' },
     category: 'split',
   }
 }

@@ -23,7 +23,7 @@ export const abbotsford: Source = {
   datasets: [
     {
       key: 'parcels',
-      title: 'Lots with zoning, OCP land use and ALR flag',
+      title: 'Parcels with zoning, OCP land use and ALR flag',
       fileHint: 'a GeoJSON of Parcel_Layers_External_Feature',
       live: LAYER,
       recognises: isParcels,

@@ -40,7 +40,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       geometry: geometry as never,
       facts: facts({
         Location: street === '' ? text(properties.ADDRESS) : null,
-        'Roll over several lots': AGGREGATE[text(properties.AGGREGATE) ?? ''] ?? null,
+        'Roll over several parcels': AGGREGATE[text(properties.AGGREGATE) ?? ''] ?? null,
         'Aggregated roll': text(properties.AGGR_ROLL),
         'Root plan': text(properties.ROOT_PLAN),
         Heritage: text(properties.HeritageStatus),
@@ -49,7 +49,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-const AGGREGATE: Record<string, string> = { C: 'Main lot of the roll', P: 'Part of the roll' }
+const AGGREGATE: Record<string, string> = { C: 'Main parcel of the roll', P: 'Part of the roll' }
 
 function parcelClass(cells: SourceRow['properties']): ParcelClass {
   if (text(cells.AIR_SPACE) === 'Y') return 'air_space'

@@ -16,7 +16,7 @@ export const coquitlam: Source = {
   datasets: [
     {
       key: 'parcels',
-      title: 'Lots, with the city’s keys only',
+      title: 'Parcels, with the city’s keys only',
       fileHint: 'a GeoJSON of the layer Cadastral',
       live: {
         protocol: 'arcgis',

@@ -17,7 +17,7 @@ export const nanaimo: Source = {
   datasets: [
     {
       key: 'parcels',
-      title: 'Lots of the ParcelMap BC fabric in the city',
+      title: 'Parcels of the ParcelMap BC fabric in the city',
       fileHint: 'the GeoJSON export of Parcel_Map_BC_Parcel_Polygon',
       live: {
         protocol: 'arcgis',

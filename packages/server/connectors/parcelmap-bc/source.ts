@@ -18,7 +18,7 @@ export const parcelmapBc: Source = {
   datasets: [
     {
       key: 'parcels',
-      title: 'Lots, strata parents, interests, roads and parks',
+      title: 'Parcels, strata parents, interests, roads and parks',
       fileHint: 'a GeoJSON answer of its WFS, or the fabric in its native layout',
       live: {
         protocol: 'wfs',

@@ -9,7 +9,7 @@ import { placesOfInterest } from './places-of-interest.ts'
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
 
 /**
- * Layer numbers of Surrey's service drift (Lot was 148, then 154), so layers are found by name. The lots carry the city's
+ * Layer numbers of Surrey's service drift (Parcel was 148, then 154), so layers are found by name. The parcels carry the city's
  * lot number and, as far as is known, no PID.
  */
 export const surrey: Source = {
@@ -24,7 +24,7 @@ export const surrey: Source = {
   datasets: [
     {
       key: 'parcels',
-      title: 'Lots',
+      title: 'Parcels',
       fileHint: 'a GeoJSON of the layer Lot',
       live: { protocol: 'arcgis', url: SERVICE, layerName: 'Lot' },
       recognises: ({ properties }) => hasColumn(properties, 'lot_no'),

@@ -36,7 +36,7 @@ const wanted = (file: string, over: Partial<RestoreRequest>): RestoreRequest => 
   ...over,
 })
 
-const lotsOf = async ({ db }: Database) =>
+const parcelsOf = async ({ db }: Database) =>
   (await db.selectFrom('parcel').select('upid').orderBy('upid').execute()).map(({ upid }) => upid)
 
 async function fill(database: Database): Promise<void> {
@@ -75,7 +75,7 @@ describeOnBothEngines('A backup', (getDatabase) => {
     expect(manifest.releases).toEqual([
       { id: expect.any(Number), source: 'testtown', dataset: 'parcels', asOf: '2026-07-28' },
     ])
-    expect(await lotsOf(database)).toEqual(['a', 'b', 'd'])
+    expect(await parcelsOf(database)).toEqual(['a', 'b', 'd'])
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
   })
 })
@@ -88,7 +88,7 @@ describe('A backup of the embedded engine', () => {
     await restore(wanted(file(), { dataFolder }))
     const database = await openDatabase({ folder: dataFolder })
     try {
-      expect(await lotsOf(database)).toEqual(['a', 'b', 'c'])
+      expect(await parcelsOf(database)).toEqual(['a', 'b', 'c'])
       await expect(restore(wanted(file(), { dataFolder, isForced: true }))).rejects.toMatchObject({
         code: 'locked',
       })
@@ -118,7 +118,7 @@ describe('A backup of the embedded engine', () => {
       recursive: true,
     })
     const database = await openDatabase({ folder: dataFolder })
-    expect(await lotsOf(database)).toEqual(['a', 'b', 'c'])
+    expect(await parcelsOf(database)).toEqual(['a', 'b', 'c'])
     await database.close()
     expect(existsSync(join(dataFolder, 'postgres.before-restore'))).toBe(false)
   })
@@ -146,9 +146,9 @@ describeWithDatabase('A dump', (getDatabase) => {
     const releaseId = await makeRelease(database)
     await makeParcel(database, releaseId, 'old')
     await expect(restore(wanted(file(), { databaseUrl: urlOf(database) }))).rejects.toThrow('--force')
-    expect(await lotsOf(database)).toEqual(['old'])
+    expect(await parcelsOf(database)).toEqual(['old'])
     await into(file())
-    expect(await lotsOf(database)).toEqual(['a', 'b', 'c'])
+    expect(await parcelsOf(database)).toEqual(['a', 'b', 'c'])
     const { rows } = await database.pool.query('SELECT DISTINCT street FROM parcel')
     expect(rows).toEqual([{ street: 'Élan St \\t"x"' }])
     expect(await isAsideGone()).toBe(true)
@@ -164,10 +164,10 @@ describeWithDatabase('A dump', (getDatabase) => {
     const { content, ...description } = manifest
     const wrong = join(folder, 'wrong-dump.lotline')
     await writeBackupFile(wrong, { ...description, rowCounts: { parcel: 4 } }, read())
-    const before = await lotsOf(getDatabase())
+    const before = await parcelsOf(getDatabase())
     await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'kept')
     await expect(into(wrong)).rejects.toThrow('does not have its 4 rows')
-    expect(await lotsOf(getDatabase())).toEqual([...before, 'kept'])
+    expect(await parcelsOf(getDatabase())).toEqual([...before, 'kept'])
     expect(await isAsideGone()).toBe(true)
   })
 
@@ -183,7 +183,7 @@ describeWithDatabase('A dump', (getDatabase) => {
       })(),
     )
     await expect(into(wrong)).rejects.toThrow(/pg_restore failed.*Nothing was changed/s)
-    expect(await lotsOf(getDatabase())).toContain('kept')
+    expect(await parcelsOf(getDatabase())).toContain('kept')
   })
 
   it('gives the tables back when the restored ones are of a newer Lotline', async () => {
@@ -198,7 +198,7 @@ describeWithDatabase('A dump', (getDatabase) => {
     await database.pool.query(`DELETE FROM kysely_migration WHERE name = '999-future'`)
     await makeParcel(database, await makeRelease(database), 'kept too')
     await expect(into(disguised)).rejects.toThrow('tables that were there before are back')
-    expect(await lotsOf(database)).toContain('kept too')
+    expect(await parcelsOf(database)).toContain('kept too')
     expect(await isAsideGone()).toBe(true)
   })
 })

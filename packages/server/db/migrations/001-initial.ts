@@ -148,7 +148,7 @@ CREATE INDEX address_pid ON address (pid) WHERE pid IS NOT NULL;
 CREATE INDEX address_upid ON address (upid) WHERE upid IS NOT NULL;
 CREATE INDEX address_geom ON address USING gist (geom);
 
-/* upid is null when the lot of a roll entry is not (yet) known. */
+/* upid is null when the parcel of a roll entry is not (yet) known. */
 CREATE TABLE assessment (
   id text PRIMARY KEY,
   source_key text NOT NULL,

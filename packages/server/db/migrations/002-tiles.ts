@@ -21,7 +21,7 @@ const LAYERS = [
 
 /**
  * An index for the tiles of each layer, since a tile of ten municipalities must not walk past a million buildings; and
- * what each release holds of each layer, counted once, because counting millions of lots takes seconds.
+ * what each release holds of each layer, counted once, because counting millions of parcels takes seconds.
  */
 export const tiles: Migration = {
   async up(db) {

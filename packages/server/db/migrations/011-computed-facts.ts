@@ -34,7 +34,7 @@ CREATE TABLE elevation_block (
 /* Heights hardly shrink, and trying to takes longer than all else. */
 ALTER TABLE elevation_block ALTER COLUMN cells SET STORAGE EXTERNAL;
 
-/* Homes offered for rent. They stand at a place, not on a lot: offers hardly say which lot. */
+/* Homes offered for rent. They stand at a place, not on a parcel: offers hardly say which parcel. */
 CREATE TABLE rental_offer (
   id text PRIMARY KEY,
   source_key text NOT NULL,

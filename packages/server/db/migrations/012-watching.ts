@@ -100,7 +100,7 @@ CREATE TABLE detected_change (
   upids text[] NOT NULL,
   /* The whole change, as the domain has it. */
   change jsonb NOT NULL,
-  /* Where: inner points of the lots, or the place of a listing. */
+  /* Where: inner points of the parcels, or the place of a listing. */
   places geometry(MultiPoint, 4326),
   detected_at timestamptz NOT NULL DEFAULT now()
 );

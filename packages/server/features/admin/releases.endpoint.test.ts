@@ -49,8 +49,8 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
     beforeEach(async () => {
       await getDatabase().pool.query("UPDATE release_watch SET state = 'told', decided_at = NULL")
       town = new WatchedTown(getDatabase(), dataFolder)
-      await town.release(...town.lots(0, 30))
-      releaseId = await town.release(...town.lots(0, 20))
+      await town.release(...town.parcels(0, 30))
+      releaseId = await town.release(...town.parcels(0, 20))
       await detectWaiting({ database: getDatabase() })
     })
     const list = async () =>
@@ -66,7 +66,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
             sourceTitle: `Town of ${town.key}`,
             datasetKey: 'town',
             asOf: '2026-11-02',
-            reason: 'Lots: 10 of 30 rows are gone (33 %). Up to 5 % is usual.',
+            reason: 'Parcels: 10 of 30 rows are gone (33 %). Up to 5 % is usual.',
             counts: { read: 20, new: 0, unchanged: 20, gone: 10 },
           },
         ],

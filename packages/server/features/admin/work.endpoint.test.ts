@@ -5,7 +5,7 @@ import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../testing/databases.ts'
 import { COUNTING } from '../../testing/task-kinds.ts'
 
-const HTML = '<p><a href="https://lots.example.ca/set-password#token=a-b_c1">Set</a></p>'
+const HTML = '<p><a href="https://parcels.example.ca/set-password#token=a-b_c1">Set</a></p>'
 
 describeWithDatabase('What administrators do about mails, tasks and jobs', (getDatabase) => {
   let call: AppInMemory
@@ -54,7 +54,7 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
       expect(mail).toMatchObject({
         to: 'pat@lotline.test',
         username: administrator.username,
-        html: '<p><a href="https://lots.example.ca/set-password#token=…">Set</a></p>',
+        html: '<p><a href="https://parcels.example.ca/set-password#token=…">Set</a></p>',
         hasBody: true,
       })
       expect(JSON.stringify(mail)).not.toContain('a-b_c1')

@@ -3,19 +3,19 @@ import { describeOnBothEngines } from '../../testing/databases.ts'
 import { updateParcelShares } from './parcel-shares.ts'
 
 /** A parcel, and an area whose border runs within a hair of the parcel's corner: floating-point overlay gives up on the pair. */
-const LOT =
+const PARCEL =
   'MULTIPOLYGON(((-123.8870567 49.3342877,-123.8872898 49.3343136,-123.8874035 49.3340113,-123.8873306 49.3340033,-123.8871724 49.3339857,-123.8870567 49.3342877)))'
 const AREA =
   'POLYGON((-123.8875769 49.3343458,-123.8877011 49.3340081,-123.8878305 49.3336714,-123.8879679 49.3333365,-123.8881153 49.3330037,-123.887592 49.3329462,-123.8870686 49.332886,-123.8865486 49.332816,-123.8860353 49.3327301,-123.885532 49.3326236,-123.8855333 49.3326567,-123.8855617 49.3329047,-123.8856048 49.3331561,-123.8856593 49.3334107,-123.8857155 49.3336686,-123.8857668 49.3339271,-123.8857949 49.3341238,-123.8862379 49.3341889,-123.8866837 49.334245,-123.8871305 49.3342959,-123.8875769 49.3343458))'
 
-describeOnBothEngines('shares of lots', (getDatabase) => {
-  it('measures a lot whose corner lies within a hair of the border of an area', async () => {
+describeOnBothEngines('shares of parcels', (getDatabase) => {
+  it('measures a parcel whose corner lies within a hair of the border of an area', async () => {
     const { pool } = getDatabase()
     await pool.query(`
       INSERT INTO parcel (upid, source_key, dataset_key, source_ref, release_id, content_hash, parcel_class,
         area_square_metres, geom, centre)
-      SELECT 'test-1', 'test', 'lots', '1', 1, 'a', 'subdivision', 1, g, ST_PointOnSurface(g)
-      FROM ST_GeomFromText('${LOT}', 4326) g`)
+      SELECT 'test-1', 'test', 'parcels', '1', 1, 'a', 'subdivision', 1, g, ST_PointOnSurface(g)
+      FROM ST_GeomFromText('${PARCEL}', 4326) g`)
     await pool.query(`
       INSERT INTO layer_feature (id, layer_key, source_key, dataset_key, source_ref, release_id, content_hash, geom)
       VALUES ('test.zone', 'zoning', 'test', 'zones', '1', 1, 'a', ST_GeomFromText('${AREA}', 4326))`)

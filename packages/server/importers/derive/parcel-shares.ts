@@ -27,17 +27,17 @@ export async function updateParcelShares(
     )
   }
   const ofFeatures = await insertShares(client, 'features', `f.release_id = ${releaseId}`, 'true')
-  const isNewLot = `p.release_id = ${releaseId}`
+  const isNewParcel = `p.release_id = ${releaseId}`
   const { rows } = await client.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM (SELECT FROM parcel p WHERE ${isNewLot} LIMIT ${FEW_LOTS + 1}) few`,
+    `SELECT count(*)::int AS n FROM (SELECT FROM parcel p WHERE ${isNewParcel} LIMIT ${FEW_PARCELS + 1}) few`,
   )
-  const outer = (rows[0]?.n ?? 0) > FEW_LOTS ? 'features' : 'lots'
-  const ofLots = await insertShares(client, outer, `f.release_id <> ${releaseId}`, isNewLot)
-  return ofFeatures + ofLots
+  const outer = (rows[0]?.n ?? 0) > FEW_PARCELS ? 'features' : 'parcels'
+  const ofParcels = await insertShares(client, outer, `f.release_id <> ${releaseId}`, isNewParcel)
+  return ofFeatures + ofParcels
 }
 
 /** Up to so many parcels it is quicker to look for the polygons of each than for the parcels of each polygon. */
-const FEW_LOTS = 2000
+const FEW_PARCELS = 2000
 
 function subjects(releaseId: number, entity: string): string {
   return `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = '${entity}'`
@@ -45,9 +45,9 @@ function subjects(releaseId: number, entity: string): string {
 
 async function insertShares(
   client: pg.PoolClient,
-  outer: 'features' | 'lots',
+  outer: 'features' | 'parcels',
   ofFeature: string,
-  ofLot: string,
+  ofParcel: string,
 ): Promise<number> {
   const layers = SHARE_LAYERS.map((key) => `'${key}'`).join(', ')
   const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
@@ -56,8 +56,8 @@ async function insertShares(
   // OFFSET 0 keeps the two loops as they are written (decision 011).
   const pairs =
     outer === 'features'
-      ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom FROM parcel p WHERE ${meets} AND ${ofLot} OFFSET 0) p`
-      : `(SELECT * FROM parcel p WHERE ${ofLot}) p, LATERAL (SELECT f.* FROM ${features} AND ${meets} OFFSET 0) f`
+      ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom FROM parcel p WHERE ${meets} AND ${ofParcel} OFFSET 0) p`
+      : `(SELECT * FROM parcel p WHERE ${ofParcel}) p, LATERAL (SELECT f.* FROM ${features} AND ${meets} OFFSET 0) f`
   const { rowCount } = await client.query(`
     INSERT INTO parcel_layer (upid, layer_key, feature_id, share)
     SELECT upid, layer_key, feature_id, LEAST(share, 1) FROM (

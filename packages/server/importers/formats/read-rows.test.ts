@@ -155,15 +155,15 @@ describe('GeoJSON', () => {
 
 describe('GeoPackage', () => {
   it('reads features behind the GeoPackage header, in the reference system of the file, gzipped too', async () => {
-    const path = join(folder, 'lots.gpkg')
+    const path = join(folder, 'parcels.gpkg')
     const database = new DatabaseSync(path)
     database.exec(`
       CREATE TABLE gpkg_contents (table_name TEXT, data_type TEXT);
       CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER, organization TEXT, organization_coordsys_id INTEGER);
       CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, srs_id INTEGER);
       INSERT INTO gpkg_spatial_ref_sys VALUES (3005, 'EPSG', 3005);
-      INSERT INTO gpkg_geometry_columns VALUES ('lots', 'geom', 3005);
-      CREATE TABLE lots (fid INTEGER PRIMARY KEY, name TEXT, geom BLOB)`)
+      INSERT INTO gpkg_geometry_columns VALUES ('parcels', 'geom', 3005);
+      CREATE TABLE parcels (fid INTEGER PRIMARY KEY, name TEXT, geom BLOB)`)
     const ring = [
       [1_211_274, 474_734],
       [1_211_374, 474_734],
@@ -173,11 +173,11 @@ describe('GeoPackage', () => {
     // Extended WKB is WKB with a flag and the SRID; behind a header without an envelope.
     const wkb = Buffer.from(encodeGeometry({ type: 'Polygon', coordinates: [ring] }), 'hex')
     const header = Buffer.from([0x47, 0x50, 0, 1, 0, 0, 0, 0])
-    database.prepare('INSERT INTO lots VALUES (1, ?, ?)').run('one', Buffer.concat([header, wkb]))
+    database.prepare('INSERT INTO parcels VALUES (1, ?, ?)').run('one', Buffer.concat([header, wkb]))
     database
-      .prepare('INSERT INTO lots VALUES (2, ?, ?)')
+      .prepare('INSERT INTO parcels VALUES (2, ?, ?)')
       .run('broken', Buffer.from('GP\0\u0001\0\0\0\0\u0001'))
-    database.prepare('INSERT INTO lots VALUES (3, ?, NULL)').run('none')
+    database.prepare('INSERT INTO parcels VALUES (3, ?, NULL)').run('none')
     database.close()
     const rows = await read(path)
     expect(rows).toHaveLength(3)
@@ -187,7 +187,7 @@ describe('GeoPackage', () => {
     expect(rows[2]).toMatchObject({ geometry: null })
     const zipped = fileOf(gzipSync(await import('node:fs').then(({ readFileSync }) => readFileSync(path))))
     expect(await read(zipped)).toHaveLength(3)
-    await expect(read(path, { layer: 'roads' })).rejects.toThrow(/no layer "roads"; it has: lots/)
+    await expect(read(path, { layer: 'roads' })).rejects.toThrow(/no layer "roads"; it has: parcels/)
   })
 
   it('refuses another SQLite file', async () => {

@@ -69,17 +69,17 @@ describe('hostile and mistaken archives', () => {
     ['an absolute name', '/etc/evil.shp', some, /damaged zip archive.*absolute path/],
     ['an archive without a shapefile', 'readme.txt', some, /holds no shapefile/],
     ['a geodatabase', 'city.gdb/a00000001.gdbtable', some, /geodatabase/],
-    ['a shapefile that is none', 'lots.shp', some, /damaged/],
-    ['a bomb', 'lots.shp', Buffer.alloc(300 * 1024 * 1024), /unpacks to more than 300 times/],
+    ['a shapefile that is none', 'parcels.shp', some, /damaged/],
+    ['a bomb', 'parcels.shp', Buffer.alloc(300 * 1024 * 1024), /unpacks to more than 300 times/],
   ])('%s is refused', async (_name, name, content, reason) => {
     await expect(read(zipOf([{ name, content }]))).rejects.toThrow(reason)
   })
 
   it('several shapefiles are asked about by name', async () => {
     const path = zipOf([
-      { name: 'a/lots.shp', content: some },
+      { name: 'a/parcels.shp', content: some },
       { name: 'a/roads.shp', content: some },
     ])
-    await expect(read(path)).rejects.toThrow(/--layer: a\/lots, a\/roads/)
+    await expect(read(path)).rejects.toThrow(/--layer: a\/parcels, a\/roads/)
   })
 })

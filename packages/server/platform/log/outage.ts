@@ -31,7 +31,7 @@ const changedMeanwhile: Outage = () =>
 const statementEnded: Outage = () =>
   new LotlineError(
     'overloaded',
-    'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer lots, a smaller area.',
+    'The database took too long to answer this. Please try again in a moment, or ask for less at once: fewer parcels, a smaller area.',
     { retryAfterSeconds: 5 },
   )
 

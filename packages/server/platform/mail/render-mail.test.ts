@@ -5,40 +5,44 @@ import { renderMail } from './render-mail.ts'
 
 const EXAMPLES: MailTemplates = {
   complete_registration: {
-    link: 'https://lots.example.ca/complete-registration#token=a-b_c',
+    link: 'https://parcels.example.ca/complete-registration#token=a-b_c',
     validHours: 48,
   },
-  verify_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email#token=a-b_c&x=1' },
+  verify_email: { firstName: 'Pat', link: 'https://parcels.example.ca/verify-email#token=a-b_c&x=1' },
   already_registered: {
     firstName: 'Pat',
-    loginLink: 'https://lots.example.ca/login',
-    forgotLink: 'https://lots.example.ca/forgot-password',
+    loginLink: 'https://parcels.example.ca/login',
+    forgotLink: 'https://parcels.example.ca/forgot-password',
   },
-  reset_password: { firstName: 'Pat', link: 'https://lots.example.ca/set-password#token=abc', validHours: 2 },
+  reset_password: {
+    firstName: 'Pat',
+    link: 'https://parcels.example.ca/set-password#token=abc',
+    validHours: 2,
+  },
   password_changed: {
     firstName: 'Pat',
     by: 'link',
-    forgotLink: 'https://lots.example.ca/forgot-password',
+    forgotLink: 'https://parcels.example.ca/forgot-password',
     when: '2026-07-01T16:14:00.000Z',
     providers: ['REALTOR® association', 'Relevate'],
     removedProviders: ['Real-estate board (BC MLS®)'],
-    disconnectLink: 'https://lots.example.ca/connected-providers#token=a-b_c',
+    disconnectLink: 'https://parcels.example.ca/connected-providers#token=a-b_c',
     factors: [
       { name: 'Work laptop <b>', addedAt: '2026-06-30T16:14:00.000Z', isRecent: true },
       { name: null, addedAt: '2025-12-01T17:00:00.000Z', isRecent: false },
     ],
-    securityLink: 'https://lots.example.ca/account?tab=security',
+    securityLink: 'https://parcels.example.ca/account?tab=security',
     supportEmail: 'help@lotline.test',
   },
-  change_email: { firstName: 'Pat', link: 'https://lots.example.ca/verify-email#token=abc' },
+  change_email: { firstName: 'Pat', link: 'https://parcels.example.ca/verify-email#token=abc' },
   email_change_asked: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
   email_changed: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
   watching_ends: {
     firstName: 'Pat',
     collections: Array.from({ length: 12 }, (_, n) => ({ name: `Folder <${n}>`, endsOn: '2026-12-01' })),
-    link: 'https://lots.example.ca/dashboard/saved-properties',
-    preferencesLink: 'https://lots.example.ca/account?tab=mail',
-    unsubscribeLink: 'https://lots.example.ca/unsubscribe?token=a-b_c',
+    link: 'https://parcels.example.ca/dashboard/saved-properties',
+    preferencesLink: 'https://parcels.example.ca/account?tab=mail',
+    unsubscribeLink: 'https://parcels.example.ca/unsubscribe?token=a-b_c',
   },
   digest: {
     firstName: 'Pat',
@@ -49,11 +53,11 @@ const EXAMPLES: MailTemplates = {
       {
         kind: 'folder',
         name: 'Water & <b>front</b>',
-        link: 'https://lots.example.ca/dashboard/saved-properties/history/1/info',
+        link: 'https://parcels.example.ca/dashboard/saved-properties/history/1/info',
         picture: { name: 'map-1', alt: 'Map of “Water”', caption: 'A part of it.', width: 496, height: 180 },
         lines: [
           { about: '12 Main St', text: 'Zoning changed from RS-1 to RT-7' },
-          { about: null, text: 'Zoning changed from RS-1 to C-2 on 3 lots' },
+          { about: null, text: 'Zoning changed from RS-1 to C-2 on 3 parcels' },
         ],
         changeCount: 9,
         moreChanges: 5,
@@ -61,7 +65,7 @@ const EXAMPLES: MailTemplates = {
       {
         kind: 'area',
         name: 'Shore',
-        link: 'https://lots.example.ca/dashboard/watched-area/2/info',
+        link: 'https://parcels.example.ca/dashboard/watched-area/2/info',
         picture: null,
         lines: [{ about: null, text: 'ALR status changed from in the reserve to outside the reserve' }],
         changeCount: 1,
@@ -69,16 +73,16 @@ const EXAMPLES: MailTemplates = {
       },
     ],
     moreCollections: 0,
-    dashboardLink: 'https://lots.example.ca/dashboard',
-    preferencesLink: 'https://lots.example.ca/account?tab=mail',
-    unsubscribeLink: 'https://lots.example.ca/unsubscribe?token=a-b_c',
+    dashboardLink: 'https://parcels.example.ca/dashboard',
+    preferencesLink: 'https://parcels.example.ca/account?tab=mail',
+    unsubscribeLink: 'https://parcels.example.ca/unsubscribe?token=a-b_c',
     attributions: ['Contains information licensed by the town.'],
   },
   second_factor_changed: {
     firstName: 'Pat',
     change: { kind: 'passkey_added', name: 'Work laptop <b>' },
     when: '2026-07-01T16:14:00.000Z',
-    securityLink: 'https://lots.example.ca/account?tab=security',
+    securityLink: 'https://parcels.example.ca/account?tab=security',
     supportEmail: 'help@lotline.test',
   },
 }
@@ -100,7 +104,7 @@ describe('Every mail', () => {
 
   it('gives the link to do what it asks for', async () => {
     const { text, html } = await renderMail('reset_password', EXAMPLES.reset_password)
-    expect(text).toContain('\nhttps://lots.example.ca/set-password#token=abc\n')
+    expect(text).toContain('\nhttps://parcels.example.ca/set-password#token=abc\n')
     expect(text).toContain('within 2 hours')
     expect(html).toContain('>Set a new password<')
   })
@@ -116,7 +120,7 @@ describe('Every mail', () => {
       /Passkey “Work laptop <b>”, added on June 30, 2026 at .*\. Recent: within the 7 days before this change\./,
     )
     expect(text).toMatch(/Authenticator app, added on December 1, 2025 at 9:00\sa\.m\. \(Pacific time\)\.\n/)
-    expect(text).toContain('https://lots.example.ca/account?tab=security')
+    expect(text).toContain('https://parcels.example.ca/account?tab=security')
   })
 
   it('about a new password by link advises to secure the mailbox, any other to set a new password', async () => {
@@ -142,13 +146,13 @@ describe('Every mail', () => {
       [
         'Water & <b>front</b> (Folder)',
         '- 12 Main St: Zoning changed from RS-1 to RT-7',
-        '- Zoning changed from RS-1 to C-2 on 3 lots',
+        '- Zoning changed from RS-1 to C-2 on 3 parcels',
         'and 5 more changes',
         'Open the folder’s history:',
-        'https://lots.example.ca/dashboard/saved-properties/history/1/info',
+        'https://parcels.example.ca/dashboard/saved-properties/history/1/info',
       ].join('\n'),
     )
-    expect(text).toContain('Unsubscribe:\nhttps://lots.example.ca/unsubscribe?token=a-b_c\n')
+    expect(text).toContain('Unsubscribe:\nhttps://parcels.example.ca/unsubscribe?token=a-b_c\n')
     expect(html).toContain('Water &amp; &lt;b&gt;front&lt;/b&gt;')
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toMatch(/<img[^>]* src="cid:map-1"/)

@@ -8,7 +8,7 @@ const mail: PostedMail = {
   id: '6d3f6f3e-0000-4000-8000-000000000001',
   to: 'pat@lotline.test',
   subject: 'Set a new password',
-  text: 'Hello Pat,\n\nhttps://lots.example.ca/set-password#token=abc\n',
+  text: 'Hello Pat,\n\nhttps://parcels.example.ca/set-password#token=abc\n',
   html: '<p>Hello Pat,</p>',
   unsubscribeUrl: null,
   pictures: [],
@@ -54,7 +54,7 @@ describe('Sending through a mail server', () => {
   })
 
   it('says where mails of this kind are ended by one click, over TLS alone', async () => {
-    const address = `lots.example.ca/unsubscribe?token=${'a-b_C9'.repeat(25)}`
+    const address = `parcels.example.ca/unsubscribe?token=${'a-b_C9'.repeat(25)}`
     await transport().deliver(mail)
     await transport().deliver({ ...mail, unsubscribeUrl: `https://${address}` })
     await transport().deliver({ ...mail, unsubscribeUrl: `http://${address}` })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostCheck } from './allowed-hosts.ts'
 
 const STATED = [
-  { name: 'lots.example.ca', port: null },
+  { name: 'parcels.example.ca', port: null },
   { name: 'staging.example.ca', port: 8443 },
 ]
 
@@ -21,9 +21,9 @@ describe('A request that names', () => {
     '127.8.9.10',
     '[::1]:4780',
     '[0:0:0:0:0:0:0:1]',
-    'lots.example.ca',
-    'Lots.Example.CA:8080',
-    'lots.example.ca.',
+    'parcels.example.ca',
+    'Parcels.Example.CA:8080',
+    'parcels.example.ca.',
     'staging.example.ca:8443',
     '192.0.2.7',
     '192.0.2.7:4780',
@@ -38,8 +38,8 @@ describe('A request that names', () => {
     'localhost.:80.evil.example',
     '127.0.0.1.evil.example',
     'xlots.example.ca',
-    'lots.example.ca.evil.example',
-    'lots.example.ca..',
+    'parcels.example.ca.evil.example',
+    'parcels.example.ca..',
     'staging.example.ca',
     'staging.example.ca:80',
     '192.0.2.8',
@@ -82,8 +82,8 @@ describe('A request that names', () => {
   })
 
   it('is told what to set', () => {
-    const refusal = hostCheck([])({ rawHeaders: ['Host', 'Lots.lan:80'], url: '/', socket: {} as never })
-    expect(refusal).toMatchObject({ status: 421, message: expect.stringContaining('the host lots.lan.') })
+    const refusal = hostCheck([])({ rawHeaders: ['Host', 'Parcels.lan:80'], url: '/', socket: {} as never })
+    expect(refusal).toMatchObject({ status: 421, message: expect.stringContaining('the host parcels.lan.') })
     expect(refusal?.message).toContain('LOTLINE_ALLOWED_HOSTS')
   })
 })

@@ -62,7 +62,7 @@ function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   return named
 }
 
-/** The host of a request line such as `GET http://lots.example.ca/`; null for a path. */
+/** The host of a request line such as `GET http://parcels.example.ca/`; null for a path. */
 function absoluteTarget(url = '/'): string | null {
   if (url.startsWith('/') || url === '*') return null
   return URL.parse(url)?.host ?? ''

@@ -10,7 +10,7 @@ export interface HostName {
 
 const SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
-/** Returns the parts of `lots.example.ca:8443`, or null for what is no host. */
+/** Returns the parts of `parcels.example.ca:8443`, or null for what is no host. */
 export function parseHostName(text: string): HostName | null {
   const [, written, port] = SHAPE.exec(text) ?? []
   if (written === undefined || Number(port ?? 0) > 65_535) return null

@@ -72,7 +72,7 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
       expect(
         (await call.app.inject({ ...encrypted, remoteAddress: '192.0.2.1' })).headers,
       ).not.toHaveProperty(hsts)
-      const behind = await open({ LOTLINE_PUBLIC_URL: 'https://lots.lotline.test' })
+      const behind = await open({ LOTLINE_PUBLIC_URL: 'https://parcels.lotline.test' })
       expect((await behind.app.inject('/')).headers[hsts]).toMatch(/^max-age=31536000/)
     })
 
@@ -194,7 +194,7 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
       [
         'by another name of this machine',
         421,
-        { remoteAddress: '127.0.0.1', headers: { host: 'lots.test' } },
+        { remoteAddress: '127.0.0.1', headers: { host: 'parcels.test' } },
       ],
       ['with its token', 200, { remoteAddress: '192.0.2.1', headers: { authorization: `Bearer ${token}` } }],
       [
@@ -210,13 +210,13 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
     test('where others can come, only its token opens it', async () => {
       const { app } = await open({
         LOTLINE_METRICS_TOKEN: token,
-        LOTLINE_PUBLIC_URL: 'https://lots.lotline.test',
+        LOTLINE_PUBLIC_URL: 'https://parcels.lotline.test',
       })
       const statusOf = async (headers: Record<string, string>) =>
         (await app.inject({ url: '/metrics', headers })).statusCode
       expect(await statusOf({ host: 'localhost:4780' })).toBe(403)
-      expect(await statusOf({ host: 'lots.lotline.test' })).toBe(403)
-      expect(await statusOf({ host: 'lots.lotline.test', authorization: `Bearer ${token}` })).toBe(200)
+      expect(await statusOf({ host: 'parcels.lotline.test' })).toBe(403)
+      expect(await statusOf({ host: 'parcels.lotline.test', authorization: `Bearer ${token}` })).toBe(200)
     })
   })
 })

@@ -8,7 +8,7 @@ import {
   verifyRegistration,
 } from './passkeys.ts'
 
-const PARTY = { id: 'lots.lotline.test', origin: 'https://lots.lotline.test' }
+const PARTY = { id: 'parcels.lotline.test', origin: 'https://parcels.lotline.test' }
 const USER = { id: Buffer.from('pat'), name: 'pat', displayName: 'Pat' }
 
 /** Faults of an assertion, and our description of each; the library's own would quote it. */

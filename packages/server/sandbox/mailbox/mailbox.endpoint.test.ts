@@ -99,8 +99,8 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
       { LOTLINE_SMTP_URL: 'smtp://127.0.0.1:2525', LOTLINE_MAIL_FROM: 'no-reply@lotline.test' },
     ],
     ['others can reach the server', { LOTLINE_HOST: '0.0.0.0' }],
-    ['the server answers to other names', { LOTLINE_ALLOWED_HOSTS: 'lots.lan' }],
-    ['people reach it by a public address', { LOTLINE_PUBLIC_URL: 'https://lots.example.ca' }],
+    ['the server answers to other names', { LOTLINE_ALLOWED_HOSTS: 'parcels.lan' }],
+    ['people reach it by a public address', { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }],
   ])('is not there when %s', async (_when, environment) => {
     const other = await appWith(getDatabase(), environment)
     const id = await keep()

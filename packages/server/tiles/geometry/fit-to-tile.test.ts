@@ -27,7 +27,7 @@ describe('clipping to the tile and its buffer', () => {
     ])
   })
 
-  it('cuts two lots that share a side at the same place, whichever way round they run', () => {
+  it('cuts two parcels that share a side at the same place, whichever way round they run', () => {
     const side = fc.tuple(
       fc.integer({ min: -3000, max: -65 }),
       fc.integer({ min: 0, max: 4096 }),

@@ -12,8 +12,8 @@ const rectangle = (west: number, north: number, east: number, south: number) => 
 const area = (coverage: CoverageGrid) =>
   contours(coverage.finish()).reduce((sum, ring) => sum + doubleArea(ring) / 2, 0) * UNITS_PER_CELL ** 2
 
-describe('blocks from lots', () => {
-  it('joins lots that touch into one outline', () => {
+describe('blocks from parcels', () => {
+  it('joins parcels that touch into one outline', () => {
     const coverage = grid()
     coverage.add(rectangle(10, 10, 33, 70))
     coverage.add(rectangle(33, 10, 61, 70))
@@ -37,7 +37,7 @@ describe('blocks from lots', () => {
   })
 
   it('does not care about order, overlaps, direction or what lies outside', () => {
-    const lots = [
+    const parcels = [
       rectangle(10, 10, 60, 60),
       rectangle(30, 30, 90, 90),
       rectangle(-500, 20, -100, 50),
@@ -45,9 +45,9 @@ describe('blocks from lots', () => {
       rectangle(30, 30, 90, 90),
     ]
     const forward = grid()
-    for (const lot of lots) forward.add(lot)
+    for (const parcel of parcels) forward.add(parcel)
     const backward = grid()
-    for (const lot of lots.toReversed()) backward.add(lot)
+    for (const parcel of parcels.toReversed()) backward.add(parcel)
     expect(contours(forward.finish())).toEqual(contours(backward.finish()))
   })
 

@@ -2,10 +2,10 @@ import { BUFFER, boxSql, isInsideTile, type TileGrid, toUnitX, toUnitY } from '.
 import { POINT } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
 import { blockFeatures } from './blocks.ts'
-import { lotEdgeFeatures } from './lot-edges.ts'
+import { parcelEdgeFeatures } from './parcel-edges.ts'
 import { bytes, featuresOf, property, type Row, type TileSource } from './source.ts'
 
-const FIRST_LOT_ZOOM = 14
+const FIRST_PARCEL_ZOOM = 14
 const FIRST_DETAIL_ZOOM = 16
 const FIRST_EDGE_ZOOM = 17
 
@@ -18,11 +18,11 @@ const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
 
 /** Blocks from afar, parcels from zoom 14, their labels from 16, the lengths of their sides from 17. */
 export const parcelLayer: TileSource = (grid, run) => {
-  if (grid.z < FIRST_LOT_ZOOM) return blockFeatures(grid, run)
-  return grid.z < FIRST_DETAIL_ZOOM ? plainLots(grid, run) : detailedLots(grid, run)
+  if (grid.z < FIRST_PARCEL_ZOOM) return blockFeatures(grid, run)
+  return grid.z < FIRST_DETAIL_ZOOM ? plainParcels(grid, run) : detailedParcels(grid, run)
 }
 
-const plainLots: TileSource = async (grid, run) => {
+const plainParcels: TileSource = async (grid, run) => {
   const rows = await run(`
     SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class FROM parcel
     WHERE geom && ${boxSql(grid, BUFFER)}`)
@@ -36,25 +36,25 @@ const plainLots: TileSource = async (grid, run) => {
   return features
 }
 
-const detailedLots: TileSource = async (grid, run) => {
+const detailedParcels: TileSource = async (grid, run) => {
   const rows = await run(`
     SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class, pid, address, civic_number,
       round(area_square_metres::numeric, 1)::float8, ST_X(centre), ST_Y(centre)
     FROM parcel WHERE geom && ${boxSql(grid, BUFFER)}`)
-  const lots: TileFeature[] = []
+  const parcels: TileFeature[] = []
   const labels: TileFeature[] = []
   const edges: TileFeature[] = []
   for (const row of sortById(rows)) {
     const [upid, twkb, ...rest] = row
     const id = String(upid)
     const values = [property(upid), ...rest.slice(0, 5).map(property)]
-    lots.push(...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: DETAILED_KEYS, values }))
+    parcels.push(...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: DETAILED_KEYS, values }))
     if (UNLABELLED_CLASSES.has(rest[0])) continue
     const label = labelOf(grid, row)
     if (label) labels.push(label)
-    if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...lotEdgeFeatures(grid, id, bytes(twkb)))
+    if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...parcelEdgeFeatures(grid, id, bytes(twkb)))
   }
-  return [...lots, ...labels, ...edges]
+  return [...parcels, ...labels, ...edges]
 }
 
 function labelOf(grid: TileGrid, row: Row): TileFeature | null {
@@ -63,7 +63,7 @@ function labelOf(grid: TileGrid, row: Row): TileFeature | null {
   const y = toUnitY(grid, Number(latitude))
   if (!isInsideTile(x, y)) return null
   return {
-    layer: 'lot_label',
+    layer: 'parcel_label',
     id: String(upid),
     geometry: { kind: POINT, paths: [[x, y]], size: 0 },
     keys: LABEL_KEYS,

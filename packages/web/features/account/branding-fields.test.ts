@@ -25,7 +25,7 @@ test('Branding is empty while nothing is stated that could be printed', () => {
   expect(isBrandingEmpty(EMPTY)).toBe(true)
   expect(isBrandingEmpty({ ...EMPTY, background: '#ffffff', style: 'modern', type: 'banner' })).toBe(true)
   expect(isBrandingEmpty({ ...EMPTY, name: '  ' })).toBe(true)
-  expect(isBrandingEmpty({ ...EMPTY, slogan: 'We know lots' })).toBe(false)
+  expect(isBrandingEmpty({ ...EMPTY, slogan: 'We know parcels' })).toBe(false)
   expect(isBrandingEmpty({ ...EMPTY, companyLogo: '/api/files/abc' })).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import { durationWords, offerWords, pausedWords, severalTasksWords } from './off
 import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
+const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
 
 const state = (about: Partial<DataSourceState> = {}): DataSourceState => ({
   key: 'myltsa',
@@ -21,8 +21,8 @@ const state = (about: Partial<DataSourceState> = {}): DataSourceState => ({
 const wanted = (about: Partial<Wanted> = {}): Wanted => ({
   scope: 'all',
   isAgain: false,
-  selected: lots(40),
-  checked: new Set(['lot-3', 'lot-1', 'elsewhere']),
+  selected: parcels(40),
+  checked: new Set(['parcel-3', 'parcel-1', 'elsewhere']),
   ...about,
 })
 const fact = (fetchedAt: string, about: Partial<KnownFact> = {}): KnownFact => ({
@@ -39,9 +39,9 @@ const fact = (fetchedAt: string, about: Partial<KnownFact> = {}): KnownFact => (
   ...about,
 })
 const known = new Map([
-  ['lot-0', fact('2026-11-20T12:00:00Z')],
-  ['lot-1', fact('2026-10-01T12:00:00Z')],
-  ['lot-2', fact('2026-11-20T12:00:00Z', { state: 'error', values: null, fetchedAt: null })],
+  ['parcel-0', fact('2026-11-20T12:00:00Z')],
+  ['parcel-1', fact('2026-10-01T12:00:00Z')],
+  ['parcel-2', fact('2026-11-20T12:00:00Z', { state: 'error', values: null, fetchedAt: null })],
 ])
 const find = (_: string, upid: string) => known.get(upid) ?? null
 const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {}): SourceOffer => {
@@ -52,9 +52,9 @@ const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {})
 
 describe('the parcels of a question', () => {
   test('are all, those with a tick, or those without any answer, in the order of the selection', () => {
-    expect(upidsOf(wanted(), 'myltsa', find)).toEqual(lots(40))
-    expect(upidsOf(wanted({ scope: 'checked' }), 'myltsa', find)).toEqual(['lot-1', 'lot-3'])
-    expect(upidsOf(wanted({ scope: 'unanswered' }), 'myltsa', find)).toEqual(lots(40).slice(2))
+    expect(upidsOf(wanted(), 'myltsa', find)).toEqual(parcels(40))
+    expect(upidsOf(wanted({ scope: 'checked' }), 'myltsa', find)).toEqual(['parcel-1', 'parcel-3'])
+    expect(upidsOf(wanted({ scope: 'unanswered' }), 'myltsa', find)).toEqual(parcels(40).slice(2))
   })
 })
 
@@ -76,7 +76,7 @@ describe('what asking means', () => {
     expect(offerWords(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'No charge',
     ])
-    expect(offerWords(offer({}, { selected: ['lot-0'] }))).toEqual(['Known already'])
+    expect(offerWords(offer({}, { selected: ['parcel-0'] }))).toEqual(['Known already'])
   })
 
   test('is not possible with less than is needed, of one source or of several that share a quota', () => {
@@ -115,5 +115,5 @@ test('times are told in steps', () => {
 
 test('more than 2,000 parcels are several tasks', () => {
   expect(severalTasksWords([offer()])).toBeNull()
-  expect(severalTasksWords([offer({}, { selected: lots(5_000) })])).toContain('3 for each')
+  expect(severalTasksWords([offer({}, { selected: parcels(5_000) })])).toContain('3 for each')
 })

@@ -8,9 +8,9 @@ test('an export is called Sites and the day', () => {
 
 test('an export of something with a title is called that, but for KML, which is always called Sites', () => {
   const day = '2026-11-20'
-  expect(exportFileName('csv', day, 'Harbour lots')).toBe('Harbour lots-2026-11-20.csv')
+  expect(exportFileName('csv', day, 'Harbour parcels')).toBe('Harbour parcels-2026-11-20.csv')
   expect(exportFileName('geojson', day, 'A/B: "C"?')).toBe('A B C-2026-11-20.geojson')
-  expect(exportFileName('kml', day, 'Harbour lots')).toBe('Sites-2026-11-20.kml')
+  expect(exportFileName('kml', day, 'Harbour parcels')).toBe('Sites-2026-11-20.kml')
 })
 
 test('what was chosen last is read back, and rubbish gives the default', () => {

@@ -27,7 +27,7 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
     },
     {
       key: 'area',
-      term: 'Lot area',
+      term: 'Parcel area',
       fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres)}</Sourced>,
     },
     frontageMetres !== null && {

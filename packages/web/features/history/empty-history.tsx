@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/hints/notice.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 
 const DEEDS: Readonly<Record<HistoryTab, string>> = {
-  info: 'changed lots, zoning, plans or applications',
+  info: 'changed parcels, zoning, plans or applications',
   broker: 'brought or removed broker listings',
   mls: 'brought, changed or removed MLS® listings',
 }

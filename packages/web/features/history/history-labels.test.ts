@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changes, csvName } from './history-labels.ts'
 
 test('a CSV is called after the collection, the tab and the day', () => {
-  expect(csvName('Harbour lots', 'info', '2026-11-21')).toBe('Harbour lots-history-info-2026-11-21.csv')
+  expect(csvName('Harbour parcels', 'info', '2026-11-21')).toBe('Harbour parcels-history-info-2026-11-21.csv')
 })
 
 test('changes are counted in words', () => {

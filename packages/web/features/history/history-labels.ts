@@ -27,6 +27,6 @@ const EFFECT_WORDS: Readonly<Record<HistoryTab, string>> = {
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_WORDS[tab]
 
-/** `Harbour lots-history-info-2026-11-21.csv`; the day is the person's own. */
+/** `Harbour parcels-history-info-2026-11-21.csv`; the day is the person's own. */
 export const csvName = (collectionName: string, tab: HistoryTab, day: string): string =>
   fileName(collectionName, `history-${tab}-${day}.csv`)

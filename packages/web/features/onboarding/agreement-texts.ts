@@ -35,7 +35,7 @@ export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
     },
     {
       heading: 'No survey, no advice',
-      text: 'Lot outlines, dimensions and areas are representations, not surveys; values and estimates are not appraisals. Check with the source, the land title office or a professional before you rely on them.',
+      text: 'Parcel outlines, dimensions and areas are representations, not surveys; values and estimates are not appraisals. Check with the source, the land title office or a professional before you rely on them.',
     },
     {
       heading: 'Licences of the data',

@@ -65,8 +65,8 @@ function Assessed({ card }: { card: ParcelCard }) {
   const before = previous?.totalDollars
   const change = before ? (current.totalDollars / before - 1) * 100 : null
   const shared =
-    current.lotsOnRoll > 1
-      ? `One roll for ${current.lotsOnRoll} parcels`
+    current.parcelsOnRoll > 1
+      ? `One roll for ${current.parcelsOnRoll} parcels`
       : current.rollCount > 1
         ? `Sum of ${current.rollCount} rolls`
         : null

@@ -11,7 +11,7 @@ import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
-import { LotSketch } from './lot-sketch.tsx'
+import { ParcelSketch } from './parcel-sketch.tsx'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
 import { GoneParcel } from './timeline/removed-parcel.tsx'
 import { WhatChanged } from './timeline/what-changed.tsx'
@@ -37,7 +37,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
       {card ? (
         <SourcesOfCard provenance={card.provenance}>
           <CardHeading card={card} />
-          <LotSketch geometry={card.parcel.geometry} />
+          <ParcelSketch geometry={card.parcel.geometry} />
           <CardFacts card={card} />
           <CardActions card={card} onZoomTo={() => onZoomTo(card)} />
           <WhatChanged upid={upid} />

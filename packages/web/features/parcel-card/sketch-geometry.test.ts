@@ -16,7 +16,7 @@ const wide = [
 ]
 
 describe('sketchOf', () => {
-  it('gives a deep lot a tall box and a wide one a low box, and keeps both inside', () => {
+  it('gives a deep parcel a tall box and a wide one a low box, and keeps both inside', () => {
     for (const [ring, height] of [
       [deep, 200],
       [wide, 120],
@@ -47,7 +47,7 @@ describe('labelPlace', () => {
     [0, 100],
   ]
 
-  it('puts the label of every side outside the lot', () => {
+  it('puts the label of every side outside the parcel', () => {
     expect(labelPlace(square, [50, 0], 0)[1]).toBeLessThan(0)
     expect(labelPlace(square, [50, 100], 0)[1]).toBeGreaterThan(100)
     expect(labelPlace(square, [100, 50], 90)[0]).toBeGreaterThan(100)

@@ -69,8 +69,8 @@ function assessmentsOf({ assessments, releaseId, provenance }: ParcelCard): Asse
     total: each.totalDollars,
     origin: originOf(provenance[each.releaseId]),
     note:
-      each.lotsOnRoll > 1
-        ? `One roll for ${each.lotsOnRoll.toLocaleString('en-CA')} parcels.`
+      each.parcelsOnRoll > 1
+        ? `One roll for ${each.parcelsOnRoll.toLocaleString('en-CA')} parcels.`
         : each.rollCount > 1
           ? `Sum of ${each.rollCount.toLocaleString('en-CA')} rolls.`
           : null,

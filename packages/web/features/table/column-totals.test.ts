@@ -26,7 +26,7 @@ function cacheOf(rows: [upid: string, roll: CellValue, value: CellValue, area: C
   return cache
 }
 
-test('a roll over several lots is counted once, their areas each', () => {
+test('a roll over several parcels is counted once, their areas each', () => {
   const cache = cacheOf([
     ['a', '01-234', 1_000_000, 600],
     ['b', '01-234', 1_000_000, 400],
@@ -56,7 +56,7 @@ test('strata lots with the same number of roll entries share no roll', () => {
   })
 })
 
-test('lots without a value or without a row are left out and said to be', () => {
+test('parcels without a value or without a row are left out and said to be', () => {
   const cache = cacheOf([
     ['a', null, 700, 600],
     ['b', null, null, 600],

@@ -29,11 +29,11 @@ export function columnTotals(
     counted: isAssessed(key) && sharedRolls.size > 0 ? new Set<string>() : null,
     total: { sum: 0, coveredCount: 0, sharedRollCount: 0 },
   }))
-  const rollSlot = cache.slotOf(ROLL_COLUMN)
+  const rollSparcel = cache.slotOf(ROLL_COLUMN)
   for (const upid of upids) {
     const row = cache.get(upid)
     if (!row) continue
-    const roll = sharedRolls.size > 0 ? rollOf(row.values[rollSlot]) : null
+    const roll = sharedRolls.size > 0 ? rollOf(row.values[rollSparcel]) : null
     for (const { slot, counted, total } of sums) {
       const value = row.values[slot]
       if (typeof value !== 'number') continue
@@ -79,7 +79,7 @@ function isAssessed(column: ColumnKey): boolean {
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
 }
 
-/** A strata lot says `12 roll entries` instead of a number; two such lots share nothing. */
+/** A strata lot says `12 roll entries` instead of a number; two such parcels share nothing. */
 function rollOf(value: CellValue | undefined): string | null {
   return typeof value === 'string' && value !== '' && !value.endsWith(' roll entries') ? value : null
 }

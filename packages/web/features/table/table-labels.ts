@@ -11,11 +11,11 @@ export const coverage = (arrivedCount: number, parcelCount: number): string =>
     : `${arrivedCount.toLocaleString('en-CA')} of ${counted(parcelCount)}`
 
 /** Describes how many parcels a total covers, and that a roll over several of them was counted once. */
-export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, lotCount: number): string {
+export function totalText({ coveredCount, sharedRollCount }: ColumnTotal, parcelCount: number): string {
   const covers =
-    coveredCount === lotCount
-      ? `Covers all ${counted(lotCount)}.`
-      : `Covers ${coveredCount.toLocaleString('en-CA')} of ${counted(lotCount)}; the others have no value.`
+    coveredCount === parcelCount
+      ? `Covers all ${counted(parcelCount)}.`
+      : `Covers ${coveredCount.toLocaleString('en-CA')} of ${counted(parcelCount)}; the others have no value.`
   if (sharedRollCount === 0) return covers
   return `${covers} A roll over several parcels is counted once: ${counted(sharedRollCount)} stand on the roll of another.`
 }

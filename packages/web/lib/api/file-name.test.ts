@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileName } from './file-name.ts'
 
 test.each([
-  ['Harbour lots', 'Harbour lots-1.csv'],
+  ['Harbour parcels', 'Harbour parcels-1.csv'],
   ['1184/1190 "Tidewater": all?', '1184 1190 Tidewater all-1.csv'],
   ['tab\tand\nline', 'tab and line-1.csv'],
   ['..//..', '.. ..-1.csv'],

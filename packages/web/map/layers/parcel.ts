@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { LOT_LINES } from '#domain/layers/map-colours.ts'
+import { PARCEL_LINES } from '#domain/layers/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
@@ -7,7 +7,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 import type { LayerContext, LengthUnits, MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
 
-interface LotColours {
+interface ParcelColours {
   line: string
   block: string
   blockEdge: string
@@ -17,9 +17,9 @@ interface LotColours {
   halo: string
 }
 
-const COLOURS: Record<MapScheme, LotColours> = {
+const COLOURS: Record<MapScheme, ParcelColours> = {
   light: {
-    line: LOT_LINES.light,
+    line: PARCEL_LINES.light,
     block: '#b3ab92',
     blockEdge: '#cfcabb',
     number: '#45433b',
@@ -28,7 +28,7 @@ const COLOURS: Record<MapScheme, LotColours> = {
     halo: 'rgba(251,250,246,0.9)',
   },
   dark: {
-    line: LOT_LINES.dark,
+    line: PARCEL_LINES.dark,
     block: '#4d5d58',
     blockEdge: '#2f3a37',
     number: '#cfd9d6',
@@ -48,7 +48,7 @@ const COLOURS: Record<MapScheme, LotColours> = {
 }
 
 /** Rights of way and roads lie over parcels; their outlines would double every line. */
-const isLot: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
+const isParcel: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
 
 /** Parcels from zoom 14, blocks of parcels below it; house numbers, areas and dimensions as they fit. */
 export const parcel: MapLayer = {
@@ -75,7 +75,7 @@ function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
       },
     },
     {
-      slot: isPicture ? 'lot' : 'ground',
+      slot: isPicture ? 'parcel' : 'ground',
       layer: {
         ...base,
         id: 'parcel-block-edge',
@@ -93,13 +93,13 @@ function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
 
 function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   const colours = COLOURS[scheme]
-  const base = { source: key, 'source-layer': 'parcel', minzoom: 14, filter: isLot }
+  const base = { source: key, 'source-layer': 'parcel', minzoom: 14, filter: isParcel }
   const strength = (scheme === 'imagery' ? 0.85 : 1) * opacity
   const casing: SlottedLayer[] =
     scheme === 'imagery'
       ? [
           {
-            slot: 'lot',
+            slot: 'parcel',
             layer: {
               ...base,
               id: 'parcel-casing',
@@ -117,7 +117,7 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   return [
     ...casing,
     {
-      slot: 'lot',
+      slot: 'parcel',
       layer: {
         ...base,
         id: 'parcel-line',
@@ -146,7 +146,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
     layer: {
       id: 'parcel-dimension',
       source: key,
-      'source-layer': 'lot_edge',
+      'source-layer': 'parcel_edge',
       type: 'symbol',
       minzoom: 17.5,
       filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
@@ -183,7 +183,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
     layer: {
       id: 'parcel-label',
       source: key,
-      'source-layer': 'lot_label',
+      'source-layer': 'parcel_label',
       type: 'symbol',
       minzoom: 16.3,
       layout: {
@@ -199,7 +199,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
   }
 }
 
-const haloOf = ({ halo }: LotColours, opacity: number) => ({
+const haloOf = ({ halo }: ParcelColours, opacity: number) => ({
   'text-halo-color': halo,
   'text-halo-width': 1.3,
   'text-opacity': opacity,

@@ -11,7 +11,7 @@ const SLOTS = [
   'area',
   'road',
   'outline',
-  'lot',
+  'parcel',
   'line',
   'selection',
   'point',
@@ -21,19 +21,19 @@ const SLOTS = [
   'focus',
 ] as const
 
-export type Slot = (typeof SLOTS)[number]
+export type Sparcel = (typeof SLOTS)[number]
 
 export interface SlottedLayer {
-  slot: Slot
+  slot: Sparcel
   layer: LayerSpecification
 }
 
-export function slotted(slot: Slot, layers: readonly LayerSpecification[]): SlottedLayer[] {
+export function slotted(slot: Sparcel, layers: readonly LayerSpecification[]): SlottedLayer[] {
   return layers.map((layer) => ({ slot, layer }))
 }
 
 /** Sorts by slot and keeps the order within each. */
 export function drawingOrder(layers: readonly SlottedLayer[]): LayerSpecification[] {
-  const bySlot = Map.groupBy(layers, (each) => each.slot)
-  return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((each) => each.layer))
+  const bySparcel = Map.groupBy(layers, (each) => each.slot)
+  return SLOTS.flatMap((slot) => (bySparcel.get(slot) ?? []).map((each) => each.layer))
 }

@@ -41,7 +41,7 @@ export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
 /** Mouse, pen and finger: turned into gestures of the tools, and into the parcel under the pointer. */
 export function listenToPointer(
   map: MapLibreMap,
-  lotAt: (x: number, y: number) => string | null,
+  parcelAt: (x: number, y: number) => string | null,
 ): () => void {
   const surface = map.getCanvasContainer()
   const pressed = new Set<number>()
@@ -101,7 +101,7 @@ export function listenToPointer(
       hoverFrame = null
       const { tools } = useTools.getState()
       const isLooking = pressed.size === 0 && !map.isMoving()
-      hover(isLooking && showsHover(tools.mode) ? lotAt(x, y) : null, 'map')
+      hover(isLooking && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
       if (isLooking) showHandle(map, tools, placeOf(event))
     })
   })

@@ -18,7 +18,7 @@ import {
 } from '../../state/selection.ts'
 import type { MapController } from '../controller.ts'
 
-const count = (lots: number) => (lots === 1 ? '1 parcel' : `${lots.toLocaleString('en-CA')} parcels`)
+const count = (parcels: number) => (parcels === 1 ? '1 parcel' : `${parcels.toLocaleString('en-CA')} parcels`)
 
 /** Carries out what the tools decided: selects, removes, opens the card, says why not. */
 export function runEffect(effect: MapEffect, controller: MapController): void {
@@ -27,16 +27,16 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
       toggle(controller, effect.point)
       return
     case 'addAt':
-      withLot(controller, effect.point, (upid) => {
+      withParcel(controller, effect.point, (upid) => {
         addToSelection([upid])
         openParcel(upid)
       })
       return
     case 'removeAt':
-      withLot(controller, effect.point, (upid) => removeFromSelection([upid]))
+      withParcel(controller, effect.point, (upid) => removeFromSelection([upid]))
       return
     case 'inspectAt':
-      withLot(controller, effect.point, openParcel)
+      withParcel(controller, effect.point, openParcel)
       return
     case 'selectWithin':
       void selectWithin(effect.polygon)
@@ -71,7 +71,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
 }
 
 function toggle(controller: MapController, point: LngLat): void {
-  withLot(controller, point, (upid) => {
+  withParcel(controller, point, (upid) => {
     const wasSelected = useSelection.getState().set.has(upid)
     toggleInSelection(upid)
     const panel = usePanel.getState()
@@ -81,7 +81,7 @@ function toggle(controller: MapController, point: LngLat): void {
 }
 
 /** Parcels are drawn from zoom 14; from further away one click goes there. */
-function withLot(controller: MapController, point: LngLat, act: (upid: string) => void): void {
+function withParcel(controller: MapController, point: LngLat, act: (upid: string) => void): void {
   const nearest = LAYERS.parcel.minZoom
   if (controller.zoom() < nearest) {
     showToast({
@@ -91,12 +91,12 @@ function withLot(controller: MapController, point: LngLat, act: (upid: string) =
     })
     return
   }
-  const upid = controller.lotAt(controller.project(point))
+  const upid = controller.parcelAt(controller.project(point))
   if (upid !== null) act(upid)
 }
 
 async function selectWithin(polygon: Polygon): Promise<void> {
-  const found = await lotsWithin(polygon)
+  const found = await parcelsWithin(polygon)
   if (!found) return
   const before = useSelection.getState().set.size
   addToSelection(found.upids)
@@ -114,7 +114,7 @@ async function selectWithin(polygon: Polygon): Promise<void> {
 }
 
 async function removeWithin(polygon: Polygon): Promise<void> {
-  const found = await lotsWithin(polygon)
+  const found = await parcelsWithin(polygon)
   if (!found) return
   const { set } = useSelection.getState()
   const selected = found.upids.filter((upid) => set.has(upid))
@@ -126,7 +126,7 @@ async function removeWithin(polygon: Polygon): Promise<void> {
   showToast({ title: `${count(selected.length)} removed`, action: { label: 'Undo', run: undoSelection } })
 }
 
-async function lotsWithin(polygon: Polygon) {
+async function parcelsWithin(polygon: Polygon) {
   useTools.setState(({ selectionsRunning }) => ({ selectionsRunning: selectionsRunning + 1 }))
   try {
     return await call('selectParcels', { body: { area: polygon as DrawnPolygon }, failures: 'quiet' })

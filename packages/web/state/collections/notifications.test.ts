@@ -17,7 +17,7 @@ const told = (notificationId: string, over: Partial<Notification> = {}): Notific
   notificationId,
   kind: 'folder',
   collectionId: 'folder-1',
-  collectionName: 'Harbour lots',
+  collectionName: 'Harbour parcels',
   tab: 'info',
   content: '<p>Zoning changes from RS-1 to RT-7</p>',
   createdAt: '2026-11-20T10:00:00.000Z',

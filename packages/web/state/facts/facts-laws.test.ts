@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answered, fact, factsTask, part, titleOf } from '../../testing/facts.ts'
-import { factsPage, lots, SOURCE } from '../../testing/facts-page.ts'
+import { factsPage, parcels, SOURCE } from '../../testing/facts-page.ts'
 
 test('doubled, late and shuffled parts never put a value in the row of another parcel', async () => {
   await fc.assert(
@@ -11,7 +11,7 @@ test('doubled, late and shuffled parts never put a value in the row of another p
       fc.nat(20),
       async (partsOf, deliveries, rowsArriveAfter) => {
         const page = factsPage()
-        const upids = lots(20)
+        const upids = parcels(20)
         page.server.answerTo = (body) => ({
           tasks: [factsTask('task-1', partsOf.length)],
           facts: body.upids.map((upid) => fact(upid, { state: 'loading', taskId: 'task-1' })),
@@ -20,7 +20,11 @@ test('doubled, late and shuffled parts never put a value in the row of another p
         })
         const deliver = (index: number) => {
           const about = partsOf[index % partsOf.length] ?? []
-          page.settle('task-1', index % partsOf.length, part(...about.map((lot) => answered(`lot-${lot}`))))
+          page.settle(
+            'task-1',
+            index % partsOf.length,
+            part(...about.map((parcel) => answered(`parcel-${parcel}`))),
+          )
         }
         // Some are early: they come before their task is known.
         for (const early of deliveries.slice(0, 5)) deliver(early)

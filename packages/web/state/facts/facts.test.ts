@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { answered, fact, factsTask, part, titleOf } from '../../testing/facts.ts'
-import { type FactsPage, factsPage, lots, NEVER, SOURCE } from '../../testing/facts-page.ts'
+import { type FactsPage, factsPage, NEVER, parcels, SOURCE } from '../../testing/facts-page.ts'
 
 let page: FactsPage
 beforeEach(() => {
@@ -11,19 +11,19 @@ beforeEach(() => {
 
 describe('asking a data source', () => {
   test('lets cells load at once, and keep what was answered before', async () => {
-    page.arrive(lots(2))
-    page.server.kept = [answered('lot-0')]
-    await page.facts.ensureKept([SOURCE], lots(2), NEVER)
-    const asking = page.facts.get(SOURCE, lots(2), { isAgain: true })
-    expect([page.stateOf('lot-0'), page.stateOf('lot-1')]).toEqual(['loading', 'loading'])
-    expect([page.cell('lot-0'), page.cell('lot-1')]).toEqual([titleOf('lot-0'), undefined])
+    page.arrive(parcels(2))
+    page.server.kept = [answered('parcel-0')]
+    await page.facts.ensureKept([SOURCE], parcels(2), NEVER)
+    const asking = page.facts.get(SOURCE, parcels(2), { isAgain: true })
+    expect([page.stateOf('parcel-0'), page.stateOf('parcel-1')]).toEqual(['loading', 'loading'])
+    expect([page.cell('parcel-0'), page.cell('parcel-1')]).toEqual([titleOf('parcel-0'), undefined])
     await asking
-    expect(page.server.asked).toEqual([{ dataSource: SOURCE, upids: lots(2), isAgain: true }])
+    expect(page.server.asked).toEqual([{ dataSource: SOURCE, upids: parcels(2), isAgain: true }])
     expect(page.run()?.progress).toMatchObject({ total: 2, open: 2, done: 0 })
   })
 
   test('about more than 2,000 parcels begins several tasks', async () => {
-    const upids = lots(2 * MAX_PARCELS_PER_FACTS + 3)
+    const upids = parcels(2 * MAX_PARCELS_PER_FACTS + 3)
     await page.facts.get(SOURCE, upids)
     expect(page.server.asked.map((body) => body.upids.length)).toEqual([
       MAX_PARCELS_PER_FACTS,
@@ -34,13 +34,13 @@ describe('asking a data source', () => {
   })
 
   test('done cells stay when others fail, each with its own reason', async () => {
-    page.arrive(lots(3))
-    await page.facts.get(SOURCE, lots(3))
-    page.settle('task-1', 0, part(answered('lot-0')))
+    page.arrive(parcels(3))
+    await page.facts.get(SOURCE, parcels(3))
+    page.settle('task-1', 0, part(answered('parcel-0')))
     page.settle(
       'task-1',
       1,
-      part(fact('lot-1', { state: 'error', reason: 'Expired password', failure: 'credentials' })),
+      part(fact('parcel-1', { state: 'error', reason: 'Expired password', failure: 'credentials' })),
     )
     await page.settled()
     expect(page.run()?.progress).toEqual({
@@ -51,98 +51,98 @@ describe('asking a data source', () => {
       reason: 'Expired password',
       failure: 'credentials',
     })
-    expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
+    expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
     await page.facts.retry(SOURCE)
-    expect(page.server.asked.at(-1)?.upids).toEqual(['lot-1'])
+    expect(page.server.asked.at(-1)?.upids).toEqual(['parcel-1'])
   })
 
   test('a task that fails turns its loading cells into errors with the reason', async () => {
-    page.arrive(lots(2))
+    page.arrive(parcels(2))
     page.server.answerTo = (body) => ({
       tasks: [factsTask('task-1', 2)],
       facts: body.upids.map((upid) => fact(upid, { state: 'loading', taskId: 'task-1' })),
       charged: 2,
       quotaLeft: 3,
     })
-    await page.facts.get(SOURCE, lots(2))
+    await page.facts.get(SOURCE, parcels(2))
     page.server.kept = [
-      fact('lot-1', { state: 'error', reason: 'The register is closed.', failure: 'unavailable' }),
+      fact('parcel-1', { state: 'error', reason: 'The register is closed.', failure: 'unavailable' }),
     ]
-    page.settle('task-1', 0, part(answered('lot-0')))
+    page.settle('task-1', 0, part(answered('parcel-0')))
     page.settle('task-1', 1, { ok: false, payload: { message: 'The register is closed.' } })
     await page.settled()
-    expect(page.facts.cache.find(SOURCE, 'lot-1')).toMatchObject({
+    expect(page.facts.cache.find(SOURCE, 'parcel-1')).toMatchObject({
       state: 'error',
       reason: 'The register is closed.',
     })
-    expect(page.stateOf('lot-0')).toBe('done')
+    expect(page.stateOf('parcel-0')).toBe('done')
     expect(page.run()).toMatchObject({ taskIds: new Set(), progress: { done: 1, failed: 1 } })
   })
 
   test('one that gives no sign times out', async () => {
-    await page.facts.get(SOURCE, ['lot-0'])
-    page.server.kept = [fact('lot-0', { state: 'error', reason: 'timeout', failure: 'timeout' })]
+    await page.facts.get(SOURCE, ['parcel-0'])
+    page.server.kept = [fact('parcel-0', { state: 'error', reason: 'timeout', failure: 'timeout' })]
     page.clock.advance(310_000)
     await page.settled()
-    expect(page.stateOf('lot-0')).toBe('timeout')
+    expect(page.stateOf('parcel-0')).toBe('timeout')
   })
 
   test('one that is cancelled leaves what came, and the rest as if it had not been asked', async () => {
-    page.arrive(lots(3))
-    page.server.kept = [answered('lot-2')]
-    await page.facts.ensureKept([SOURCE], lots(3), NEVER)
-    await page.facts.get(SOURCE, lots(3), { isAgain: true })
-    page.settle('task-1', 0, part(answered('lot-0', '2026-11-21T11:00:00.000Z')))
+    page.arrive(parcels(3))
+    page.server.kept = [answered('parcel-2')]
+    await page.facts.ensureKept([SOURCE], parcels(3), NEVER)
+    await page.facts.get(SOURCE, parcels(3), { isAgain: true })
+    page.settle('task-1', 0, part(answered('parcel-0', '2026-11-21T11:00:00.000Z')))
     await page.settled()
-    page.server.kept = [answered('lot-0', '2026-11-21T11:00:00.000Z'), answered('lot-2')]
+    page.server.kept = [answered('parcel-0', '2026-11-21T11:00:00.000Z'), answered('parcel-2')]
     await page.facts.cancel(SOURCE)
     await page.settled()
-    expect(lots(3).map((upid) => page.stateOf(upid) ?? 'new')).toEqual(['done', 'new', 'done'])
-    expect([page.cell('lot-0'), page.cell('lot-1'), page.cell('lot-2')]).toEqual([
-      titleOf('lot-0'),
+    expect(parcels(3).map((upid) => page.stateOf(upid) ?? 'new')).toEqual(['done', 'new', 'done'])
+    expect([page.cell('parcel-0'), page.cell('parcel-1'), page.cell('parcel-2')]).toEqual([
+      titleOf('parcel-0'),
       undefined,
-      titleOf('lot-2'),
+      titleOf('parcel-2'),
     ])
     expect(page.run()).toMatchObject({ isCancelled: true, taskIds: new Set() })
   })
 
   test('what the server will not begin is told, and the cells are as before', async () => {
-    page.arrive(lots(2))
-    page.server.kept = [answered('lot-0')]
-    await page.facts.ensureKept([SOURCE], lots(2), NEVER)
+    page.arrive(parcels(2))
+    page.server.kept = [answered('parcel-0')]
+    await page.facts.ensureKept([SOURCE], parcels(2), NEVER)
     page.server.answerTo = () =>
       Promise.reject(new ApiError(409, 'credentials_needed', 'Needs your credentials.'))
-    await page.facts.get(SOURCE, lots(2))
+    await page.facts.get(SOURCE, parcels(2))
     expect(page.run()).toMatchObject({
       askingCount: 0,
       problem: { reason: 'Needs your credentials.', isCredentials: true },
     })
-    expect(lots(2).map((upid) => page.stateOf(upid))).toEqual(['done', 'new'])
-    expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
+    expect(parcels(2).map((upid) => page.stateOf(upid))).toEqual(['done', 'new'])
+    expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
   })
 
   test('what comes for the account before is not for the next one’s eyes', async () => {
-    page.arrive(lots(2))
+    page.arrive(parcels(2))
     const late = Promise.withResolvers<void>()
     const { answerTo } = page.server
-    await page.facts.get(SOURCE, ['lot-0'])
+    await page.facts.get(SOURCE, ['parcel-0'])
     page.server.answerTo = async (body) => {
       await late.promise
       return answerTo(body)
     }
-    const asking = page.facts.get(SOURCE, ['lot-1'])
+    const asking = page.facts.get(SOURCE, ['parcel-1'])
     page.facts.clear()
-    page.settle('task-1', 0, part(answered('lot-0')))
+    page.settle('task-1', 0, part(answered('parcel-0')))
     late.resolve()
     await asking
     await page.settled()
-    expect(lots(2).map((upid) => page.facts.cache.find(SOURCE, upid) ?? null)).toEqual([null, null])
-    expect(page.cell('lot-0')).toBeUndefined()
+    expect(parcels(2).map((upid) => page.facts.cache.find(SOURCE, upid) ?? null)).toEqual([null, null])
+    expect(page.cell('parcel-0')).toBeUndefined()
     expect(page.run()).toBeUndefined()
   })
 
   test('a frame takes a flood in bites, and tells each of them once', async () => {
-    const upids = lots(1_000)
+    const upids = parcels(1_000)
     page.arrive(upids)
     await page.facts.get(SOURCE, upids)
     for (const [index, upid] of upids.entries()) {
@@ -151,7 +151,7 @@ describe('asking a data source', () => {
           'task-1',
           index,
           part(
-            ...lots(1_000)
+            ...parcels(1_000)
               .slice(index * 10, index * 10 + 10)
               .map((each) => answered(each ?? upid)),
           ),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { answered, fact, factsTask, part, titleOf } from '../../testing/facts.ts'
-import { type FactsPage, factsPage, lots, NEVER, SOURCE } from '../../testing/facts-page.ts'
+import { type FactsPage, factsPage, NEVER, parcels, SOURCE } from '../../testing/facts-page.ts'
 
 let page: FactsPage
 beforeEach(() => {
@@ -11,66 +11,69 @@ beforeEach(() => {
 
 describe('what is kept', () => {
   test('is loaded once for each parcel and data source, in batches, and put into the rows', async () => {
-    const upids = lots(MAX_PARCELS_PER_FACTS + 1)
+    const upids = parcels(MAX_PARCELS_PER_FACTS + 1)
     page.server.kept = [
-      answered('lot-3'),
-      fact('lot-4', { state: 'error', reason: 'Refused', failure: 'refused' }),
+      answered('parcel-3'),
+      fact('parcel-4', { state: 'error', reason: 'Refused', failure: 'refused' }),
     ]
     page.arrive(upids)
     await page.facts.ensureKept([SOURCE], upids, NEVER)
     expect(page.server.keptAsked.map((body) => body.upids.length)).toEqual([MAX_PARCELS_PER_FACTS, 1])
-    expect(page.cell('lot-3')).toBe(titleOf('lot-3'))
-    expect([page.stateOf('lot-3'), page.stateOf('lot-4')]).toEqual(['done', 'error'])
-    expect(page.facts.cache.find(SOURCE, 'lot-5')).toBeNull()
+    expect(page.cell('parcel-3')).toBe(titleOf('parcel-3'))
+    expect([page.stateOf('parcel-3'), page.stateOf('parcel-4')]).toEqual(['done', 'error'])
+    expect(page.facts.cache.find(SOURCE, 'parcel-5')).toBeNull()
     await page.facts.ensureKept([SOURCE, 'elevation'], upids.slice(0, 2), NEVER)
-    expect(page.server.keptAsked.at(-1)).toEqual({ dataSources: ['elevation'], upids: ['lot-0', 'lot-1'] })
+    expect(page.server.keptAsked.at(-1)).toEqual({
+      dataSources: ['elevation'],
+      upids: ['parcel-0', 'parcel-1'],
+    })
   })
 
   test('waits for its row, and for the row that comes after an import', async () => {
-    page.server.kept = [answered('lot-0')]
-    await page.facts.ensureKept([SOURCE], ['lot-0'], NEVER)
-    page.arrive(['lot-0'])
-    expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
+    page.server.kept = [answered('parcel-0')]
+    await page.facts.ensureKept([SOURCE], ['parcel-0'], NEVER)
+    page.arrive(['parcel-0'])
+    expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
     page.rows.clear()
-    page.arrive(['lot-0'])
-    expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
+    page.arrive(['parcel-0'])
+    expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
   })
 
   test('says what is being asked, and the page goes on with that task', async () => {
-    page.arrive(lots(2))
-    page.server.kept = [fact('lot-1', { state: 'loading', taskId: 'task-9' })]
+    page.arrive(parcels(2))
+    page.server.kept = [fact('parcel-1', { state: 'loading', taskId: 'task-9' })]
     page.server.keptTasks.set('task-9', {
       ...factsTask('task-9', 2),
       status: 'running',
       error: null,
-      parts: [{ partIndex: 0, result: part(answered('lot-0')) }],
+      parts: [{ partIndex: 0, result: part(answered('parcel-0')) }],
     })
-    await page.facts.ensureKept([SOURCE], lots(2), NEVER)
+    await page.facts.ensureKept([SOURCE], parcels(2), NEVER)
     await page.settled()
-    expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
+    expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
     expect(page.run()?.progress).toMatchObject({ total: 2, done: 1, open: 1 })
-    page.settle('task-9', 1, part(answered('lot-1')))
+    page.settle('task-9', 1, part(answered('parcel-1')))
     await page.settled()
-    expect(page.cell('lot-1')).toBe(titleOf('lot-1'))
+    expect(page.cell('parcel-1')).toBe(titleOf('parcel-1'))
     expect(page.run()).toMatchObject({ progress: { total: 2, done: 2 }, taskIds: new Set() })
   })
 
   test('that failed before the page was can be asked again; what the page asks takes its place', async () => {
-    page.arrive(lots(3))
+    page.arrive(parcels(3))
     page.server.kept = [
-      answered('lot-0'),
-      fact('lot-1', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
-      fact('lot-2', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
+      answered('parcel-0'),
+      fact('parcel-1', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
+      fact('parcel-2', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
     ]
-    await page.facts.ensureKept([SOURCE], lots(3), NEVER)
+    await page.facts.ensureKept([SOURCE], parcels(3), NEVER)
     expect(page.run()?.progress).toMatchObject({ total: 2, failed: 2, reason: 'Expired password' })
     await page.facts.retry(SOURCE)
-    expect(page.server.asked.at(-1)?.upids).toEqual(['lot-1', 'lot-2'])
+    expect(page.server.asked.at(-1)?.upids).toEqual(['parcel-1', 'parcel-2'])
     expect(page.run()).toMatchObject({ isFound: false, progress: { total: 2, open: 2 } })
   })
 
   test('never overwrites what came while it was on its way', async () => {
-    page.arrive(['lot-0'])
+    page.arrive(['parcel-0'])
     const late = Promise.withResolvers<void>()
     const slow = page.factsWith({
       getFacts: async (body) => ({
@@ -81,16 +84,16 @@ describe('what is kept', () => {
       }),
       async savedFacts() {
         await late.promise
-        return { facts: [fact('lot-0', { state: 'loading', taskId: 'task-1' })] }
+        return { facts: [fact('parcel-0', { state: 'loading', taskId: 'task-1' })] }
       },
     })
-    const looking = slow.ensureKept([SOURCE], ['lot-0'], NEVER)
-    await slow.get(SOURCE, ['lot-0'])
-    page.settle('task-1', 0, part(answered('lot-0')))
+    const looking = slow.ensureKept([SOURCE], ['parcel-0'], NEVER)
+    await slow.get(SOURCE, ['parcel-0'])
+    page.settle('task-1', 0, part(answered('parcel-0')))
     late.resolve()
     await looking
-    expect(slow.cache.find(SOURCE, 'lot-0')?.state).toBe('done')
-    expect(page.cell('lot-0')).toBe(titleOf('lot-0'))
+    expect(slow.cache.find(SOURCE, 'parcel-0')?.state).toBe('done')
+    expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
   })
 
   test('is asked for again after a failure, until the page has gone on', async () => {
@@ -101,15 +104,15 @@ describe('what is kept', () => {
           failures -= 1
           throw new ApiError(0, 'network', 'away')
         }
-        return { facts: [answered('lot-0')] }
+        return { facts: [answered('parcel-0')] }
       },
     })
-    const looking = flaky.ensureKept([SOURCE], ['lot-0'], NEVER)
+    const looking = flaky.ensureKept([SOURCE], ['parcel-0'], NEVER)
     for (let turn = 0; turn < 2; turn += 1) {
       await page.clock.untilWaiting(1)
       page.clock.advance(5000)
     }
     await looking
-    expect(flaky.cache.find(SOURCE, 'lot-0')?.state).toBe('done')
+    expect(flaky.cache.find(SOURCE, 'parcel-0')?.state).toBe('done')
   })
 })

@@ -21,7 +21,7 @@ export interface CachedRow {
  */
 export interface RowCache {
   get(upid: string): CachedRow | undefined
-  /** Slot of a column; -1 while nothing of it was loaded. */
+  /** Sparcel of a column; -1 while nothing of it was loaded. */
   slotOf(column: ColumnKey): number
   isGone(upid: string): boolean
   provenanceOf(releaseId: number): Provenance | undefined

@@ -6,7 +6,7 @@ import { FIRST_ROWS, loadRows, planBatches, ROWS_PER_REQUEST } from './row-loade
 
 const PID: ColumnKey = 'parcel.pid'
 const ZONING: ColumnKey = 'parcel.zoning'
-const lots = (count: number) => Array.from({ length: count }, (_, index) => `lot-${index}`)
+const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
 
 function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsAnswer {
   return {
@@ -29,23 +29,23 @@ function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsAn
 
 describe('rows of the table', () => {
   test('are asked for in a small first request and large further ones, in the order of the selection', () => {
-    const batches = planBatches(createRowCache(), lots(2_500), [PID])
+    const batches = planBatches(createRowCache(), parcels(2_500), [PID])
     expect(batches.map((batch) => batch.upids.length)).toEqual([
       FIRST_ROWS,
       ROWS_PER_REQUEST,
       ROWS_PER_REQUEST,
       2_500 - FIRST_ROWS - 2 * ROWS_PER_REQUEST,
     ])
-    expect(batches.flatMap((batch) => batch.upids)).toEqual(lots(2_500))
+    expect(batches.flatMap((batch) => batch.upids)).toEqual(parcels(2_500))
   })
 
   test('that are there are not asked for again, and a new column is asked for alone', () => {
     const cache = createRowCache()
-    cache.add(answer({ upids: lots(3), columns: [PID] }))
-    expect(planBatches(cache, lots(3), [PID])).toEqual([])
-    expect(planBatches(cache, lots(4), [PID, ZONING])).toEqual([
-      { upids: lots(3), columns: [ZONING] },
-      { upids: ['lot-3'], columns: [PID, ZONING] },
+    cache.add(answer({ upids: parcels(3), columns: [PID] }))
+    expect(planBatches(cache, parcels(3), [PID])).toEqual([])
+    expect(planBatches(cache, parcels(4), [PID, ZONING])).toEqual([
+      { upids: parcels(3), columns: [ZONING] },
+      { upids: ['parcel-3'], columns: [PID, ZONING] },
     ])
   })
 
@@ -60,7 +60,7 @@ describe('rows of the table', () => {
     }
   })
 
-  test('of lots that are gone are known to be gone and not asked for again', () => {
+  test('of parcels that are gone are known to be gone and not asked for again', () => {
     const cache = createRowCache()
     cache.add(answer({ upids: ['a', 'b'], columns: [PID] }, ['b']))
     expect(cache.isGone('b')).toBe(true)
@@ -72,7 +72,7 @@ describe('rows of the table', () => {
     let asked = 0
     const loading = loadRows({
       cache,
-      batches: planBatches(cache, lots(10_000), [PID]),
+      batches: planBatches(cache, parcels(10_000), [PID]),
       signal: new AbortController().signal,
       onLoaded: () => {},
       request: async (body) => {
@@ -83,7 +83,7 @@ describe('rows of the table', () => {
     })
     await expect(loading).rejects.toThrow('no answer')
     expect(asked).toBeLessThanOrEqual(4)
-    expect(cache.get('lot-0')).toBeDefined()
+    expect(cache.get('parcel-0')).toBeDefined()
   })
 
   test('can be given up: what has arrived is kept', async () => {
@@ -92,7 +92,7 @@ describe('rows of the table', () => {
     let settled = 0
     await loadRows({
       cache,
-      batches: planBatches(cache, lots(10_000), [PID]),
+      batches: planBatches(cache, parcels(10_000), [PID]),
       signal: controller.signal,
       onLoaded: (count) => {
         settled += count
@@ -101,7 +101,7 @@ describe('rows of the table', () => {
       request: async (body) => answer(body),
     })
     expect(settled).toBe(FIRST_ROWS)
-    expect(cache.get('lot-0')).toBeDefined()
-    expect(cache.get('lot-9999')).toBeUndefined()
+    expect(cache.get('parcel-0')).toBeDefined()
+    expect(cache.get('parcel-9999')).toBeUndefined()
   })
 })

@@ -106,7 +106,7 @@ describe('A tax report of Paragon', () => {
 })
 
 describe('The reports of the Island boards', () => {
-  it('state taxes, lot and values', () => {
+  it('state taxes, parcel and values', () => {
     expect(finding(VIVA_TAX, VIVA_TAX_ROW).values).toEqual({
       rollNumber: '799-0001',
       lotSizeImperial: 1011.71,
@@ -132,7 +132,7 @@ describe('The reports of the Island boards', () => {
     ['irregular', null, null],
     ['66 x 120 x 80', null, null],
     ['66 rods x 120 rods', null, null],
-  ])('read the sides of a lot from %j', (LotSizeDimensions, width, depth) => {
+  ])('read the sides of a parcel from %j', (LotSizeDimensions, width, depth) => {
     expect(finding(VIVA_TAX, { ...VIVA_TAX_ROW, LotSizeDimensions }).values).toMatchObject({ width, depth })
   })
 

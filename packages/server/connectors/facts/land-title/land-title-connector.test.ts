@@ -80,9 +80,9 @@ const ofAsked = ({ path }: Asked) =>
 describe('myLTSA', () => {
   test('is asked with a session, which is opened once and kept', async () => {
     const { asked, ask } = register(ofAsked)
-    expect(await ask(question('lot-1', '900000001'), question('lot-2', '900000002'))).toEqual([
+    expect(await ask(question('parcel-1', '900000001'), question('parcel-2', '900000002'))).toEqual([
       {
-        upid: 'lot-1',
+        upid: 'parcel-1',
         ok: true,
         asOf: '2026-11-20',
         values: {
@@ -92,11 +92,11 @@ describe('myLTSA', () => {
         },
       },
       expect.objectContaining({
-        upid: 'lot-2',
+        upid: 'parcel-2',
         values: expect.objectContaining({ titleNumber: 'CB900000002' }),
       }),
     ])
-    await ask(question('lot-3', '900000003'))
+    await ask(question('parcel-3', '900000003'))
     expect(asked).toEqual([
       { method: 'POST', path: '/session', authorization: null, body: CREDENTIALS },
       {
@@ -113,9 +113,9 @@ describe('myLTSA', () => {
     const { asked, ask, pass } = register((one) =>
       one.authorization === 'Bearer token-2' ? refused('session_expired') : ofAsked(one),
     )
-    await ask(question('lot-1', '900000001'))
+    await ask(question('parcel-1', '900000001'))
     pass(880_000)
-    expect(await ask(question('lot-1', '900000001'))).toMatchObject([{ ok: true }])
+    expect(await ask(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
     expect(asked.map(({ path, authorization }) => authorization ?? path)).toEqual([
       '/session',
       'Bearer token-1',
@@ -135,7 +135,7 @@ describe('myLTSA', () => {
   ])('credentials that are refused (%s) say why, and are not tried again', async (code, reason) => {
     const message = code === 'terms' ? ' Please accept\n the new terms first ' : ''
     const { asked, ask } = register(ofAsked, () => refused(code, message))
-    await expect(ask(question('lot-1', '900000001'))).rejects.toThrow(new CredentialsRefused(reason))
+    await expect(ask(question('parcel-1', '900000001'))).rejects.toThrow(new CredentialsRefused(reason))
     expect(asked).toHaveLength(1)
   })
 
@@ -144,7 +144,7 @@ describe('myLTSA', () => {
       () => refused('session_expired'),
       (count) => (count === 1 ? json({ token: 'first', expiresIn: 900 }) : refused('expired_password')),
     )
-    await expect(ask(question('lot-1', '900000001'))).rejects.toThrow(
+    await expect(ask(question('parcel-1', '900000001'))).rejects.toThrow(
       new CredentialsRefused('Expired password'),
     )
   })
@@ -152,7 +152,7 @@ describe('myLTSA', () => {
   test('without credentials nobody is asked', async () => {
     const { asked, connector } = register(ofAsked)
     await expect(
-      connector.ask([question('lot-1', '900000001')], { credentials: null, signal: never() }),
+      connector.ask([question('parcel-1', '900000001')], { credentials: null, signal: never() }),
     ).rejects.toBeInstanceOf(CredentialsRefused)
     expect(asked).toEqual([])
   })
@@ -164,16 +164,20 @@ describe('myLTSA', () => {
     ])
     expect(asked).toEqual([])
     expect(
-      await ask(question('lot-1', '900000001'), question('lot-2', '900000002'), question('strata', null)),
+      await ask(
+        question('parcel-1', '900000001'),
+        question('parcel-2', '900000002'),
+        question('strata', null),
+      ),
     ).toEqual([
-      ...['lot-1', 'lot-2'].map((upid) => ({ upid, ok: true, values: {}, asOf: TODAY })),
+      ...['parcel-1', 'parcel-2'].map((upid) => ({ upid, ok: true, values: {}, asOf: TODAY })),
       { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotAsked: true },
     ])
   })
 
-  test('two lots on one PID get the same, and are asked about once', async () => {
+  test('two parcels on one PID get the same, and are asked about once', async () => {
     const { asked, ask } = register(ofAsked)
-    const [one, other] = await ask(question('lot-1', '900000001'), question('lot-2', '900000001'))
+    const [one, other] = await ask(question('parcel-1', '900000001'), question('parcel-2', '900000001'))
     expect(asked.at(-1)?.path).toBe('/titles?pid=900000001')
     expect({ ...one, upid: '' }).toEqual({ ...other, upid: '' })
   })
@@ -182,13 +186,13 @@ describe('myLTSA', () => {
     const { ask, waits } = register((one, count) =>
       count === 1 ? json({}, 429, { 'retry-after': '2' }) : ofAsked(one),
     )
-    expect(await ask(question('lot-1', '900000001'))).toMatchObject([{ ok: true }])
+    expect(await ask(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
     expect(waits).toContain(2000)
   })
 
   test('one that wants to be left alone for long says so', async () => {
     const { ask } = register(() => json({}, 503, { 'retry-after': '120' }))
-    await expect(ask(question('lot-1', '900000001'))).rejects.toMatchObject({
+    await expect(ask(question('parcel-1', '900000001'))).rejects.toMatchObject({
       name: 'SourceUnavailable',
       retryAfterMs: 120_000,
     })
@@ -205,7 +209,7 @@ describe('myLTSA', () => {
     ],
     ['too much', () => new Response('x'.repeat(1024 * 1024 + 1))],
   ])('%s is no answer', async (_, answer) => {
-    await expect(register(answer).ask(question('lot-1', '900000001'))).rejects.toBeInstanceOf(
+    await expect(register(answer).ask(question('parcel-1', '900000001'))).rejects.toBeInstanceOf(
       SourceUnavailable,
     )
   })
@@ -214,8 +218,8 @@ describe('myLTSA', () => {
     const { ask } = register(() =>
       json({ error: { code: 'closed', message: 'Searches open at 6 a.m.' } }, 403),
     )
-    expect(await ask(question('lot-1', '900000001'))).toEqual([
-      { upid: 'lot-1', ok: false, failure: 'refused', reason: 'LTSA: Searches open at 6 a.m.' },
+    expect(await ask(question('parcel-1', '900000001'))).toEqual([
+      { upid: 'parcel-1', ok: false, failure: 'refused', reason: 'LTSA: Searches open at 6 a.m.' },
     ])
   })
 
@@ -233,7 +237,9 @@ describe('myLTSA', () => {
         ],
       }),
     )
-    const answers = await ask(...[1, 2, 3, 4].map((number) => question(`lot-${number}`, `90000000${number}`)))
+    const answers = await ask(
+      ...[1, 2, 3, 4].map((number) => question(`parcel-${number}`, `90000000${number}`)),
+    )
     expect(answers).toMatchObject([
       { ok: false, failure: 'unusable' },
       { ok: false, failure: 'refused', reason: 'LTSA: Sealed by the court' },
@@ -254,7 +260,7 @@ test('no title is ever taken for another parcel’s, however answers are mixed u
     fc.property(numbers, fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 5 }), (told, asked) => {
       const pidOf = (number: number) => `9000000${String(number).padStart(2, '0')}`
       const entries = told.map((number) => titleOf(pidOf(number)))
-      const questions = asked.map((number) => question(`lot-${number}`, pidOf(number)))
+      const questions = asked.map((number) => question(`parcel-${number}`, pidOf(number)))
       const answers = answersOf(questions, entries, TODAY)
       expect(answers.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
       for (const [index, answer] of answers.entries()) {

@@ -12,7 +12,7 @@ import { insertFlow } from './flow-queries.ts'
 /** How long somebody may take at the provider. */
 export const FLOW_SECONDS = 600
 
-/** Client that begins a sign-in: its address, its browser token and the origin of its pages, such as `https://lots.example.ca`. */
+/** Client that begins a sign-in: its address, its browser token and the origin of its pages, such as `https://parcels.example.ca`. */
 export interface Visitor {
   address: string
   browser: string

@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000
 
 /** Passkey responses that contradict the settings, as those from an attacker's page, or copy of the site, would. */
 const FAULTS: [string, AuthenticatorFaults][] = [
-  ['from another website', { origin: 'https://lots.lotline.evil' }],
-  ['from the same host without TLS', { origin: 'http://lots.lotline.test' }],
+  ['from another website', { origin: 'https://parcels.lotline.evil' }],
+  ['from the same host without TLS', { origin: 'http://parcels.lotline.test' }],
   ['for another relying party', { rpId: 'lotline.evil' }],
   ['that answers another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['of another ceremony', { type: 'webauthn.other' }],
@@ -68,7 +68,7 @@ describeWithDatabase('Passkeys', (getDatabase) => {
     test('for the host of the public address, with recovery codes, and the owner is mailed', async () => {
       const session = await owner.session()
       expect(await options(session)).toMatchObject({
-        rp: { id: 'lots.lotline.test', name: 'Lotline' },
+        rp: { id: 'parcels.lotline.test', name: 'Lotline' },
         user: { name: account.email },
         attestation: 'none',
         excludeCredentials: [],
@@ -124,7 +124,7 @@ describeWithDatabase('Passkeys', (getDatabase) => {
     })
 
     test('not where the public address is bare or not encrypted', async () => {
-      for (const LOTLINE_PUBLIC_URL of ['https://192.0.2.1', 'http://lots.lotline.test']) {
+      for (const LOTLINE_PUBLIC_URL of ['https://192.0.2.1', 'http://parcels.lotline.test']) {
         const bare = await appInMemory(getDatabase(), { environment: { LOTLINE_PUBLIC_URL }, clock })
         const session = await factorOwner(bare, account, clock).session()
         expect(await bare.as(session).post('startPasskey')).toMatchObject({
@@ -148,7 +148,7 @@ describeWithDatabase('Passkeys', (getDatabase) => {
       expect(secondFactor.methods).toEqual(['passkey', 'recovery_code'])
       const options = await owner.passkeyOptions(secondFactor.token)
       expect(options).toMatchObject({
-        rpId: 'lots.lotline.test',
+        rpId: 'parcels.lotline.test',
         userVerification: 'preferred',
         allowCredentials: [{ id: authenticator.credential, type: 'public-key', transports: ['internal'] }],
       })

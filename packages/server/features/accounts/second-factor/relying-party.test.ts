@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import { placeOf } from './relying-party.ts'
 
 test.each([
-  ['https://lots.example.ca', { ok: true, id: 'lots.example.ca', origin: 'https://lots.example.ca' }],
   [
-    'https://lots.example.ca:8443/below',
-    { ok: true, id: 'lots.example.ca', origin: 'https://lots.example.ca:8443' },
+    'https://parcels.example.ca',
+    { ok: true, id: 'parcels.example.ca', origin: 'https://parcels.example.ca' },
+  ],
+  [
+    'https://parcels.example.ca:8443/below',
+    { ok: true, id: 'parcels.example.ca', origin: 'https://parcels.example.ca:8443' },
   ],
   ['http://localhost:4780', { ok: true, id: 'localhost', origin: 'http://localhost:4780' }],
   ['http://127.0.0.1:4780', { ok: true, id: 'localhost', origin: 'http://localhost:4780' }],
   ['http://[::1]:4780', { ok: true, id: 'localhost', origin: 'http://localhost:4780' }],
-  ['http://lots.example.ca', { ok: false, reason: 'not_encrypted' }],
+  ['http://parcels.example.ca', { ok: false, reason: 'not_encrypted' }],
   ['http://192.0.2.1', { ok: false, reason: 'ip_address' }],
   ['https://192.0.2.1', { ok: false, reason: 'ip_address' }],
   ['https://[2001:db8::1]', { ok: false, reason: 'ip_address' }],

@@ -74,7 +74,7 @@ const BY_GDAL: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 describeOnBothEngines('Elevation of False Creek', (getDatabase) => {
-  it('agrees with GDAL on every lot, and is unknown beyond the raster', async () => {
+  it('agrees with GDAL on every parcel, and is unknown beyond the raster', async () => {
     const database = getDatabase()
     const [dataset] = vancouver.datasets
     if (!dataset) throw new Error('no dataset')
@@ -97,14 +97,14 @@ describeOnBothEngines('Elevation of False Creek', (getDatabase) => {
     expect(report.messages[0]).toMatch(/^Ground heights: 844 × 548 cells of 0\.50 m/)
     expect(await importElevationFile(database, request)).toMatchObject({ outcome: 'same_file' })
 
-    const lots = await database.db
+    const parcels = await database.db
       .selectFrom('parcel')
       .select('upid')
       .where('source_key', '=', 'vancouver')
       .execute()
     const answers = await ask(
       database,
-      lots.map(({ upid }) => upid),
+      parcels.map(({ upid }) => upid),
     )
     const found = Object.fromEntries(
       [...answers].flatMap(([upid, answer]) => {
@@ -115,9 +115,9 @@ describeOnBothEngines('Elevation of False Creek', (getDatabase) => {
     expect(answers.size).toBe(54)
     expect(Object.keys(found).sort()).toEqual(Object.keys(BY_GDAL).sort())
     // Both are rounded: GDAL's to millimetres, ours to centimetres.
-    for (const [lot, range] of Object.entries(BY_GDAL))
+    for (const [parcel, range] of Object.entries(BY_GDAL))
       for (const end of [0, 1])
-        expect(Math.abs(Number(found[lot]?.[end]) - (range[end] ?? 0)), lot).toBeLessThan(0.0056)
+        expect(Math.abs(Number(found[parcel]?.[end]) - (range[end] ?? 0)), parcel).toBeLessThan(0.0056)
     expect(answers.get('vancouver-63417905-bcs3862')).toMatchObject({
       asOf: '2013-02-01',
       origin: {
@@ -181,11 +181,11 @@ describeOnBothEngines('Elevation of a plain', (getDatabase) => {
     expect(await range('across')).toEqual([250, 259])
   })
 
-  it('knows all of a lot that is larger than the raster', async () => {
+  it('knows all of a parcel that is larger than the raster', async () => {
     expect(await range('all')).toEqual([0, 597])
   })
 
-  it('takes the cell under the inner point of a lot that holds no centre', async () => {
+  it('takes the cell under the inner point of a parcel that holds no centre', async () => {
     expect(await range('tiny')).toEqual([300, 300])
   })
 

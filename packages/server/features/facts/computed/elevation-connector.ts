@@ -3,7 +3,7 @@ import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-
 import type { Database } from '../../../db/open.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
 import type { ComputedParts } from './computed-parts.ts'
-import { elevationReleases, type RasterUnderLot, rastersUnderLots } from './elevation-queries.ts'
+import { elevationReleases, type RasterUnderParcel, rastersUnderParcels } from './elevation-queries.ts'
 import { type GroundHeights, groundHeights } from './ground-heights.ts'
 import type { InputRelease } from './input-queries.ts'
 
@@ -20,8 +20,8 @@ export function elevationConnector({ database, clock }: ComputedParts): FactConn
     async ask(questions, { signal }) {
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
       const upids = questions.map(({ upid }) => upid)
-      const under = await rastersUnderLots(database, upids, signal)
-      const known = await heightsByLot(database, under, inputs, signal)
+      const under = await rastersUnderParcels(database, upids, signal)
+      const known = await heightsByParcel(database, under, inputs, signal)
       const today = clock().toISOString().slice(0, 10)
       return upids.map((upid): FactFinding => {
         const found = known.get(upid)
@@ -51,9 +51,9 @@ interface Known {
  * Reads the heights raster by raster, the finest first. A parcel across two sheets of one survey takes its heights from both; a coarser or an
  * older survey is read only for parcels that none before it covers.
  */
-async function heightsByLot(
+async function heightsByParcel(
   database: Database,
-  under: readonly RasterUnderLot[],
+  under: readonly RasterUnderParcel[],
   inputs: ReadonlyMap<number, InputRelease>,
   signal: AbortSignal,
 ): Promise<Map<string, Known>> {
@@ -76,9 +76,9 @@ async function heightsByLot(
 }
 
 /** The rows of each raster together, the finest raster first and then the newest. */
-function inOrder(under: readonly RasterUnderLot[]): RasterUnderLot[][] {
+function inOrder(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
   const byRaster = [...Map.groupBy(under, ({ release_id }) => release_id).values()]
-  const rank = ([row]: RasterUnderLot[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const
+  const rank = ([row]: RasterUnderParcel[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const
   return byRaster.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
 
-export interface RasterUnderLot {
+export interface RasterUnderParcel {
   upid: string
   release_id: number
   origin_x: number
@@ -21,12 +21,12 @@ export interface RasterUnderLot {
 }
 
 /** The finest first; of equally fine ones the newest. */
-export async function rastersUnderLots(
+export async function rastersUnderParcels(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<RasterUnderLot[]> {
-  const { rows } = await sql<RasterUnderLot>`
+): Promise<RasterUnderParcel[]> {
+  const { rows } = await sql<RasterUnderParcel>`
     SELECT parcel.upid, raster.release_id, raster.origin_x, raster.origin_y, raster.step_x, raster.step_y, raster.width,
       raster.height, raster.cell_metres, ST_AsGeoJSON(ST_Transform(parcel.geom, raster.epsg), 9)::json AS outline,
       ST_X(ST_Transform(parcel.centre, raster.epsg)) AS x, ST_Y(ST_Transform(parcel.centre, raster.epsg)) AS y

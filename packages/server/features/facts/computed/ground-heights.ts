@@ -7,13 +7,13 @@ import {
   cellsOfBlocks,
   type Heights,
   heightsOfBlocks,
-  type RasterUnderLot,
+  type RasterUnderParcel,
 } from './elevation-queries.ts'
 
 /** Cells of a block's side: `BLOCK_CELLS` of the importer, which migration 011 says. */
 const BLOCK = 256
 /** Maximum number of blocks read for one parcel, some 26 million cells; along the edge of a larger parcel only some are. */
-const MOST_BLOCKS_OF_A_LOT = 400
+const MOST_BLOCKS_OF_A_PARCEL = 400
 /** Blocks in memory at a time: 8 MB. */
 const TOGETHER = 32
 
@@ -22,7 +22,7 @@ export interface GroundHeights extends Heights {
   isSampled: boolean
 }
 
-interface Lot {
+interface Parcel {
   outline: CellOutline
   /** The cell under its inner point. */
   point: readonly [column: number, row: number]
@@ -33,30 +33,30 @@ interface Lot {
 /** Returns the ground heights by `upid`; a parcel without a cell of data is left out. All of `rows` are of one raster. */
 export async function groundHeights(
   database: Database,
-  rows: readonly RasterUnderLot[],
+  rows: readonly RasterUnderParcel[],
   signal: AbortSignal,
 ): Promise<Map<string, GroundHeights>> {
   const [raster] = rows
   if (!raster) return new Map()
-  const lots = new Map(rows.map((row) => [row.upid, lotOn(row)]))
-  const [inside, looked] = blocksUnder(raster, [...lots.values()])
+  const parcels = new Map(rows.map((row) => [row.upid, parcelOn(row)]))
+  const [inside, looked] = blocksUnder(raster, [...parcels.values()])
   for (const block of await heightsOfBlocks(database, raster.release_id, placesOf(inside), signal))
-    for (const lot of inside.get(keyOf(block))?.lots ?? []) take(lot, block.lowest, block.highest)
+    for (const parcel of inside.get(keyOf(block))?.parcels ?? []) take(parcel, block.lowest, block.highest)
   const places = placesOf(looked)
   for (let at = 0; at < places.length; at += TOGETHER) {
     const together = places.slice(at, at + TOGETHER)
     for (const block of await cellsOfBlocks(database, raster.release_id, together, signal))
-      for (const lot of looked.get(keyOf(block))?.lots ?? []) look(lot, block)
+      for (const parcel of looked.get(keyOf(block))?.parcels ?? []) look(parcel, block)
   }
-  await lookUnderPoints(database, raster, [...lots.values()], signal)
+  await lookUnderPoints(database, raster, [...parcels.values()], signal)
   return new Map(
-    [...lots].flatMap(([upid, { heights, isSampled }]) =>
+    [...parcels].flatMap(([upid, { heights, isSampled }]) =>
       heights === null ? [] : [[upid, { ...heights, isSampled }] as const],
     ),
   )
 }
 
-function lotOn(row: RasterUnderLot): Lot {
+function parcelOn(row: RasterUnderParcel): Parcel {
   const column = (x: number) => (x - row.origin_x) / row.step_x
   const line = (y: number) => (y - row.origin_y) / row.step_y
   const rings = ringsOf(row.outline).map(
@@ -69,87 +69,87 @@ function lotOn(row: RasterUnderLot): Lot {
 function ringsOf(geometry: Geometry): number[][][] {
   if (geometry.type === 'Polygon') return geometry.coordinates
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
-  throw new Error(`a lot is a ${geometry.type}`)
+  throw new Error(`a parcel is a ${geometry.type}`)
 }
 
-interface BlockOfLots extends BlockPlace {
-  lots: Lot[]
+interface BlockOfParcels extends BlockPlace {
+  parcels: Parcel[]
 }
-type Blocks = Map<string, BlockOfLots>
+type Blocks = Map<string, BlockOfParcels>
 
 const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
 const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
 /** Returns the blocks that lie within parcels as a whole, and the blocks whose cells have to be read. */
-function blocksUnder(grid: { width: number; height: number }, lots: readonly Lot[]): [Blocks, Blocks] {
+function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const looked: Blocks = new Map()
-  const add = (blocks: Blocks, { blockX, blockY }: BlockPlace, lot: Lot) => {
+  const add = (blocks: Blocks, { blockX, blockY }: BlockPlace, parcel: Parcel) => {
     const key = keyOf({ blockX, blockY })
     const known = blocks.get(key)
-    if (known) known.lots.push(lot)
-    else blocks.set(key, { blockX, blockY, lots: [lot] })
+    if (known) known.parcels.push(parcel)
+    else blocks.set(key, { blockX, blockY, parcels: [parcel] })
   }
-  for (const lot of lots) {
+  for (const parcel of parcels) {
     const edge: BlockPlace[] = []
-    for (const block of touchedBlocks(lot.outline, grid, BLOCK)) {
-      if (block.isWhole) add(inside, block, lot)
+    for (const block of touchedBlocks(parcel.outline, grid, BLOCK)) {
+      if (block.isWhole) add(inside, block, parcel)
       else edge.push(block)
     }
-    const every = Math.ceil(edge.length / MOST_BLOCKS_OF_A_LOT)
-    lot.isSampled = every > 1
-    for (const [index, block] of edge.entries()) if (index % every === 0) add(looked, block, lot)
+    const every = Math.ceil(edge.length / MOST_BLOCKS_OF_A_PARCEL)
+    parcel.isSampled = every > 1
+    for (const [index, block] of edge.entries()) if (index % every === 0) add(looked, block, parcel)
   }
   return [inside, looked]
 }
 
-function look(lot: Lot, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
+function look(parcel: Parcel, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
   const [left, top] = [blockX * BLOCK, blockY * BLOCK]
-  const reader: RowReader = lot.outline.between(top, top + BLOCK)
+  const reader: RowReader = parcel.outline.between(top, top + BLOCK)
   for (let row = 0; row < BLOCK; row++) {
     for (const { from, to } of reader.spans(top + row)) {
       const end = Math.min(to - left, BLOCK)
       for (let column = Math.max(from - left, 0); column < end; column++) {
         const height = cells[row * BLOCK + column] ?? Number.NaN
-        if (!Number.isNaN(height)) take(lot, height, height)
+        if (!Number.isNaN(height)) take(parcel, height, height)
       }
     }
   }
 }
 
-function take(lot: Lot, lowest: number, highest: number): void {
-  const { heights } = lot
-  lot.heights = {
+function take(parcel: Parcel, lowest: number, highest: number): void {
+  const { heights } = parcel
+  parcel.heights = {
     lowest: Math.min(heights?.lowest ?? Infinity, lowest),
     highest: Math.max(heights?.highest ?? -Infinity, highest),
-    isSampled: lot.isSampled,
+    isSampled: parcel.isSampled,
   }
 }
 
 /** Reads the cell under the inner point of each parcel that is smaller than the cells and so holds no centre of one. */
 async function lookUnderPoints(
   database: Database,
-  raster: RasterUnderLot,
-  lots: readonly Lot[],
+  raster: RasterUnderParcel,
+  parcels: readonly Parcel[],
   signal: AbortSignal,
 ): Promise<void> {
   const under: Blocks = new Map()
-  for (const lot of lots) {
-    const [column, row] = lot.point
-    if (lot.heights !== null || !holdsNoCentre(lot) || !isWithin(raster, column, row)) continue
+  for (const parcel of parcels) {
+    const [column, row] = parcel.point
+    if (parcel.heights !== null || !holdsNoCentre(parcel) || !isWithin(raster, column, row)) continue
     const place = { blockX: Math.floor(column / BLOCK), blockY: Math.floor(row / BLOCK) }
     const known = under.get(keyOf(place))
-    if (known) known.lots.push(lot)
-    else under.set(keyOf(place), { ...place, lots: [lot] })
+    if (known) known.parcels.push(parcel)
+    else under.set(keyOf(place), { ...place, parcels: [parcel] })
   }
   const places = placesOf(under)
   for (let at = 0; at < places.length; at += TOGETHER) {
     const together = places.slice(at, at + TOGETHER)
     for (const block of await cellsOfBlocks(database, raster.release_id, together, signal)) {
-      for (const lot of under.get(keyOf(block))?.lots ?? []) {
-        const [column, row] = lot.point
+      for (const parcel of under.get(keyOf(block))?.parcels ?? []) {
+        const [column, row] = parcel.point
         const height = block.cells[(row % BLOCK) * BLOCK + (column % BLOCK)] ?? Number.NaN
-        if (!Number.isNaN(height)) take(lot, height, height)
+        if (!Number.isNaN(height)) take(parcel, height, height)
       }
     }
   }
@@ -159,7 +159,7 @@ async function lookUnderPoints(
  * Returns whether a parcel holds no centre of a cell. Only then is its inner point used: where cells lie within the parcel and none of them
  * has data, we have none.
  */
-function holdsNoCentre({ outline }: Lot): boolean {
+function holdsNoCentre({ outline }: Parcel): boolean {
   const first = Math.floor(outline.north)
   const last = Math.floor(outline.south)
   // Many rows hold a centre sooner or later.
@@ -169,5 +169,5 @@ function holdsNoCentre({ outline }: Lot): boolean {
   return true
 }
 
-const isWithin = ({ width, height }: RasterUnderLot, column: number, row: number) =>
+const isWithin = ({ width, height }: RasterUnderParcel, column: number, row: number) =>
   column >= 0 && row >= 0 && column < width && row < height

@@ -6,7 +6,7 @@ import { questionAbout } from '../../../testing/fact-questions.ts'
 import { makeListing, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
 import { computedConnectors } from './computed-connectors.ts'
 
-describeOnBothEngines('Listings of a lot', (getDatabase) => {
+describeOnBothEngines('Listings of a parcel', (getDatabase) => {
   const connector = (key: string) => {
     const parts = { database: getDatabase(), clock: () => new Date('2026-11-21T12:00:00Z') }
     const found = computedConnectors(parts).find((candidate) => candidate.key === key)
@@ -47,7 +47,7 @@ describeOnBothEngines('Listings of a lot', (getDatabase) => {
     )
   })
 
-  it('are told with every status and price, the newest first, on the lot that was asked about', async () => {
+  it('are told with every status and price, the newest first, on the parcel that was asked about', async () => {
     const answers = await ask(
       'mlsHistory',
       ['quiet', 'sold'].map((upid) => questionAbout(upid)),

@@ -8,11 +8,11 @@ import type { ComputedParts } from './computed-parts.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
-  type EventOfLot,
-  type ListingOfLot,
-  listingEventsOfLots,
+  type EventOfParcel,
+  type ListingOfParcel,
+  listingEventsOfParcels,
   listingExtents,
-  listingsOfLots,
+  listingsOfParcels,
 } from './listing-queries.ts'
 import { byNewest, listingStates } from './listing-states.ts'
 
@@ -21,7 +21,7 @@ interface ListingSource {
   kind: 'mls' | 'broker'
   title: string
   /** Returns the values from the current listings, the newest first, and all that were ever seen. */
-  values(standing: readonly ListingOfLot[], history: readonly FactListing[]): Record<string, CellValue>
+  values(standing: readonly ListingOfParcel[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
 const MLS_HISTORY: ListingSource = {
@@ -73,8 +73,8 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedPa
       const upids = questions.map(({ upid }) => upid)
       const inputs = await listingReleases(database, kind)
       const extents = await extentsWhile(basisOf(inputs), signal)
-      const listings = Map.groupBy(await listingsOfLots(database, kind, upids, signal), byLot)
-      const events = Map.groupBy(await listingEventsOfLots(database, kind, upids, signal), byLot)
+      const listings = Map.groupBy(await listingsOfParcels(database, kind, upids, signal), byParcel)
+      const events = Map.groupBy(await listingEventsOfParcels(database, kind, upids, signal), byParcel)
       const today = clock().toISOString().slice(0, 10)
       return questions.map((question) => {
         const { upid } = question
@@ -91,11 +91,11 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedPa
   }
 }
 
-const byLot = ({ upid }: { upid: string }) => upid
+const byParcel = ({ upid }: { upid: string }) => upid
 
 interface Found {
-  standing: readonly ListingOfLot[]
-  events: readonly EventOfLot[]
+  standing: readonly ListingOfParcel[]
+  events: readonly EventOfParcel[]
 }
 
 /** Returns the finding for a parcel. `inputs` are the releases that cover it; where there are none, no listing means nothing. */
@@ -132,8 +132,8 @@ export async function mlsHistoryOf(
   signal: AbortSignal,
 ): Promise<FactListing[]> {
   const [standing, events] = await Promise.all([
-    listingsOfLots(database, 'mls', [upid], signal),
-    listingEventsOfLots(database, 'mls', [upid], signal),
+    listingsOfParcels(database, 'mls', [upid], signal),
+    listingEventsOfParcels(database, 'mls', [upid], signal),
   ])
   return historyOf({ standing, events })
 }

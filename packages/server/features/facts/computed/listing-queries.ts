@@ -4,13 +4,13 @@ import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
 import type { ListingEvent, ListingRow } from './listing-states.ts'
 
-export interface ListingOfLot extends ListingRow {
+export interface ListingOfParcel extends ListingRow {
   id: string
   upid: string
   source_key: string
 }
 
-export interface EventOfLot extends ListingEvent {
+export interface EventOfParcel extends ListingEvent {
   id: string
   upid: string
   source_key: string
@@ -18,13 +18,13 @@ export interface EventOfLot extends ListingEvent {
 
 type Kind = 'mls' | 'broker'
 
-export async function listingsOfLots(
+export async function listingsOfParcels(
   { db }: Database,
   kind: Kind,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<ListingOfLot[]> {
-  const { rows } = await sql<ListingOfLot>`
+): Promise<ListingOfParcel[]> {
+  const { rows } = await sql<ListingOfParcel>`
     SELECT id, upid, source_key, listing_number, status, listed_on, price_dollars, property_type, brokerage
     FROM listing WHERE upid = ANY(${upids}::text[]) AND kind = ${kind}
     ORDER BY upid, listed_on DESC, listing_number`.execute(db, { signal })
@@ -32,13 +32,13 @@ export async function listingsOfLots(
 }
 
 /** Returns the changes that releases made to listings of these parcels, the newest first. */
-export async function listingEventsOfLots(
+export async function listingEventsOfParcels(
   { db }: Database,
   kind: Kind,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<EventOfLot[]> {
-  const { rows } = await sql<EventOfLot>`
+): Promise<EventOfParcel[]> {
+  const { rows } = await sql<EventOfParcel>`
     SELECT event.subject_id AS id, event.upid, release.source_key, event.kind, release.as_of, event.before
     FROM change_event event JOIN release ON release.id = event.release_id
     WHERE event.upid = ANY(${upids}::text[]) AND event.entity = 'listing'

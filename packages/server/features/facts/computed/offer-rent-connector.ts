@@ -9,7 +9,7 @@ import { listingReleases } from './input-queries.ts'
 import {
   type Home,
   type HomeWords,
-  homesOnLots,
+  homesOnParcels,
   offersNear,
   rentExtents,
   rentReleases,
@@ -32,7 +32,7 @@ export function offerRentConnector({ database, clock }: ComputedParts): FactConn
       const extents = await extentsWhile(basisOf(inputs), signal)
       const words = new Map(
         (
-          await homesOnLots(
+          await homesOnParcels(
             database,
             questions.map(({ upid }) => upid),
             signal,

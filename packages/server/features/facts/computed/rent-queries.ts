@@ -17,7 +17,7 @@ export interface HomeWords {
   titles: number
 }
 
-export async function homesOnLots(
+export async function homesOnParcels(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal,

@@ -63,13 +63,13 @@ export async function amenitiesNear(
   const { rows } = await sql<NearbyAmenity>`
     SELECT upid, category, metres FROM (
       SELECT upid, category, metres, row_number() OVER (PARTITION BY upid, category ORDER BY metres) AS turn FROM (
-        SELECT lot.upid, f.category, ${metresTo(sql`f.point`, sql`lot.lng`, sql`lot.lat`)} AS metres
+        SELECT parcel.upid, f.category, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
         FROM ${asked(places)} CROSS JOIN LATERAL (
           SELECT CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
             ${nearestPoint} AS point
           FROM layer_feature
           WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop'
-            AND geom && ${boxAround(sql`lot.lng`, sql`lot.lat`, WALK_REACH_METRES)}
+            AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, WALK_REACH_METRES)}
             AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
         ) f
       ) near WHERE metres <= ${WALK_REACH_METRES}
@@ -93,21 +93,21 @@ export async function stopsNear(
 ): Promise<NearbyStop[]> {
   const { rows } = await sql<NearbyStop>`
     SELECT * FROM (
-      SELECT lot.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
-        f.facts->>'Departures an hour' AS departures, ${metresTo(sql`f.point`, sql`lot.lng`, sql`lot.lat`)} AS metres
+      SELECT parcel.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
+        f.facts->>'Departures an hour' AS departures, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
       FROM ${asked(places)} CROSS JOIN LATERAL (
         SELECT category, title, facts, ${nearestPoint} AS point FROM layer_feature
         WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
-          AND geom && ${boxAround(sql`lot.lng`, sql`lot.lat`, TRANSIT_REACH_METRES)} OFFSET 0
+          AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, TRANSIT_REACH_METRES)} OFFSET 0
       ) f
     ) near WHERE metres <= ${TRANSIT_REACH_METRES}`.execute(db, { signal })
   return rows
 }
 
 const nearestPoint = sql`CASE WHEN ST_GeometryType(geom) = 'ST_Point' THEN geom
-  ELSE ST_ClosestPoint(geom, ST_SetSRID(ST_MakePoint(lot.lng, lot.lat), 4326)) END`
+  ELSE ST_ClosestPoint(geom, ST_SetSRID(ST_MakePoint(parcel.lng, parcel.lat), 4326)) END`
 
 function asked(places: readonly Place[]) {
   return sql`unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
-    ${places.map(({ lat }) => lat)}::float8[]) AS lot(upid, lng, lat)`
+    ${places.map(({ lat }) => lat)}::float8[]) AS parcel(upid, lng, lat)`
 }

@@ -15,7 +15,7 @@ describeOnBothEngines('Walk and transit scores', (getDatabase) => {
   const connector = () =>
     walkScoreConnector({ database: getDatabase(), clock: () => new Date('2026-11-21T12:00:00Z') })
   const ask = async (...places: [number, number][]) => {
-    const questions = places.map((place, index) => questionAbout(`lot-${index}`, place))
+    const questions = places.map((place, index) => questionAbout(`parcel-${index}`, place))
     return connector().ask(questions, { credentials: null, signal: new AbortController().signal })
   }
   let amenities = 0
@@ -58,7 +58,7 @@ describeOnBothEngines('Walk and transit scores', (getDatabase) => {
     const [answer] = await ask(HOME)
     // The market at 0.005° = 556 m, a walk of 722.8 m: 14 · (1 − 0.25 · 322.8 / 400) = 11.2, and a park at the door: 6.
     // Line 5 once, at 222 m, a walk of 289 m: 30 / (3.61 + 5 + 2) = 2.83, 100 · ln 3.83 / ln 41 = 36.1.
-    expect(answer).toMatchObject({ ok: true, upid: 'lot-0', values: { walkScore: 17, transitScore: 36 } })
+    expect(answer).toMatchObject({ ok: true, upid: 'parcel-0', values: { walkScore: 17, transitScore: 36 } })
     expect(answer).toMatchObject({
       asOf: '2026-11-02',
       origin: { publisher: 'osm; transit', isStandIn: false },

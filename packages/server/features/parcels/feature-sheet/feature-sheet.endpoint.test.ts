@@ -12,9 +12,9 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
     const database = getDatabase()
     call = await appInMemory(database)
     const release = await makeRelease(database)
-    await makeParcel(database, release, 'lot-1', { civic_number: '1184', street: 'TIDEWATER CRES' })
+    await makeParcel(database, release, 'parcel-1', { civic_number: '1184', street: 'TIDEWATER CRES' })
     await makeParcel(database, release, 'bare')
-    const on = { upid: 'lot-1' }
+    const on = { upid: 'parcel-1' }
     await makeListing(database, release, 'R2000001', { ...on, status: 'sold', listed_on: '2026-06-01' })
     await makeListing(database, release, 'R2000002', { ...on, status: 'active', listed_on: '2026-05-01' })
     await makeListing(database, release, 'R2000003', { ...on, status: 'active', listed_on: '2026-04-01' })
@@ -28,7 +28,7 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
         entity: 'listing',
         layer_key: null,
         subject_id: 'R2000002',
-        upid: 'lot-1',
+        upid: 'parcel-1',
         kind: 'changed',
         changed_fields: ['price_dollars'],
         before: JSON.stringify({
@@ -59,14 +59,14 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
     expect(payload.listing).toMatchObject({ listingNumber: 'R2000002', kind: 'mls', status: 'active' })
     expect(payload.listing.provenance.title).toContain('testtown')
     expect(payload.isActive).toBe(true)
-    expect(payload.card?.parcel.upid).toBe('lot-1')
+    expect(payload.card?.parcel.upid).toBe('parcel-1')
     expect(payload.others.map(({ listingNumber }) => listingNumber)).toEqual(['R2000003', 'R2000001'])
     expect(payload.history.map(({ listingNumber }) => listingNumber)).toContain('R2000002')
     expect(payload.history.map(({ listingNumber }) => listingNumber)).not.toContain('CB-1')
   })
 
   test('a parcel gives its newest listing that is offered, not a newer one that is sold', async () => {
-    expect((await shown('lot-1')).listing.listingNumber).toBe('R2000002')
+    expect((await shown('parcel-1')).listing.listingNumber).toBe('R2000002')
   })
 
   test('a listing that is no longer offered, or stands on no known parcel, says so', async () => {

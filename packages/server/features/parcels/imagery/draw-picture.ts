@@ -1,7 +1,7 @@
 import {
   DARK_STREETS,
   LIGHT_STREETS,
-  LOT_LINES,
+  PARCEL_LINES,
   SELECTION_CASING,
   SELECTION_COLOUR,
   WATCHED_AREA_COLOURS,
@@ -23,7 +23,7 @@ import { letterScale, type PictureView } from './picture-view.ts'
 export const PICTURE_THEMES = ['light', 'dark'] as const
 export type PictureTheme = (typeof PICTURE_THEMES)[number]
 
-export interface DrawnLot {
+export interface DrawnParcel {
   shape: Shape
   civicNumber: string | null
   /** A point within it, CSS pixels. */
@@ -41,7 +41,7 @@ export interface PictureParts {
   marked: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
-  lots: readonly DrawnLot[]
+  parcels: readonly DrawnParcel[]
   sources: readonly { title: string; attribution: string }[]
 }
 
@@ -54,7 +54,7 @@ const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 /** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
 export function drawPicture(parts: PictureParts): string {
-  const { view, theme, ground, buildings, lots, sources } = parts
+  const { view, theme, ground, buildings, parcels, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
   const lines = attributionLines(sources, view.size)
@@ -66,7 +66,7 @@ export function drawPicture(parts: PictureParts): string {
     ...buildings.map((shape) =>
       fill(shape, palette.building, ` stroke="${palette.buildingEdge}" stroke-width="0.6"`),
     ),
-    ...lots.map(({ shape }) => stroke(shape, LOT_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
+    ...parcels.map(({ shape }) => stroke(shape, PARCEL_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
     ...drawSubject(parts),
     ...withoutOverlaps(labelsOf(parts), view.size, {
       alreadyTaken: edgeBoxes(lines, view),
@@ -103,11 +103,11 @@ function smallMarks({ kind, subject, marked }: PictureParts): PixelBox[] {
 }
 
 /** Returns the labels: the parcel's own number, the streets', then the neighbours' where they have room. */
-function labelsOf({ view, theme, ground, lots }: PictureParts): Label[] {
+function labelsOf({ view, theme, ground, parcels }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)
   const numberPixels = NUMBER_PIXELS * scale
-  const numbers = lots.flatMap(({ civicNumber, shape, at: [x, y], isSubject }): Label[] => {
+  const numbers = parcels.flatMap(({ civicNumber, shape, at: [x, y], isSubject }): Label[] => {
     if (civicNumber === null || civicNumber === '') return []
     if (!isSubject && !hasRoom(shape, textWidth(civicNumber, numberPixels), numberPixels)) return []
     const look = isSubject

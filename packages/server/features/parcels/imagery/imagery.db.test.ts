@@ -2,7 +2,7 @@ import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
-import { areaPicture, lotsPicture, parcelPicture } from './service.ts'
+import { areaPicture, parcelPicture, parcelsPicture } from './service.ts'
 
 const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
 const SIZE = { width: 200, height: 120, theme: 'light' } as const
@@ -46,7 +46,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     })
   })
 
-  it('of a lot name whose data they show, the lot’s own source first', async () => {
+  it('of a parcel name whose data they show, the parcel’s own source first', async () => {
     const picture = await parcelPicture(getDatabase(), 'reed-1', SIZE)
     expect(picture?.sources.map(({ title }) => title)).toEqual([
       'Open data of testtown',
@@ -55,11 +55,11 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(picture?.png.subarray(1, 4).toString()).toBe('PNG')
   })
 
-  it('name the source of every lot that they are about, also where lots are too small to be drawn around it', async () => {
+  it('name the source of every parcel that they are about, also where parcels are too small to be drawn around it', async () => {
     const titles = async (picture: Promise<{ sources: { title: string }[] } | null>) =>
       (await picture)?.sources.map(({ title }) => title)
     const hill = ['Open data of hilltown', 'Open data of testtown']
-    expect(await titles(lotsPicture(getDatabase(), ['hill-1', 'hill-2'], SIZE))).toEqual(hill)
+    expect(await titles(parcelsPicture(getDatabase(), ['hill-1', 'hill-2'], SIZE))).toEqual(hill)
     const wide = drawn(squareAt(-119, 51, 0.02))
     expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1', 'hill-2']))).toEqual(hill)
     expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1']))).toEqual([
@@ -77,25 +77,25 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(await parcelPicture(getDatabase(), 'reed-2', asked)).toBe(pictures[0])
   })
 
-  it('of an area differ from those of the lot in it', async () => {
+  it('of an area differ from those of the parcel in it', async () => {
     const area = await areaPicture(getDatabase(), drawn(squareAt(-123.1, 49.25)), SIZE)
-    const lot = await parcelPicture(getDatabase(), 'reed-1', SIZE)
-    expect(area.png.equals(lot?.png ?? Buffer.alloc(0))).toBe(false)
-    expect(area.tag).not.toBe(lot?.tag)
+    const parcel = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    expect(area.png.equals(parcel?.png ?? Buffer.alloc(0))).toBe(false)
+    expect(area.tag).not.toBe(parcel?.tag)
   })
 
-  it('of several lots show those that are there, near each other', async () => {
-    const both = await lotsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
-    const one = await lotsPicture(getDatabase(), ['reed-1'], SIZE)
+  it('of several parcels show those that are there, near each other', async () => {
+    const both = await parcelsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
+    const one = await parcelsPicture(getDatabase(), ['reed-1'], SIZE)
     expect(both?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false)
     expect(both?.shown).toEqual(['reed-2', 'reed-1'])
     // Another part of the province.
-    const far = await lotsPicture(getDatabase(), ['gone', 'far-1', 'reed-1'], SIZE)
-    expect(far).toEqual(await lotsPicture(getDatabase(), ['far-1'], SIZE))
-    expect(await lotsPicture(getDatabase(), ['gone'], SIZE)).toBeNull()
+    const far = await parcelsPicture(getDatabase(), ['gone', 'far-1', 'reed-1'], SIZE)
+    expect(far).toEqual(await parcelsPicture(getDatabase(), ['far-1'], SIZE))
+    expect(await parcelsPicture(getDatabase(), ['gone'], SIZE)).toBeNull()
   })
 
-  it('of an area show lots that are marked in it', async () => {
+  it('of an area show parcels that are marked in it', async () => {
     const ground = drawn(squareAt(-123.1, 49.25, 0.002))
     const plain = await areaPicture(getDatabase(), ground, SIZE)
     const marked = await areaPicture(getDatabase(), ground, SIZE, ['reed-1'])
@@ -104,7 +104,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(gone.png.equals(plain.png)).toBe(true)
   })
 
-  it('of a lot that is not there are none', async () => {
+  it('of a parcel that is not there are none', async () => {
     expect(await parcelPicture(getDatabase(), 'nowhere', SIZE)).toBeNull()
   })
 })

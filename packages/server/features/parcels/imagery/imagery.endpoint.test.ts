@@ -53,7 +53,7 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
     })
   })
 
-  test('shows the lot in survey orange, and the ground around it, in either theme', async () => {
+  test('shows the parcel in survey orange, and the ground around it, in either theme', async () => {
     const brightness: number[] = []
     for (const theme of ['light', 'dark']) {
       const { data } = await (await pictureOf({ size: '200x200', theme }))
@@ -98,7 +98,7 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
     expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  test('of a lot that is not there is not found', async () => {
+  test('of a parcel that is not there is not found', async () => {
     expect(await ask({ size: '370x200' }, 'nowhere')).toMatchObject({
       status: 404,
       code: 'parcel_not_found',

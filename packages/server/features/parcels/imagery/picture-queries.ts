@@ -30,7 +30,7 @@ interface SubjectRow {
 }
 
 /** Returns the outline of a parcel; null when there is no such parcel. */
-export async function findLot({ db }: Database, upid: string): Promise<Subject | null> {
+export async function findParcel({ db }: Database, upid: string): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM parcel WHERE upid = ${upid}`.execute(
     db,
@@ -43,7 +43,7 @@ export async function findOutlines({ db }: Database, upids: readonly string[]): 
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_keys
     FROM (SELECT ST_Collect(geom) AS geom, array_agg(DISTINCT source_key) AS source_keys
-      FROM parcel WHERE upid = ANY(${upids}::text[])) AS lots
+      FROM parcel WHERE upid = ANY(${upids}::text[])) AS parcels
     WHERE geom IS NOT NULL`.execute(db)
   return rows[0] ? asSubject(rows[0]) : null
 }
@@ -52,14 +52,14 @@ export async function findOutlines({ db }: Database, upids: readonly string[]): 
  * Returns those of the parcels that are in the data and near the first of them: as many as one picture shows without becoming a map of the
  * province.
  */
-export async function lotsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
+export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
-    WITH lots AS (
+    WITH parcels AS (
       SELECT p.upid, p.centre, g.place FROM unnest(${upids}::text[]) WITH ORDINALITY g (upid, place)
       JOIN parcel p ON p.upid = g.upid
-    ), first AS (SELECT centre FROM lots ORDER BY place LIMIT 1)
-    SELECT lots.upid FROM lots, first WHERE ST_DWithin(lots.centre, first.centre, ${NEAR_DEGREES}::float8)
-    ORDER BY lots.place LIMIT ${MOST_OUTLINES}`.execute(db)
+    ), first AS (SELECT centre FROM parcels ORDER BY place LIMIT 1)
+    SELECT parcels.upid FROM parcels, first WHERE ST_DWithin(parcels.centre, first.centre, ${NEAR_DEGREES}::float8)
+    ORDER BY parcels.place LIMIT ${MOST_OUTLINES}`.execute(db)
   return rows.map(({ upid }) => upid)
 }
 
@@ -92,7 +92,7 @@ const asSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow):
   sourceKeys: source_keys,
 })
 
-export interface LotRow {
+export interface ParcelRow {
   twkb: Uint8Array
   upid: string
   parcel_class: string
@@ -102,8 +102,8 @@ export interface LotRow {
   source_key: string
 }
 
-export async function findLots({ db }: Database, view: PictureView): Promise<LotRow[]> {
-  const { rows } = await sql<LotRow>`
+export async function findParcels({ db }: Database, view: PictureView): Promise<ParcelRow[]> {
+  const { rows } = await sql<ParcelRow>`
     SELECT ST_AsTWKB(geom, ${sql.raw(String(view.grid.decimals))}) AS twkb, upid, parcel_class, civic_number,
       ST_X(centre) AS lng, ST_Y(centre) AS lat, source_key
     FROM parcel WHERE geom && ${envelope(view)} AND parcel_class NOT IN ('road', 'interest')`.execute(db)

@@ -6,14 +6,14 @@ import { viewOf } from './picture-view.ts'
 const SIZE = { width: 370, height: 200 }
 
 describe('the view of a picture', () => {
-  test('puts the middle of the lot into the middle of the picture', () => {
+  test('puts the middle of the parcel into the middle of the picture', () => {
     const view = viewOf([-123.102, 49.25, -123.1, 49.2506], SIZE, 0.5)
     const [x, y] = pixelAt(view, -123.101, 49.2503)
     expect(x).toBeCloseTo(185, 0)
     expect(y).toBeCloseTo(100, 0)
   })
 
-  test('gives a lot its share of the side that it fills first', () => {
+  test('gives a parcel its share of the side that it fills first', () => {
     const tall = viewOf([-123.1005, 49.25, -123.1, 49.256], SIZE, 0.5)
     const [, north] = pixelAt(tall, -123.1, 49.256)
     const [, south] = pixelAt(tall, -123.1, 49.25)
@@ -22,7 +22,7 @@ describe('the view of a picture', () => {
     expect(pixelAt(wide, -123.1, 49.25)[0] - pixelAt(wide, -123.12, 49.25)[0]).toBeCloseTo(185, 0)
   })
 
-  test('does not come nearer than a lot among its neighbours', () => {
+  test('does not come nearer than a parcel among its neighbours', () => {
     expect(viewOf([-123.1, 49.25, -123.1, 49.25], SIZE, 0.5).metresPerPixel).toBe(0.22)
   })
 

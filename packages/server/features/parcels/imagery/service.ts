@@ -12,11 +12,11 @@ import {
   findAttributions,
   findBuildings,
   findGround,
-  findLot,
-  findLots,
   findOutlines,
-  lotsNearFirst,
+  findParcel,
+  findParcels,
   type PicturedArea,
+  parcelsNearFirst,
   readArea,
   type Subject,
 } from './picture-queries.ts'
@@ -47,7 +47,7 @@ const PICTURE_FORMAT = 4
 const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
 /** Scales, in metres per pixel, up to which parcels and buildings are drawn: beyond, parcels are a felt of lines, and too many to draw. */
-const LOTS_WITHIN_METRES_PER_PIXEL = 1.6
+const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
 sharp.concurrency(1)
@@ -60,19 +60,19 @@ export async function parcelPicture(
 ): Promise<Picture | null> {
   const tag = await parcelPictureTag(database, upid, request)
   return keptPicture(database, tag, async () => {
-    const subject = await findLot(database, upid)
+    const subject = await findParcel(database, upid)
     return subject && render(database, { subject, upids: [upid], marked: null, kind: 'parcel', request })
   })
 }
 
 /** Returns several parcels in one picture: the first that is in the data, and those near it; `shown` names them. Null when none is in the data. */
-export async function lotsPicture(
+export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
   request: PictureRequest,
 ): Promise<(Picture & { shown: readonly string[] }) | null> {
-  const shown = await lotsNearFirst(database, upids)
-  const tag = await tagOf(database, `lots ${shown.toSorted().join(' ')}`, request)
+  const shown = await parcelsNearFirst(database, upids)
+  const tag = await tagOf(database, `parcels ${shown.toSorted().join(' ')}`, request)
   const picture = await keptPicture(database, tag, async () => {
     const subject = await findOutlines(database, shown)
     return subject && render(database, { subject, upids: shown, marked: null, kind: 'parcel', request })
@@ -90,8 +90,8 @@ export async function areaPicture(
   const tag = await tagOf(database, JSON.stringify([area, marked]), request)
   const picture = await keptPicture(database, tag, async () => {
     const subject = await readArea(database, area)
-    const lots = marked.length === 0 ? null : await findOutlines(database, marked)
-    return render(database, { subject, upids: marked, marked: lots, kind: 'area', request })
+    const parcels = marked.length === 0 ? null : await findOutlines(database, marked)
+    return render(database, { subject, upids: marked, marked: parcels, kind: 'area', request })
   })
   if (!picture) throw new Error('An area always has a picture.')
   return picture
@@ -134,10 +134,10 @@ async function render(database: Database, { subject, upids, marked, kind, reques
   const ground = shaped(await findGround(database, view))
   const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
   const buildings = shaped(hasBuildings ? await findBuildings(database, view) : [])
-  const hasLots = view.metresPerPixel <= LOTS_WITHIN_METRES_PER_PIXEL
-  const lots = shaped(hasLots ? await findLots(database, view) : [])
+  const hasParcels = view.metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL
+  const parcels = shaped(hasParcels ? await findParcels(database, view) : [])
   // Of what is seen: a box that touches the picture may hold nothing of it.
-  const around = [...lots, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const sources = await sourcesOf(database, [...subject.sourceKeys, ...(marked?.sourceKeys ?? []), ...around])
   const draw = () =>
@@ -154,7 +154,7 @@ async function render(database: Database, { subject, upids, marked, kind, reques
         shape,
       })),
       buildings: buildings.map(({ shape }) => shape),
-      lots: lots.map(({ row, shape }) => ({
+      parcels: parcels.map(({ row, shape }) => ({
         shape,
         civicNumber: row.civic_number,
         at: pixelAt(view, row.lng, row.lat),

@@ -14,7 +14,7 @@ test('a small place opens closer, in its middle', () => {
   expect(view.centre[0]).toBeCloseTo(-122.3, 6)
 })
 
-test('a single lot opens no closer than a street', () => {
+test('a single parcel opens no closer than a street', () => {
   expect(homeView([-122.3, 49.05], [-122.3, 49.05, -122.3, 49.05]).zoom).toBe(16)
 })
 

@@ -35,7 +35,7 @@ describeWithDatabase('Layers', (getDatabase) => {
     release = await makeRelease(database)
     zoning = await makeRelease(database, { dataset: 'zoning' })
     for (let i = 0; i < 40; i++) {
-      await makeParcel(database, release, `lot-${i}`, { shape: squareAt(-123.1 + i * 0.0004, 49.25) })
+      await makeParcel(database, release, `parcel-${i}`, { shape: squareAt(-123.1 + i * 0.0004, 49.25) })
     }
     await makeParcel(database, release, 'far', { shape: squareAt(-120, 50) })
     for (const [index, category] of ['Residential', 'Industrial', 'Residential'].entries()) {
@@ -49,8 +49,8 @@ describeWithDatabase('Layers', (getDatabase) => {
     }
     await makeFeature(database, zoning, 'ocp', 'o1', { title: 'Town centre' })
     await makeListing(database, release, 'R1', { property_type: 'House' })
-    await makeAssessment(database, release, 'lot-1', { year: 2026 })
-    await makeAssessment(database, release, 'lot-1', { year: 2025, id: 'older' })
+    await makeAssessment(database, release, 'parcel-1', { year: 2026 })
+    await makeAssessment(database, release, 'parcel-1', { year: 2025, id: 'older' })
     call = await appInMemory(database)
   })
 
@@ -68,7 +68,7 @@ describeWithDatabase('Layers', (getDatabase) => {
       expect(byKey.get('zoning')?.release).not.toBe(byKey.get('parcel')?.release)
     })
 
-    test('opens the map where most lots are, and knows the assessment years', async () => {
+    test('opens the map where most parcels are, and knows the assessment years', async () => {
       const answer = (await call.get('layers')).payload as LayersAnswer
       expect(answer.home?.centre[0]).toBeCloseTo(-123.092, 2)
       expect(answer.home?.bounds[2]).toBeLessThan(-123)
@@ -142,7 +142,7 @@ describeWithDatabase('Layers of one person', (getDatabase) => {
   beforeAll(async () => {
     const database = getDatabase()
     const release = await makeRelease(database)
-    await makeParcel(database, release, 'lot', { shape: squareAt(-123.1, 49.25) })
+    await makeParcel(database, release, 'parcel', { shape: squareAt(-123.1, 49.25) })
     const planning = await makeRelease(database, { dataset: 'planning' })
     await makeFeature(database, planning, 'development_application', 'application', {
       shape: squareAt(-123.1, 49.25),

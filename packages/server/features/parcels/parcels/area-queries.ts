@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../db/spatial.ts'
 
 /** Classes of ground that lies over or between parcels; it is on the map, and found by search, but not selected by an area. */
-const NOT_LOTS = ['interest', 'road'] as const
+const NOT_PARCELS = ['interest', 'road'] as const
 
 export interface AreaShape {
   isValid: boolean
@@ -55,7 +55,7 @@ export async function findCentres(
       sql<boolean>`ST_X(centre) >= ${west}::float8 AND ST_X(centre) < ${east}::float8
         AND ST_Y(centre) >= ${south}::float8 AND ST_Y(centre) < ${north}::float8`,
     )
-    .where('parcel_class', 'not in', NOT_LOTS)
+    .where('parcel_class', 'not in', NOT_PARCELS)
     .$if(limit !== null, (query) => query.limit((limit ?? 0) + 1))
     .execute({ signal })
   return limit !== null && rows.length > limit ? null : rows

@@ -11,7 +11,7 @@ const ring = (...positions: [number, number][]) => ({
 const rectangle = (west: number, south: number, east: number, north: number) =>
   ring([west, south], [east, south], [east, north], [west, north], [west, south])
 
-describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
+describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
   let call: AppInMemory
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
     const release = await makeRelease(database)
     // Three parcels in a row, a road across them, and a right of way on the first.
     for (const [index, lng] of [-123.1, -123.099, -123.098].entries()) {
-      await makeParcel(database, release, `lot-${index + 1}`, { shape: squareAt(lng, 49.25, 0.001) })
+      await makeParcel(database, release, `parcel-${index + 1}`, { shape: squareAt(lng, 49.25, 0.001) })
     }
     await makeParcel(database, release, 'road', {
       parcel_class: 'road',
@@ -37,20 +37,20 @@ describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
     call.post('selectParcels', { area, ...(limit && { limit }) } as never)
 
   describe('POST /api/parcels/select', () => {
-    test('takes the lots whose inner point lies in the area, from the north-west on', async () => {
+    test('takes the parcels whose inner point lies in the area, from the north-west on', async () => {
       const answer = await select(rectangle(-123.1001, 49.2498, -123.0984, 49.2512))
-      expect(answer.payload).toEqual({ upids: ['lot-1', 'lot-2'], total: 2 })
+      expect(answer.payload).toEqual({ upids: ['parcel-1', 'parcel-2'], total: 2 })
     })
 
     test('says how many there are in all when the limit cuts them', async () => {
       const answer = await select(rectangle(-123.2, 49.2, -123, 49.3), 1)
-      expect(answer.payload).toEqual({ upids: ['lot-1'], total: 3 })
+      expect(answer.payload).toEqual({ upids: ['parcel-1'], total: 3 })
     })
 
     test('takes a polygon with a hole', async () => {
       const area = rectangle(-123.2, 49.2, -123, 49.3)
       area.coordinates.push(...rectangle(-123.0991, 49.2499, -123.0979, 49.2511).coordinates)
-      expect((await select(area)).payload).toMatchObject({ upids: ['lot-1', 'lot-3'] })
+      expect((await select(area)).payload).toMatchObject({ upids: ['parcel-1', 'parcel-3'] })
     })
 
     test('an area without data, even at the antipodes, is simply empty', async () => {
@@ -124,9 +124,9 @@ describeWithDatabase('Lots in an area and at a point', (getDatabase) => {
   })
 
   describe('GET /api/parcels/at', () => {
-    test('names the lot before the right of way over it', async () => {
+    test('names the parcel before the right of way over it', async () => {
       const answer = await call.get('parcelsAt', { query: { lng: -123.09995, lat: 49.25005 } })
-      expect(answer.payload).toEqual({ upids: ['lot-1', 'way'] })
+      expect(answer.payload).toEqual({ upids: ['parcel-1', 'way'] })
     })
 
     test('nothing under a point is an empty answer', async () => {

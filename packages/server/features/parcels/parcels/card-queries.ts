@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 
-export function findCardLot(database: Database, upid: string) {
+export function findCardParcel(database: Database, upid: string) {
   return selectParcelFieldsWithGeometry(database)
     .select([
       'parcel.source_key',
@@ -18,7 +18,7 @@ export function findCardLot(database: Database, upid: string) {
 }
 
 /** Returns the parcels of the same source that share an assessment roll number, this one included. */
-export async function findLotsOnRoll(
+export async function findParcelsOnRoll(
   database: Database,
   sourceKey: string,
   rollNumber: string,

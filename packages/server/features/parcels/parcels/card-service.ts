@@ -7,9 +7,9 @@ import { provenanceOf } from '../../services/sources/service.ts'
 import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
 import {
   findCardLayers,
-  findCardLot,
+  findCardParcel,
   findListings,
-  findLotsOnRoll,
+  findParcelsOnRoll,
   findSales,
   findUnits,
 } from './card-queries.ts'
@@ -19,32 +19,32 @@ const MOST_UNITS = 50
 
 /** Returns everything that we know of one parcel. Throws `parcel_not_found`. */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
-  const lot = await findCardLot(database, upid)
-  if (!lot)
+  const parcel = await findCardParcel(database, upid)
+  if (!parcel)
     throw new LotlineError(
       'parcel_not_found',
       `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
     )
-  const lotsOnRoll = lot.roll_number
-    ? await findLotsOnRoll(database, lot.source_key, lot.roll_number)
+  const parcelsOnRoll = parcel.roll_number
+    ? await findParcelsOnRoll(database, parcel.source_key, parcel.roll_number)
     : [upid]
   const [assessments, sales, listings, layers, units] = await Promise.all([
-    findAssessments(database, upid, lotsOnRoll),
+    findAssessments(database, upid, parcelsOnRoll),
     findSales(database, upid),
     findListings(database, upid),
     findCardLayers(database, upid),
     findUnits(database, upid, MOST_UNITS),
   ])
-  const releaseIds = [lot, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id)
+  const releaseIds = [parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id)
   return {
-    parcel: asParcelWithGeometry(lot),
-    releaseId: lot.release_id,
-    legalDescription: lot.legal_description,
-    rollNumber: lot.roll_number,
-    frontageMetres: lot.frontage_metres,
-    depthMetres: lot.depth_metres,
-    statedAreaSquareMetres: lot.stated_area_square_metres,
-    assessments: assessments.map((sum) => asAssessmentYear(sum, lotsOnRoll.length)),
+    parcel: asParcelWithGeometry(parcel),
+    releaseId: parcel.release_id,
+    legalDescription: parcel.legal_description,
+    rollNumber: parcel.roll_number,
+    frontageMetres: parcel.frontage_metres,
+    depthMetres: parcel.depth_metres,
+    statedAreaSquareMetres: parcel.stated_area_square_metres,
+    assessments: assessments.map((sum) => asAssessmentYear(sum, parcelsOnRoll.length)),
     sales: sales.map((sale) => ({
       soldOn: sale.sold_on,
       priceDollars: sale.price_dollars,
@@ -79,7 +79,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       count: unitCount(units),
       first: unitCount(units) === 0 ? [] : units.map(({ pid, unit }) => ({ pid, unit })),
     },
-    facts: readableFacts(lot.facts),
+    facts: readableFacts(parcel.facts),
     provenance: await provenanceOf(database, releaseIds),
   }
 }
@@ -88,9 +88,9 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
 async function findAssessments(
   database: Database,
   upid: string,
-  lotsOnRoll: readonly string[],
+  parcelsOnRoll: readonly string[],
 ): Promise<AssessmentSum[]> {
-  const sums = await findAssessmentSums(database, lotsOnRoll, {
+  const sums = await findAssessmentSums(database, parcelsOnRoll, {
     fields: ALL_ASSESSMENT_FIELDS,
     since: 0,
     statedPrevious: true,
@@ -100,14 +100,14 @@ async function findAssessments(
   return shown.sort((a, b) => b.year - a.year || (a.source_key < b.source_key ? -1 : 1))
 }
 
-function asAssessmentYear(sum: AssessmentSum, lotsOnRoll: number): z.infer<typeof AssessmentYear> {
+function asAssessmentYear(sum: AssessmentSum, parcelsOnRoll: number): z.infer<typeof AssessmentYear> {
   return {
     year: sum.year,
     landDollars: sum.land_dollars,
     improvementDollars: sum.improvement_dollars,
     totalDollars: sum.total_dollars,
     rollCount: sum.roll_count,
-    lotsOnRoll,
+    parcelsOnRoll,
     releaseId: sum.release_id,
   }
 }

@@ -12,7 +12,7 @@ import {
   makeSale,
 } from '../../../testing/open-data-factory.ts'
 
-describeWithDatabase('One lot', (getDatabase) => {
+describeWithDatabase('One parcel', (getDatabase) => {
   let call: AppInMemory
   let release: number
 
@@ -80,19 +80,19 @@ describeWithDatabase('One lot', (getDatabase) => {
     test('a strata lot sums its roll entries and lists its units', async () => {
       const card = await cardOf('strata')
       expect(card.assessments).toMatchObject([
-        { year: 2026, totalDollars: 1_200_000, rollCount: 3, lotsOnRoll: 2 },
+        { year: 2026, totalDollars: 1_200_000, rollCount: 3, parcelsOnRoll: 2 },
       ])
       expect(card.units).toMatchObject({ count: 3, first: [{ pid: '000000101', unit: '1' }, {}, {}] })
     })
 
-    test('a lot that shares its roll shows the roll, and how many lots are on it', async () => {
+    test('a parcel that shares its roll shows the roll, and how many parcels are on it', async () => {
       expect((await cardOf('sibling')).assessments).toMatchObject([
-        { totalDollars: 1_200_000, lotsOnRoll: 2 },
+        { totalDollars: 1_200_000, parcelsOnRoll: 2 },
       ])
     })
 
     test.each(['nowhere-1', "'; DROP TABLE parcel; --", '%', '../../etc/passwd', '\u{1F600}'])(
-      'an unknown lot is not found: %s',
+      'an unknown parcel is not found: %s',
       async (upid) => {
         expect(await call.get('parcelCard', { params: { upid } })).toMatchObject({
           status: 404,
@@ -111,7 +111,7 @@ describeWithDatabase('One lot', (getDatabase) => {
 
   describe('GET /api/parcel/pid/:pid', () => {
     test.each(['012345678', '012-345-678', '12345678', 'PID: 012-345-678', ' 012 345 678 '])(
-      'finds the lot of %s',
+      'finds the parcel of %s',
       async (pid) => {
         const answer = await call.get('parcelByPid', { params: { pid } })
         expect(answer.payload).toMatchObject({
@@ -121,12 +121,12 @@ describeWithDatabase('One lot', (getDatabase) => {
       },
     )
 
-    test('the PID of a strata unit leads to its parent lot', async () => {
+    test('the PID of a strata unit leads to its parent parcel', async () => {
       const answer = await call.get('parcelByPid', { params: { pid: '000-000-102' } })
       expect(answer.payload).toMatchObject({ parcel: { upid: 'strata' } })
     })
 
-    test('the PID of an address leads to the lot that it stands on', async () => {
+    test('the PID of an address leads to the parcel that it stands on', async () => {
       const answer = await call.get('parcelByPid', { params: { pid: '000-000-555' } })
       expect(answer.payload).toMatchObject({ parcel: { upid: 'testtown-1' } })
     })

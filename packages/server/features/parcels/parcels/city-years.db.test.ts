@@ -7,11 +7,11 @@ describeOnBothEngines('A city whose roll is behind the others', (getDatabase) =>
   beforeAll(async () => {
     const database = getDatabase()
     const vancouver = await makeRelease(database, { source: 'vancouver', dataset: 'tax-report' })
-    await makeParcel(database, vancouver, 'lot-1')
-    await makeAssessment(database, vancouver, 'lot-1', { year: 2024, total_dollars: 2_400_000 })
-    await makeAssessment(database, vancouver, 'lot-1', { year: 2023, total_dollars: 2_300_000 })
+    await makeParcel(database, vancouver, 'parcel-1')
+    await makeAssessment(database, vancouver, 'parcel-1', { year: 2024, total_dollars: 2_400_000 })
+    await makeAssessment(database, vancouver, 'parcel-1', { year: 2023, total_dollars: 2_300_000 })
     const province = await makeRelease(database, { source: 'province', dataset: 'roll' })
-    await makeAssessment(database, province, 'lot-1', { year: 2026, total_dollars: 2_600_000 })
+    await makeAssessment(database, province, 'parcel-1', { year: 2026, total_dollars: 2_600_000 })
   })
 
   it('keeps its own years, and the others theirs', async () => {
@@ -27,7 +27,7 @@ describeOnBothEngines('A city whose roll is behind the others', (getDatabase) =>
       'parcel.currentTotal',
       'surrey.currentTotal',
     ] as const
-    const answer = await parcelRows(database, { upids: ['lot-1'], columns: [...columns] })
+    const answer = await parcelRows(database, { upids: ['parcel-1'], columns: [...columns] })
     expect(answer.rows[0]?.values).toEqual([2_400_000, 2_300_000, 2_600_000, null])
   })
 })

@@ -11,7 +11,7 @@ import { findAssessmentYears } from './assessment-queries.ts'
 import { Credits, exportCells, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
-import { findOutlines } from './lot-queries.ts'
+import { findOutlines } from './parcel-row-queries.ts'
 import { readersOf, readRows, requireKnown } from './rows-service.ts'
 
 export interface ExportFile {
@@ -62,8 +62,8 @@ export async function exportParcels(
       const write = (row: TableRow) => {
         const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
         const { upid, label } = row
-        const lot = { upid, label, cells, geometry: outlines.get(upid) }
-        const text = writer.row(lot, columns, withSources, isFirst)
+        const parcel = { upid, label, cells, geometry: outlines.get(upid) }
+        const text = writer.row(parcel, columns, withSources, isFirst)
         isFirst = false
         return text
       }

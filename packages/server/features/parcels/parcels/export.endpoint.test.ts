@@ -12,15 +12,15 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     const database = getDatabase()
     call = await appInMemory(database)
     const release = await makeRelease(database)
-    await makeParcel(database, release, 'lot-1', {
+    await makeParcel(database, release, 'parcel-1', {
       pid: '012345678',
       civic_number: '1184',
       street: 'TIDEWATER CRES',
       frontage_metres: 10,
       legal_description: 'LOT 1, "THE POINT", PLAN EPS2328',
     })
-    await makeAssessment(database, release, 'lot-1')
-    await makeParcel(database, release, 'lot-2', {
+    await makeAssessment(database, release, 'parcel-1')
+    await makeParcel(database, release, 'parcel-2', {
       address: '=HYPERLINK("http://example.com")',
       legal_description: '@SUM(A1) <script>&amp;',
     })
@@ -33,7 +33,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     'parcel.frontage',
     'parcel.currentTotal',
   ]
-  const upids = ['lot-2', 'gone', 'lot-1']
+  const upids = ['parcel-2', 'gone', 'parcel-1']
 
   test('CSV: byte-order mark, every cell quoted, formulas defused, numbers plain with their unit in the title', async () => {
     const answer = await call.post('exportParcels', { upids, columns, format: 'csv' })
@@ -51,7 +51,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
 
   test('CSV with sources names the source and date of every value', async () => {
     const answer = await call.post('exportParcels', {
-      upids: ['lot-1'],
+      upids: ['parcel-1'],
       columns: ['parcel.currentTotal', 'parcel.areaMetric'],
       format: 'csv',
       withSources: true,
@@ -65,7 +65,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
 
   test('columns of two sources with the same title are told apart', async () => {
     const answer = await call.post('exportParcels', {
-      upids: ['lot-1'],
+      upids: ['parcel-1'],
       columns: ['vancouver.currentLand', 'surrey.currentLand'],
       format: 'csv',
     })
@@ -87,9 +87,9 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     const file = JSON.parse(answer.text)
     expect(file.features).toHaveLength(2)
     expect(file.features[1]).toMatchObject({
-      id: 'lot-1',
+      id: 'parcel-1',
       properties: {
-        upid: 'lot-1',
+        upid: 'parcel-1',
         PID: '012-345-678',
         'Frontage (ft)': 32.81,
         '2026 assessed total': 1_000_000,
@@ -99,7 +99,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     expect(file.sources).toMatchObject([{ attribution: expect.stringContaining('testtown') }])
   })
 
-  test('nothing but lots that are gone is a file without rows', async () => {
+  test('nothing but parcels that are gone is a file without rows', async () => {
     for (const format of ['csv', 'kml', 'geojson'] as const) {
       const answer = await call.post('exportParcels', { upids: ['gone'], columns, format })
       expect(answer.status).toBe(200)
@@ -112,7 +112,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     expect(unknown).toMatchObject({ status: 400, code: 'unknown_column' })
     const format = await call.postRaw('exportParcels', JSON.stringify({ upids, columns, format: 'xlsx' }))
     expect(format).toMatchObject({ status: 400, code: 'bad_request' })
-    const many = Array.from({ length: 50_001 }, (_, index) => `lot-${index}`)
+    const many = Array.from({ length: 50_001 }, (_, index) => `parcel-${index}`)
     expect(await call.post('exportParcels', { upids: many, columns, format: 'csv' })).toMatchObject({
       status: 413,
     })
@@ -126,7 +126,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     beforeAll(async () => {
       owner = await signedInAccount(getDatabase())
       broker = call.as(owner)
-      const row = { account_id: owner.id, upid: 'lot-1', fetched_at: new Date() }
+      const row = { account_id: owner.id, upid: 'parcel-1', fetched_at: new Date() }
       await getDatabase()
         .db.insertInto('parcel_fact')
         .values([
@@ -151,7 +151,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
 
     const exported = (over: object) =>
       broker.post('exportParcels', {
-        upids: ['lot-2', 'lot-1'],
+        upids: ['parcel-2', 'parcel-1'],
         columns: facts,
         format: 'csv',
         units: 'metric',
@@ -168,7 +168,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     })
 
     test('sources say who answered and when, and that a stand-in did', async () => {
-      const { text } = await exported({ upids: ['lot-1'], withSources: true })
+      const { text } = await exported({ upids: ['parcel-1'], withSources: true })
       expect(text.split('\r\n')[1]).toBe(
         '"1184 Tidewater Cres","CA100","Register of the test","2026-11-20","Ona Marsh","Register of the test","2026-11-20",' +
           '"012-345-678","Open data of testtown","2026-07-28","10","Heights (stand-in)","2026-11-19"',
@@ -182,14 +182,18 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     })
 
     test('only facts are a file, too', async () => {
-      expect((await exported({ upids: ['lot-1'], columns: ['myltsa.titleNumber'] })).text).toContain(
+      expect((await exported({ upids: ['parcel-1'], columns: ['myltsa.titleNumber'] })).text).toContain(
         '"CA100"',
       )
     })
 
     test('those of another account are not in it', async () => {
       const stranger = call.as(await signedInAccount(getDatabase()))
-      const answer = await stranger.post('exportParcels', { upids: ['lot-1'], columns: facts, format: 'csv' })
+      const answer = await stranger.post('exportParcels', {
+        upids: ['parcel-1'],
+        columns: facts,
+        format: 'csv',
+      })
       expect(answer.status).toBe(200)
       expect(answer.text).not.toMatch(/CA100|Marsh/)
     })
@@ -198,7 +202,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
       const basic = call.as(
         await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['table_ltsa'] }),
       )
-      const answer = await basic.post('exportParcels', { upids: ['lot-1'], columns: facts, format: 'csv' })
+      const answer = await basic.post('exportParcels', { upids: ['parcel-1'], columns: facts, format: 'csv' })
       expect(answer).toMatchObject({ status: 403, code: 'permission_required' })
       expect(answer.message).toContain('Registered Owner (myLTSA land title).')
     })

@@ -3,9 +3,9 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../db/open.ts'
-import { findLotsOfAddresses, type LotAtAddress, suggestAddresses } from '../search/service.ts'
+import { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from '../search/service.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
-import { findLotsOfPlans } from './plan-queries.ts'
+import { findParcelsOfPlans } from './plan-queries.ts'
 
 const MOST_CANDIDATES = 100
 /**
@@ -20,14 +20,14 @@ type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Ki
  * Returns the parcels of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long, and the signal's
  * reason once its client has disconnected.
  */
-export async function findPastedLots(
+export async function findPastedParcels(
   database: Database,
   text: string,
   signal?: AbortSignal,
 ): Promise<FoundPasted> {
   const list = readPastedList(text)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
-  const lots = await lotsOfEntries(database, list.entries, signal)
+  const parcels = await parcelsOfEntries(database, list.entries, signal)
   const answer: FoundPasted = {
     found: [],
     ambiguous: [],
@@ -37,7 +37,7 @@ export async function findPastedLots(
   for (const entry of list.entries) {
     signal?.throwIfAborted()
     const { input } = entry
-    const candidates = lots.get(entry) ?? []
+    const candidates = parcels.get(entry) ?? []
     const [first, second] = candidates
     if (first && !second) answer.found.push({ input, ...first })
     else if (first) answer.ambiguous.push({ input, candidates: candidates.slice(0, MOST_CANDIDATES) })
@@ -53,11 +53,11 @@ export async function findPastedLots(
   return answer
 }
 
-async function lotsOfEntries(
+async function parcelsOfEntries(
   database: Database,
   entries: readonly PastedEntry[],
   signal: AbortSignal | undefined,
-): Promise<Map<PastedEntry, LotAtAddress[]>> {
+): Promise<Map<PastedEntry, ParcelAtAddress[]>> {
   const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
   const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
@@ -70,7 +70,7 @@ async function lotsOfEntries(
         )
       : [],
     plans.length > 0
-      ? findLotsOfPlans(
+      ? findParcelsOfPlans(
           database,
           plans.map((entry) => entry.planNumber),
           MOST_CANDIDATES,
@@ -78,7 +78,7 @@ async function lotsOfEntries(
         )
       : [],
     addresses.length > 0
-      ? findLotsOfAddresses(
+      ? findParcelsOfAddresses(
           database,
           addresses.map((entry) => entry.address),
           signal,
@@ -87,16 +87,16 @@ async function lotsOfEntries(
   ])
   const byPid = Map.groupBy(ofPids, (match) => match.pid)
   const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
-  const lots = new Map<PastedEntry, LotAtAddress[]>()
-  for (const entry of pids) lots.set(entry, onePerSource(byPid.get(entry.pid) ?? []))
+  const parcels = new Map<PastedEntry, ParcelAtAddress[]>()
+  for (const entry of pids) parcels.set(entry, onePerSource(byPid.get(entry.pid) ?? []))
   for (const entry of plans) {
-    lots.set(
+    parcels.set(
       entry,
       (byPlan.get(entry.planNumber) ?? []).map(({ upid, label }) => ({ upid, label })),
     )
   }
-  for (const [index, entry] of addresses.entries()) lots.set(entry, ofAddresses[index] ?? [])
-  return lots
+  for (const [index, entry] of addresses.entries()) parcels.set(entry, ofAddresses[index] ?? [])
+  return parcels
 }
 
 /**
@@ -105,7 +105,7 @@ async function lotsOfEntries(
  */
 function onePerSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
-): LotAtAddress[] {
+): ParcelAtAddress[] {
   const [first] = matches
   const rivals = matches.filter((match) => match.sourceKey === first?.sourceKey)
   return rivals.map(({ upid, label }) => ({ upid, label }))

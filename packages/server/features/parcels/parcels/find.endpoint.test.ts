@@ -3,7 +3,7 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../../testing/databases.ts'
 import { makeAddress, makeAssessment, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
-import { findPastedLots } from './service.ts'
+import { findPastedParcels } from './service.ts'
 
 describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   let call: AppInMemory
@@ -13,7 +13,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     call = await appInMemory(database)
     const release = await makeRelease(database)
     const other = await makeRelease(database, { source: 'province' })
-    await makeParcel(database, release, 'lot-1', {
+    await makeParcel(database, release, 'parcel-1', {
       pid: '012345678',
       civic_number: '1184',
       street: 'TIDEWATER CRES',
@@ -33,8 +33,8 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
       municipality: 'Otherville',
     })
     await makeParcel(database, release, 'strata', { plan_number: 'EPS2328' })
-    for (const lot of ['1', '2', '3']) {
-      await makeParcel(database, release, `plan-${lot}`, { plan_number: 'VIP915', lot_number: lot })
+    for (const parcel of ['1', '2', '3']) {
+      await makeParcel(database, release, `plan-${parcel}`, { plan_number: 'VIP915', lot_number: parcel })
     }
     await makeAssessment(database, release, 'strata', { pid: '000000032' })
     await makeAddress(database, release, 'a1', { civic_number: '88', street: 'E 22ND AV', upid: 'strata' })
@@ -46,21 +46,21 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     return answer.payload as FoundPasted
   }
 
-  test('PIDs in any form, strata units, plans of one lot, and addresses in any spelling', async () => {
+  test('PIDs in any form, strata units, plans of one parcel, and addresses in any spelling', async () => {
     const { found, notFound } = await find(
       'PID\n012-345-678\n000000032\nEPS 2328\n1184 Tidewater Crescent, Testtown BC\n88 East 22 Avenue\n',
     )
     expect(notFound).toEqual([])
     expect(found.map(({ input, upid }) => [input, upid])).toEqual([
-      ['012-345-678', 'lot-1'],
+      ['012-345-678', 'parcel-1'],
       ['000000032', 'strata'],
       ['EPS 2328', 'strata'],
-      ['1184 Tidewater Crescent, Testtown BC', 'lot-1'],
+      ['1184 Tidewater Crescent, Testtown BC', 'parcel-1'],
       ['88 East 22 Avenue', 'strata'],
     ])
   })
 
-  test('what matches several lots is left to choose; a municipality decides', async () => {
+  test('what matches several parcels is left to choose; a municipality decides', async () => {
     const { found, ambiguous } = await find('VIP915\n7 Main St\n7 Main St, Otherville\n000-000-024')
     expect(found.map(({ upid }) => upid)).toEqual(['twin-2'])
     expect(ambiguous.map(({ input, candidates }) => [input, candidates.map(({ upid }) => upid)])).toEqual([
@@ -81,7 +81,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   test('a misspelled address is never taken silently: it is offered', async () => {
     const { found, ambiguous } = await find('1184 Tidwater Cres')
     expect(found).toEqual([])
-    expect(ambiguous).toMatchObject([{ input: '1184 Tidwater Cres', candidates: [{ upid: 'lot-1' }] }])
+    expect(ambiguous).toMatchObject([{ input: '1184 Tidwater Cres', candidates: [{ upid: 'parcel-1' }] }])
   })
 
   test('what is not found says why', async () => {
@@ -111,7 +111,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     }
     database.pool.on('acquire', count)
     try {
-      await expect(findPastedLots(database, list, client.signal)).rejects.toThrow(/abort/i)
+      await expect(findPastedParcels(database, list, client.signal)).rejects.toThrow(/abort/i)
     } finally {
       database.pool.off('acquire', count)
     }

@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../../../testing/databases.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
-const LOTS = 6_000
+const PARCELS = 6_000
 const [WEST, SOUTH] = [-123.1, 49.2]
 const signal = new AbortController().signal
 
@@ -18,11 +18,11 @@ function star(corners: number, reach: (index: number) => number): Polygon {
   return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? []]] }
 }
 
-describeOnBothEngines('the lots of an area', (getDatabase) => {
+describeOnBothEngines('the parcels of an area', (getDatabase) => {
   beforeAll(async () => {
     const database = getDatabase()
     const release = await makeRelease(database)
-    await makeParcel(database, release, 'lot-0', { shape: squareAt(WEST, SOUTH, 0.0004) })
+    await makeParcel(database, release, 'parcel-0', { shape: squareAt(WEST, SOUTH, 0.0004) })
     const columns = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
       WHERE table_name = 'parcel' AND is_generated = 'NEVER' AND column_name NOT IN ('upid', 'geom', 'centre', 'source_ref')`.execute(
       database.db,
@@ -31,8 +31,8 @@ describeOnBothEngines('the lots of an area', (getDatabase) => {
     const moved = (column: string) =>
       sql`ST_Translate(${sql.ref(column)}, (n % 100) * 0.0007, (n / 100) * 0.0007)`
     await sql`INSERT INTO parcel (upid, source_ref, geom, centre, ${same})
-      SELECT 'lot-' || n, 'lot-' || n, ${moved('geom')}, ${moved('centre')}, ${same} FROM parcel, generate_series(1, ${LOTS}) n
-      WHERE upid = 'lot-0'`.execute(database.db)
+      SELECT 'parcel-' || n, 'parcel-' || n, ${moved('geom')}, ${moved('centre')}, ${same} FROM parcel, generate_series(1, ${PARCELS}) n
+      WHERE upid = 'parcel-0'`.execute(database.db)
   })
 
   it.each([

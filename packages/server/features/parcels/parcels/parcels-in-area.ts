@@ -5,7 +5,7 @@ import type { Box } from '../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
 /** Number of parcels read by one statement: a few milliseconds, so that nobody waits for another account's selection. */
-const LOTS_PER_BOX = 2_500
+const PARCELS_PER_BOX = 2_500
 /** A ten-thousandth of a second of arc: a box so small is not divided again. */
 const LEAST_DEGREES = 1e-7
 
@@ -26,7 +26,7 @@ export async function findParcelsInArea(
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + LEAST_DEGREES, bounds[3] + LEAST_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * LEAST_DEGREES && box[3] - box[1] < 2 * LEAST_DEGREES
-    const centres = await findCentres(database, box, isSmall ? null : LOTS_PER_BOX, signal)
+    const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
     if (centres === null) boxes.push(...quartersOf(box))
     else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
     signal.throwIfAborted()
@@ -70,7 +70,7 @@ function nearestTo(lng: number, lat: number, limit: number) {
       for (const centre of centres) {
         found.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
       }
-      if (found.length <= 2 * limit + LOTS_PER_BOX) return
+      if (found.length <= 2 * limit + PARCELS_PER_BOX) return
       const distances = Float64Array.from(found, ({ distance }) => distance).sort()
       const furthest = distances[limit - 1] ?? 0
       found = found.filter(({ distance }) => distance <= furthest)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LotIdentity, nameInPlace } from '#domain/parcel/parcel-name.ts'
+import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface PidMatch {
@@ -10,7 +10,7 @@ export interface PidMatch {
 }
 
 /** A parcel of a PID; `pid` is the requested one. */
-type PidLot = Omit<LotIdentity, 'pid'> & {
+type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   pid: string
   upid: string
   sourceKey: string
@@ -26,7 +26,7 @@ export async function findUpidsOfPids(
   pids: readonly string[],
   signal?: AbortSignal,
 ): Promise<PidMatch[]> {
-  const { rows } = await sql<PidLot>`
+  const { rows } = await sql<PidParcel>`
     WITH asked AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
     own AS (
       SELECT asked.pid AS asked_pid, parcel.* FROM asked JOIN parcel ON parcel.pid = asked.pid
@@ -47,10 +47,10 @@ export async function findUpidsOfPids(
     FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
     ORDER BY asked_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
   // The list shows the PID beside it: what is said must tell parcels apart that share one.
-  return rows.map(({ pid, upid, sourceKey, ...lot }) => ({
+  return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,
     upid,
     sourceKey,
-    label: nameInPlace({ ...lot, pid: null }),
+    label: nameInPlace({ ...parcel, pid: null }),
   }))
 }

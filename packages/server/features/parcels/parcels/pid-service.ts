@@ -17,12 +17,13 @@ export async function parcelByPid(
     throw new LotlineError('bad_request', `“${input}” is no PID. A PID has nine digits, such as 012-345-678.`)
   }
   const [match] = await findUpidsOfPids(database, [pid])
-  const lot =
+  const parcel =
     match &&
     (await selectParcelFieldsWithGeometry(database).where('parcel.upid', '=', match.upid).executeTakeFirst())
-  if (!lot) throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
-  const provenance = await provenanceOf(database, [lot.release_id])
-  const own = provenance[String(lot.release_id)]
-  if (!own) throw new Error(`lot ${lot.upid} names release ${lot.release_id}, which does not exist`)
-  return { parcel: asParcelWithGeometry(lot), provenance: own }
+  if (!parcel)
+    throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
+  const provenance = await provenanceOf(database, [parcel.release_id])
+  const own = provenance[String(parcel.release_id)]
+  if (!own) throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
+  return { parcel: asParcelWithGeometry(parcel), provenance: own }
 }

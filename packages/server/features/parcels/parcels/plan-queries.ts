@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LotIdentity, nameInPlace } from '#domain/parcel/parcel-name.ts'
+import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface PlanMatch {
@@ -8,22 +8,26 @@ export interface PlanMatch {
   label: string
 }
 
-type PlanLot = LotIdentity & { planNumber: string; upid: string; municipality: string | null }
+type PlanParcel = ParcelIdentity & { planNumber: string; upid: string; municipality: string | null }
 
 /** Returns the parcels of these plans, roads and interests left out unless there is nothing else. */
-export async function findLotsOfPlans(
+export async function findParcelsOfPlans(
   database: Database,
   planNumbers: readonly string[],
   mostPerPlan: number,
   signal?: AbortSignal,
 ): Promise<PlanMatch[]> {
-  const { rows } = await sql<PlanLot>`
-    SELECT asked.plan AS "planNumber", lot.*
+  const { rows } = await sql<PlanParcel>`
+    SELECT asked.plan AS "planNumber", parcel.*
     FROM (SELECT DISTINCT unnest(${planNumbers}::text[]) AS plan) AS asked
     JOIN LATERAL (
       SELECT upid, address, pid, lot_number AS "lotNumber", pin, parcel_class AS "parcelClass", municipality FROM parcel
       WHERE plan_number = asked.plan
       ORDER BY parcel_class IN ('interest', 'road'), lot_number, upid LIMIT ${mostPerPlan}
-    ) AS lot ON true`.execute(database.db, { signal })
-  return rows.map((lot) => ({ planNumber: lot.planNumber, upid: lot.upid, label: nameInPlace(lot) }))
+    ) AS parcel ON true`.execute(database.db, { signal })
+  return rows.map((parcel) => ({
+    planNumber: parcel.planNumber,
+    upid: parcel.upid,
+    label: nameInPlace(parcel),
+  }))
 }

@@ -6,7 +6,7 @@ import { registerCall, registerRawCall } from '../../../platform/requests/call-r
 import { requireColumns } from './column-access.ts'
 import { exportRoutes } from './export-routes.ts'
 import {
-  findPastedLots,
+  findPastedParcels,
   parcelByPid,
   parcelCard,
   parcelRowPieces,
@@ -29,6 +29,6 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
     const pieces = await parcelRowPieces(database, body, signal)
     return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })
-  registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedLots(database, body.text, signal))
+  registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedParcels(database, body.text, signal))
   exportRoutes(app, { database })
 }

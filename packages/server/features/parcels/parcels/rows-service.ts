@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcel/parcels.ts'
-import { lotName } from '#domain/parcel/parcel-name.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
 import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
@@ -9,15 +9,15 @@ import { provenanceOf } from '../../services/sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
 import { CELL_READERS } from './columns/registry.ts'
 import { findLayerShares } from './layer-share-queries.ts'
-import { type CellReader, combineNeeds, type LotFacts, type Needs } from './lot-facts.ts'
-import { findLotRows } from './lot-queries.ts'
+import { type CellReader, combineNeeds, type Needs, type ParcelFacts } from './parcel-facts.ts'
+import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /**
  * Number of parcels read by one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has
  * one session.
  */
-const LOTS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
+const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
 
 /** Maximum number of rows that are collected before they are sent; more are streamed as they are read. */
 export const ROWS_AT_ONCE = 250
@@ -92,7 +92,7 @@ export async function* readRows(
   const years: AssessmentYears =
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const all = [...new Set(upids)]
-  const size = LOTS_PER_BATCH[database.kind]
+  const size = PARCELS_PER_BATCH[database.kind]
   for (let start = 0; start < all.length; start += size) {
     const batch = all.slice(start, start + size)
     const factsOf = await loadFacts(database, batch, { needs, years }, signal)
@@ -111,15 +111,20 @@ export async function* readRows(
   }
 }
 
-function tableRow(facts: LotFacts, readers: readonly CellReader[]): TableRow {
-  const { lot } = facts
+function tableRow(facts: ParcelFacts, readers: readonly CellReader[]): TableRow {
+  const { parcel } = facts
   const cells = readers.map((reader) => reader.read(facts))
   return {
-    upid: lot.upid,
-    label: lotName({ ...lot, planNumber: lot.plan_number, lotNumber: lot.lot_number, parcelClass: lot.parcel_class }),
-    geocenter: [lot.lng, lot.lat],
-    bounds: [lot.west, lot.south, lot.east, lot.north],
-    areaSquareMetres: lot.area_square_metres,
+    upid: parcel.upid,
+    label: parcelName({
+      ...parcel,
+      planNumber: parcel.plan_number,
+      lotNumber: parcel.lot_number,
+      parcelClass: parcel.parcel_class,
+    }),
+    geocenter: [parcel.lng, parcel.lat],
+    bounds: [parcel.west, parcel.south, parcel.east, parcel.north],
+    areaSquareMetres: parcel.area_square_metres,
     values: cells.map(({ value }) => value),
     releases: cells.map(({ releaseId }) => releaseId),
   }
@@ -131,10 +136,10 @@ async function loadFacts(
   upids: readonly string[],
   { needs, years }: { needs: Needs; years: AssessmentYears },
   signal: AbortSignal | undefined,
-): Promise<(upid: string) => LotFacts | undefined> {
+): Promise<(upid: string) => ParcelFacts | undefined> {
   const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
-  const [lots, assessments, layers, sales] = await Promise.all([
-    findLotRows(database, upids, needs.fields, signal),
+  const [parcels, assessments, layers, sales] = await Promise.all([
+    findParcelRows(database, upids, needs.fields, signal),
     since === null
       ? []
       : findAssessmentSums(
@@ -146,15 +151,15 @@ async function loadFacts(
     needs.layers.length === 0 ? [] : findLayerShares(database, upids, needs.layers, signal),
     needs.sale ? findLatestSales(database, upids, signal) : [],
   ])
-  const lotOf = new Map(lots.map((lot) => [lot.upid, lot]))
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.upid, parcel]))
   const assessmentsOf = Map.groupBy(assessments, ({ upid }) => upid)
   const layersOf = Map.groupBy(layers, ({ upid }) => upid)
   const saleOf = new Map(sales.map((sale) => [sale.upid, sale]))
   return (upid) => {
-    const lot = lotOf.get(upid)
+    const parcel = parcelOf.get(upid)
     return (
-      lot && {
-        lot,
+      parcel && {
+        parcel,
         assessments: assessmentsOf.get(upid) ?? [],
         layers: layersOf.get(upid) ?? [],
         sale: saleOf.get(upid),

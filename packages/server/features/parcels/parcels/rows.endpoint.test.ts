@@ -101,7 +101,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     expect(provenance[String(zoningRelease)]).toMatchObject({ asOf: '2026-05-01', sourceKey: 'testtown' })
   })
 
-  test('a lot without an address is called by what else is known of it, never by its own key', async () => {
+  test('a parcel without an address is called by what else is known of it, never by its own key', async () => {
     const database = getDatabase()
     const nameless = { address: null, pid: null, plan_number: null, lot_number: null }
     await makeParcel(database, release, 'nameless-1', { ...nameless, pid: '000000701' })
@@ -173,7 +173,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     expect(await valuesOf('testtown-4', ['parcel.totalChange'])).toEqual([expect.closeTo(-5.147, 3)])
   })
 
-  test('a lot that lies in the reserve in part, nobody says where, is not said to lie in it', async () => {
+  test('a parcel that lies in the reserve in part, nobody says where, is not said to lie in it', async () => {
     const database = getDatabase()
     await makeParcel(database, release, 'testtown-5')
     await makeFeature(database, zoningRelease, 'alr', 'a2', {
@@ -183,12 +183,12 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     expect(await valuesOf('testtown-5', ['planning.alr'])).toEqual(['Partly ALR'])
   })
 
-  test('a lot without data has empty cells, never zeros', async () => {
+  test('a parcel without data has empty cells, never zeros', async () => {
     const all = COLUMNS.map((column) => column.key).filter(isRowColumnKey)
     const { rows } = await rowsOf(['testtown-3'], all)
     const filled = all.filter((_, index) => rows[0]?.values[index] !== null)
     expect(filled).toEqual([
-      'parcel.lotClass',
+      'parcel.parcelClass',
       'parcel.areaImperial',
       'parcel.areaMetric',
       'planning.lotSizeImperial',
@@ -196,7 +196,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     ])
   })
 
-  test('rows come in the order asked for, each lot once, and lots that are gone are named', async () => {
+  test('rows come in the order asked for, each parcel once, and parcels that are gone are named', async () => {
     const { rows, missing } = await rowsOf(
       ['testtown-3', 'gone-9', 'testtown-1', 'testtown-3'],
       ['parcel.planNumber'],
@@ -215,17 +215,17 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     expect(answer.message).toContain('“__proto__”')
   })
 
-  test('too many lots are refused, quickly', async () => {
-    const upids = Array.from({ length: 50_001 }, (_, index) => `lot-${index}`)
+  test('too many parcels are refused, quickly', async () => {
+    const upids = Array.from({ length: 50_001 }, (_, index) => `parcel-${index}`)
     const answer = await call.post('parcelRows', { upids, columns: ['parcel.pid'] })
     expect(answer).toMatchObject({ status: 413 })
     expect(answer.message).toContain('50,000')
   })
 
   test.each([
-    ['no lots', '{"upids":[],"columns":["parcel.pid"]}'],
+    ['no parcels', '{"upids":[],"columns":["parcel.pid"]}'],
     ['no columns', '{"upids":["a"],"columns":[]}'],
-    ['lots that are no text', '{"upids":[1],"columns":["parcel.pid"]}'],
+    ['parcels that are no text', '{"upids":[1],"columns":["parcel.pid"]}'],
     ['a null byte', '{"upids":["a\\u0000"],"columns":["parcel.pid"]}'],
     ['half a JSON', '{"upids":["a"'],
     ['a list', '[]'],

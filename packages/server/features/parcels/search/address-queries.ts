@@ -17,7 +17,7 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
 /** An address point, or a parcel with its own address. */
 export interface AddressRow {
   id: string
-  isLot: boolean
+  isParcel: boolean
   /** Id of the parcel that it is on, or is. */
   upid: string | null
   unit: string | null
@@ -54,8 +54,8 @@ export async function findAddresses(
   const from = (table: 'address' | 'parcel') => {
     const place =
       table === 'address'
-        ? sql`id, false AS is_lot, geom AS centre, NULL::geometry AS outline`
-        : sql`upid AS id, true AS is_lot, centre, geom AS outline`
+        ? sql`id, false AS is_parcel, geom AS centre, NULL::geometry AS outline`
+        : sql`upid AS id, true AS is_parcel, centre, geom AS outline`
     const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
     const exact = sql`(SELECT ${fields} FROM ${sql.table(table)}
       WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[]) LIMIT ${MOST_EXACT})`
@@ -64,9 +64,9 @@ export async function findAddresses(
       WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MOST_STARTED})`
   }
   const { rows } = await sql<AddressRow>`
-    SELECT found.id, is_lot AS "isLot", upid, unit, civic_number AS "civicNumber", street, address, municipality,
+    SELECT found.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address, municipality,
       neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
-      CASE WHEN is_lot THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
+      CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
     FROM (${from('parcel')} UNION ALL ${from('address')}) AS found`.execute(database.db, { signal })
   return rows
 }

@@ -7,7 +7,7 @@ import { matchRanges } from './match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
-const MOST_LOTS = 200
+const MOST_PARCELS = 200
 
 /**
  * Costs above that of the best hit from which hits are left out. There is one hit for each address: its points and their parcels are one.
@@ -36,13 +36,13 @@ function keyOf({ row, match }: RankedAddress): string {
 }
 
 function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHit {
-  const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isLot) - Number(a.row.isLot))
+  const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
   // The parcel's outline says best where to fly, and its upid what to select.
-  const lot = sorted.find(({ row }) => row.isLot)?.row
+  const parcel = sorted.find(({ row }) => row.isParcel)?.row
   const { row } = first
   const title = titleOf(row, first.match.reading.unit !== null)
-  const upids = [...new Set(sorted.flatMap((address) => address.row.upid ?? []))].slice(0, MOST_LOTS)
+  const upids = [...new Set(sorted.flatMap((address) => address.row.upid ?? []))].slice(0, MOST_PARCELS)
   const typed = first.match.reading.civicNumber
   return {
     cost: first.cost,
@@ -53,8 +53,8 @@ function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHi
       title,
       subtitle: subtitleOf(row),
       upids,
-      centre: lot?.centre ?? row.centre,
-      bounds: lot?.bounds ?? boundsAround(row.centre),
+      centre: parcel?.centre ?? row.centre,
+      bounds: parcel?.bounds ?? boundsAround(row.centre),
       matches: matchRanges(title, text),
     },
   }

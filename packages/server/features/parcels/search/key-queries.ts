@@ -6,14 +6,14 @@ import type { Box, LngLatPair } from '../../../db/spatial.ts'
 export interface KeyRow {
   key: string
   upids: string[]
-  lots: number
+  parcels: number
   address: string | null
   municipality: string | null
   centre: LngLatPair
   bounds: Box
 }
 
-const MOST_LOTS = 500
+const MOST_PARCELS = 500
 
 export interface PidRow {
   key: string
@@ -64,11 +64,11 @@ export async function findPlansLike(
   signal?: AbortSignal,
 ): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT plan_number AS key, upids, lots, address, municipality,
+    SELECT plan_number AS key, upids, parcels, address, municipality,
       ARRAY[(ST_XMin(box) + ST_XMax(box)) / 2, (ST_YMin(box) + ST_YMax(box)) / 2] AS centre,
       ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS bounds
     FROM (
-      SELECT plan_number, (array_agg(upid ORDER BY upid))[1:${sql.lit(MOST_LOTS)}] AS upids, count(*) AS lots,
+      SELECT plan_number, (array_agg(upid ORDER BY upid))[1:${sql.lit(MOST_PARCELS)}] AS upids, count(*) AS parcels,
         min(address) AS address, min(municipality) AS municipality, ST_Extent(geom) AS box
       FROM parcel WHERE plan_number IN (
         SELECT DISTINCT plan_number FROM (

@@ -75,8 +75,8 @@ export async function searchKeys(
   ]
 }
 
-function planSubtitle({ lots, address, municipality }: KeyRow): string {
-  const what = lots === 1 ? (address ?? '1 parcel') : `${lots.toLocaleString('en-CA')} parcels`
+function planSubtitle({ parcels, address, municipality }: KeyRow): string {
+  const what = parcels === 1 ? (address ?? '1 parcel') : `${parcels.toLocaleString('en-CA')} parcels`
   return municipality ? `${what}, ${municipality}` : what
 }
 

@@ -17,7 +17,7 @@ export interface FoundAddress {
 }
 
 /** Returns the parcels with, or under, exactly these addresses, all in one query. Streets are as the sources spell them. */
-export async function findLotsAt(
+export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],
   signal?: AbortSignal,

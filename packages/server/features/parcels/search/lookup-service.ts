@@ -4,9 +4,9 @@ import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { searchAddresses } from './address-service.ts'
 import { isCurrent, lexiconOf, loadLexicon } from './lexicon-service.ts'
-import { type AddressKey, type FoundAddress, findLotsAt } from './lookup-queries.ts'
+import { type AddressKey, type FoundAddress, findParcelsAt } from './lookup-queries.ts'
 
-export interface LotAtAddress {
+export interface ParcelAtAddress {
   upid: string
   label: string
 }
@@ -18,11 +18,11 @@ const ADDRESSES_PER_STATEMENT = 100
  * Returns the parcels of many addresses at once, each in the order given: those with exactly this number and street (in any spelling), in the
  * municipality and with the unit where those were stated.
  */
-export async function findLotsOfAddresses(
+export async function findParcelsOfAddresses(
   database: Database,
   addresses: readonly ParsedAddress[],
   signal?: AbortSignal,
-): Promise<LotAtAddress[][]> {
+): Promise<ParcelAtAddress[][]> {
   const { streets } = await currentLexicon(database)
   const spellings = new Map<string, Set<string>>()
   for (const street of streets.bases.flatMap((base) => base.streets)) {
@@ -30,21 +30,21 @@ export async function findLotsOfAddresses(
     for (const spelling of street.spellings) known.add(spelling)
     spellings.set(street.name, known)
   }
-  const lots: LotAtAddress[][] = []
+  const parcels: ParcelAtAddress[][] = []
   for (let start = 0; start < addresses.length; start += ADDRESSES_PER_STATEMENT) {
     const some = addresses.slice(start, start + ADDRESSES_PER_STATEMENT)
     const keys = some.flatMap((address, index) => keysOf(address, index, spellings))
-    const rows = keys.length > 0 ? await findLotsAt(database, keys, signal) : []
+    const rows = keys.length > 0 ? await findParcelsAt(database, keys, signal) : []
     const found = Map.groupBy(rows, (row) => row.index)
-    lots.push(
+    parcels.push(
       ...(await mapInSlices(
         some.entries(),
-        ([index, address]) => lotsOf(found.get(index) ?? [], address),
+        ([index, address]) => parcelsOf(found.get(index) ?? [], address),
         signal,
       )),
     )
   }
-  return lots
+  return parcels
 }
 
 function keysOf(
@@ -60,7 +60,7 @@ function keysOf(
   }))
 }
 
-function lotsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): LotAtAddress[] {
+function parcelsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): ParcelAtAddress[] {
   const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
   const here = found.filter(({ municipality }) => isIn(municipality, place))
   const ofUnit = here.filter((row) => row.unit !== null && plainWords(row.unit).join('') === unit)
@@ -85,7 +85,7 @@ export async function suggestAddresses(
   database: Database,
   text: string,
   signal?: AbortSignal,
-): Promise<LotAtAddress[]> {
+): Promise<ParcelAtAddress[]> {
   const { streets } = await currentLexicon(database)
   const input = { text, near: null, limit: MOST_SUGGESTIONS, signal }
   const hits = await searchAddresses(database, streets, input)

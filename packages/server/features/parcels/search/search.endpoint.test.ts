@@ -18,15 +18,15 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
   beforeAll(async () => {
     const database = getDatabase()
     const release = await makeRelease(database)
-    const lot = (upid: string, civic: string, street: string, over: object = {}) =>
+    const parcel = (upid: string, civic: string, street: string, over: object = {}) =>
       makeParcel(database, release, upid, { civic_number: civic, street, municipality: 'Testtown', ...over })
-    await lot('manitoba', '1783', 'MANITOBA ST', { plan_number: 'EPS2328' })
-    await lot('pender-east', '400', 'PENDER ST E', { pid: '012345678' })
-    await lot('pender-west', '400', 'W PENDER ST', { pid: '012345999', shape: squareAt(-123.2, 49.25) })
-    await lot('marine', '2041', 'SE MARINE DRIVE')
-    await lot('tenth', '637', 'W 10TH AV', { plan_number: 'VIP915' })
-    await lot('other-town', '400', 'MAIN ST', { municipality: 'Otherville', shape: squareAt(-122, 49.25) })
-    await lot('letter', '519A', 'OAK ST')
+    await parcel('manitoba', '1783', 'MANITOBA ST', { plan_number: 'EPS2328' })
+    await parcel('pender-east', '400', 'PENDER ST E', { pid: '012345678' })
+    await parcel('pender-west', '400', 'W PENDER ST', { pid: '012345999', shape: squareAt(-123.2, 49.25) })
+    await parcel('marine', '2041', 'SE MARINE DRIVE')
+    await parcel('tenth', '637', 'W 10TH AV', { plan_number: 'VIP915' })
+    await parcel('other-town', '400', 'MAIN ST', { municipality: 'Otherville', shape: squareAt(-122, 49.25) })
+    await parcel('letter', '519A', 'OAK ST')
     for (const unit of ['101', '102']) {
       await makeAddress(database, release, `unit-${unit}`, {
         unit,
@@ -81,7 +81,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       expect(await bestUpid('178 manitoba')).toBe('manitoba')
     })
 
-    test('its points and the lot they stand on are one hit, with the matching part marked', async () => {
+    test('its points and the parcel they stand on are one hit, with the matching part marked', async () => {
       const hits = await hitsOf('1783 manitoba')
       expect(hits.filter((hit) => hit.upids.includes('manitoba'))).toHaveLength(1)
       expect(hits[0]).toMatchObject({
@@ -116,10 +116,10 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
     test('with a misspelled street and a number that does not exist offers that street', async () => {
       const database = getDatabase()
       const release = await makeRelease(database, { dataset: 'misspelled' })
-      const lot = (upid: string, civic: string, street: string) =>
+      const parcel = (upid: string, civic: string, street: string) =>
         makeParcel(database, release, upid, { civic_number: civic, street, municipality: 'Testtown' })
-      await lot('main', '1189', 'MAIN ST')
-      await lot('maple', '1210', 'MAPLE ST')
+      await parcel('main', '1189', 'MAIN ST')
+      await parcel('maple', '1210', 'MAPLE ST')
       expect(await bestUpid('1210 mian street')).toBe('main')
     })
   })
@@ -229,7 +229,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
   test('what an import brings is found at once', async () => {
     const database = getDatabase()
     const release = await makeRelease(database, { dataset: 'newer' })
-    await makeParcel(database, release, 'new-lot', { civic_number: '77', street: 'QUAYSIDE WALK' })
-    expect(await bestUpid('77 quayside walk')).toBe('new-lot')
+    await makeParcel(database, release, 'new-parcel', { civic_number: '77', street: 'QUAYSIDE WALK' })
+    expect(await bestUpid('77 quayside walk')).toBe('new-parcel')
   })
 })

@@ -10,7 +10,7 @@ import { matchRanges } from './match-ranges.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import { readTypedKeys } from './typed-keys.ts'
 
-export { findLotsOfAddresses, type LotAtAddress, suggestAddresses } from './lookup-service.ts'
+export { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from './lookup-service.ts'
 
 const MOST_PLACES = 6
 

@@ -70,7 +70,7 @@ async function addressesOn(database: Database, match: StreetMatch, input: Search
   const seen = new Set<string>()
   return rows
     .filter((row) => row.municipality === match.street.municipality)
-    .sort((a, b) => Number(b.isLot) - Number(a.isLot))
+    .sort((a, b) => Number(b.isParcel) - Number(a.isParcel))
     .flatMap((row): RankedHit[] => {
       const title = displayAddress(`${row.civicNumber} ${row.street}`)
       if (seen.has(title)) return []

@@ -12,7 +12,7 @@ const reset = (to: string) =>
     to,
     accountId: null,
     template: 'reset_password',
-    props: { firstName: 'Pat', link: 'https://lots.example.ca/set-password#token=abc', validHours: 2 },
+    props: { firstName: 'Pat', link: 'https://parcels.example.ca/set-password#token=abc', validHours: 2 },
   }) as const
 
 describeOnBothEngines('The queue of mails', (getDatabase) => {
@@ -77,12 +77,12 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     await mails.send({
       ...reset('pat@lotline.test'),
       pictures: [{ name: 'map-1', png }],
-      unsubscribeUrl: 'https://lots.example.ca/unsubscribe?token=abc',
+      unsubscribeUrl: 'https://parcels.example.ca/unsubscribe?token=abc',
     })
     const { raw } = await arrival
     await mails.close()
     expect(raw).toContain('Content-ID: <map-1>')
-    expect(raw).toContain('List-Unsubscribe: <https://lots.example.ca/unsubscribe?token=abc>')
+    expect(raw).toContain('List-Unsubscribe: <https://parcels.example.ca/unsubscribe?token=abc>')
     expect(await rows()).toMatchObject([{ body_html: '', unsubscribe_url: null }])
     expect(await getDatabase().db.selectFrom('mail_picture').selectAll().execute()).toEqual([])
   })

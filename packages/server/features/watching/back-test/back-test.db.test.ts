@@ -53,18 +53,18 @@ describeOnBothEngines('a back-test', (getDatabase) => {
 
   /** Three releases with every sort of change that the criteria tell apart; found on the day before. */
   async function history(): Promise<void> {
-    const lots = town.lots(0, 8)
+    const parcels = town.parcels(0, 8)
     const half = (n: number, from: number, to: number) =>
-      town.lot(n, { pid: `30000000${n}`, geometry: town.ground(from, to) })
+      town.parcel(n, { pid: `30000000${n}`, geometry: town.ground(from, to) })
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RS-1', 0, 8),
       town.listing('R1', 0),
       town.listing('R2', 1),
       town.listing('R3', 2, { propertyType: 'Apartment' }),
     )
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RT-7', 0, 3.1),
       town.feature('zoning', 'RS-1', 3.1, 8, { ref: 'RS-1 0' }),
       town.listing('R1', 0, { priceDollars: 990_000 }),
@@ -74,7 +74,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
       town.listing('B2', 7, { kind: 'broker', propertyType: 'Office' }),
     )
     await town.release(
-      ...town.lots(0, 6),
+      ...town.parcels(0, 6),
       half(8, 6, 6.5),
       half(9, 6.5, 8),
       town.feature('zoning', 'CD-1', 0, 2),

@@ -55,12 +55,12 @@ export async function redrawsOf(
  * Least share of a parcel that an application must cover. Applications are drawn on parcels, but not exactly: a strip along a neighbour's edge
  * is not the neighbour.
  */
-const LEAST_OF_LOT = 0.1
+const LEAST_OF_PARCEL = 0.1
 /** Least share of an application that a parcel must hold: a small area on a large parcel. */
 const LEAST_OF_APPLICATION = 0.5
 
 /** Returns the parcels on which each application lies, as it was before the release and as it is. */
-export async function lotsOfApplications(
+export async function parcelsOfApplications(
   { db }: Sender,
   releaseId: number,
   ids: readonly string[],
@@ -77,7 +77,7 @@ export async function lotsOfApplications(
     ) s JOIN parcel p ON p.geom && s.geom AND ST_Intersects(s.geom, p.geom) AND ${LAND},
     LATERAL (SELECT CASE WHEN ST_Dimension(s.geom) = 2 THEN ST_Area(ST_Intersection(s.geom, p.geom, ${grid})) END AS area
       OFFSET 0) common
-    WHERE common.area IS NULL OR common.area >= ${LEAST_OF_LOT} * ST_Area(p.geom)
+    WHERE common.area IS NULL OR common.area >= ${LEAST_OF_PARCEL} * ST_Area(p.geom)
       OR common.area >= ${LEAST_OF_APPLICATION} * ST_Area(s.geom)
     GROUP BY 1`.execute(db)
   return new Map(rows.map(({ id, upids }) => [id, upids]))

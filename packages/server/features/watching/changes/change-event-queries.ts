@@ -48,7 +48,10 @@ export async function changedListings({ db }: Sender, releaseId: number): Promis
 }
 
 /** Returns the current parcel of each listing, to be used beside what its events say: a corrected row may move to another parcel. */
-export async function lotsOfListings({ db }: Sender, ids: readonly string[]): Promise<Map<string, string>> {
+export async function parcelsOfListings(
+  { db }: Sender,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; upid: string }>`
     SELECT id, upid FROM listing WHERE id = ANY(${ids}::text[]) AND upid IS NOT NULL`.execute(db)
   return new Map(rows.map(({ id, upid }) => [id, upid]))

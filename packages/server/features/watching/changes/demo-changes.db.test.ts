@@ -58,8 +58,8 @@ describeOnBothEngines('changes of the demo district', (getDatabase) => {
   const ofType = <T extends Change['type']>(type: T) =>
     changes.filter((change): change is Extract<Change, { type: T }> => change.type === type)
 
-  it('tell which lots became which', () => {
-    const lots = (kind: DemoChange['kind'], part: 'added' | 'removed') =>
+  it('tell which parcels became which', () => {
+    const parcels = (kind: DemoChange['kind'], part: 'added' | 'removed') =>
       keysOf([kind], part).filter((key) => key.startsWith('parcel ')).length
     const reasons = (type: 'pid_deleted' | 'pid_created') =>
       Object.fromEntries(
@@ -69,19 +69,19 @@ describeOnBothEngines('changes of the demo district', (getDatabase) => {
         ]),
       )
     expect(reasons('pid_deleted')).toEqual({
-      subdivision: lots('subdivision', 'removed'),
-      assembly: lots('assembly', 'removed'),
+      subdivision: parcels('subdivision', 'removed'),
+      assembly: parcels('assembly', 'removed'),
     })
     expect(reasons('pid_created')).toEqual({
-      subdivision: lots('subdivision', 'added'),
-      assembly: lots('assembly', 'added'),
+      subdivision: parcels('subdivision', 'added'),
+      assembly: parcels('assembly', 'added'),
     })
   })
 
   it.each([
     ['zoning', 'zoning', 0],
     ['community plan', 'land_use', 1],
-  ] as const)('tell of every lot whose %s is another, and of no other', (_, type, index) => {
+  ] as const)('tell of every parcel whose %s is another, and of no other', (_, type, index) => {
     const { before = new Map<string, string>(), after = new Map<string, string>() } = zones[index] ?? {}
     const differing = [...before].filter(([upid, code]) => after.has(upid) && after.get(upid) !== code)
     expect(differing.length).toBeGreaterThan(10)
@@ -134,7 +134,7 @@ describeOnBothEngines('changes of the demo district', (getDatabase) => {
     expect(ofType('alr_status')).toEqual([])
   })
 
-  it('reach an area around the district each once, by tab, and a folder those of its lots', async () => {
+  it('reach an area around the district each once, by tab, and a folder those of its parcels', async () => {
     const database = getDatabase()
     const { id } = await signedInAccount(database, { grants: ['notif_area_mls'] })
     const notif_def = [...NOTIFICATION_TYPE_KEYS]
@@ -185,7 +185,7 @@ describeOnBothEngines('changes of the demo district', (getDatabase) => {
     const ofFolder = rows.filter((row) => row.id === folder)
     expect(ofFolder).toMatchObject([{ tab: 'info', count: 3 }])
     expect(ofFolder[0]?.content).toContain('was subdivided into')
-    expect(ofFolder[0]?.content).toMatch(/<p>Zoning changed from \S+ to \S+( \(adopted\))? on 2 lots<\/p>/)
+    expect(ofFolder[0]?.content).toMatch(/<p>Zoning changed from \S+ to \S+( \(adopted\))? on 2 parcels<\/p>/)
   })
 
   it('are the same however often they are looked for', async () => {

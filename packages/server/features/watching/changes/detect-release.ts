@@ -3,18 +3,18 @@ import { detectChanges } from '#domain/watching/changes/detect-changes.ts'
 import { textKey } from '#domain/watching/changes/same-text.ts'
 import type { Database } from '../../../db/open.ts'
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
-import { lotsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'
+import { parcelsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'
 import {
   changedApplications,
   changedListings,
   eventsOf,
-  lotsOfListings,
   type NamedRow,
+  parcelsOfListings,
 } from './change-event-queries.ts'
 import { settleIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
-import { lotFamilies } from './lot-families.ts'
-import { lotSides, overlapsOf, pidSteps } from './lot-queries.ts'
+import { parcelFamilies } from './parcel-families.ts'
+import { overlapsOf, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 /** The rows that the rules of `domain/watching/changes` evaluate together; the rest of a difference is empty. */
@@ -31,7 +31,7 @@ interface Batch {
 const ROWS = 400
 
 /** One after the other; `progress` is the stage in the thousand millions, and below it what the stage counts. */
-const STAGES = [lotBatches, groundBatches, applicationBatches, listingBatches] as const
+const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
 /**
@@ -72,20 +72,20 @@ export async function detectRelease(database: Database, release: WatchedRelease)
 
 const NOTHING = {
   events: [],
-  groundLots: [],
+  groundParcels: [],
   groundCovers: [],
-  lotOverlaps: [],
+  parcelOverlaps: [],
   untouchedPids: [],
   untouchedApplicationCodes: [],
   redraws: [],
 }
 
 /** Yields the removed and added PIDs, all PIDs of a family of parcels in one batch. Families are few, and recomputed rather than counted. */
-async function* lotBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
+async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const steps = await pidSteps(database, release)
   if (steps.length === 0) return
-  const sides = await lotSides(database, release.releaseId)
-  const families = await lotFamilies(steps, sides, async (pairs) => {
+  const sides = await parcelSides(database, release.releaseId)
+  const families = await parcelFamilies(steps, sides, async (pairs) => {
     const overlaps = []
     for (let start = 0; start < pairs.length; start += ROWS) {
       overlaps.push(...(await overlapsOf(database, release.releaseId, pairs.slice(start, start + ROWS))))
@@ -99,7 +99,7 @@ async function* lotBatches(database: Database, release: WatchedRelease): AsyncGe
       const events = await eventsOf(database, release.releaseId, 'parcel', ids)
       return {
         events,
-        lotOverlaps: some.flatMap(({ overlaps }) => overlaps),
+        parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
         // Whether a PID is also on the other side was queried for the whole release.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
       }
@@ -139,10 +139,10 @@ async function* applicationBatches(
     if (progress <= position) continue
     const ids = some.flatMap((thing) => thing.ids)
     const read = async () => {
-      const lots = await lotsOfApplications(database, release.releaseId, ids)
+      const parcels = await parcelsOfApplications(database, release.releaseId, ids)
       const events = await eventsOf(database, release.releaseId, 'layer_feature', ids)
       return {
-        events: events.map((event) => ({ ...event, upids: lots.get(event.subjectId) ?? [] })),
+        events: events.map((event) => ({ ...event, upids: parcels.get(event.subjectId) ?? [] })),
         redraws: await redrawsOf(database, release.releaseId, ids),
         untouchedApplicationCodes: some.flatMap(({ name }) => untouched.get(name) ?? []),
       }
@@ -167,13 +167,13 @@ async function* listingBatches(
     if (progress <= position) continue
     const ids = some.flatMap((thing) => thing.ids)
     const read = async () => {
-      const lots = await lotsOfListings(database, ids)
+      const parcels = await parcelsOfListings(database, ids)
       const events = await eventsOf(database, release.releaseId, 'listing', ids)
-      const withLots = events.map((event) => {
-        const lot = lots.get(event.subjectId)
-        return lot === undefined ? event : { ...event, upids: [...event.upids, lot] }
+      const withParcels = events.map((event) => {
+        const parcel = parcels.get(event.subjectId)
+        return parcel === undefined ? event : { ...event, upids: [...event.upids, parcel] }
       })
-      return { events: withLots }
+      return { events: withParcels }
     }
     yield { read, progress }
   }

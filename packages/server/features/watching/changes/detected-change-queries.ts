@@ -16,14 +16,14 @@ export async function storeChanges(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, effective_on, upids, change, places)
-    SELECT c.release_id, c.key, c.type, c.subject, c.source_key, c.as_of, c.effective_on, c.lots, c.change,
+    SELECT c.release_id, c.key, c.type, c.subject, c.source_key, c.as_of, c.effective_on, c.parcels, c.change,
       coalesce(
         (SELECT ST_Multi(ST_Collect(place ORDER BY place)) FROM (
-          SELECT p.centre AS place FROM parcel p WHERE p.upid = ANY(c.lots)
+          SELECT p.centre AS place FROM parcel p WHERE p.upid = ANY(c.parcels)
           UNION ALL
           SELECT ST_PointOnSurface(e.geom_before) FROM change_event e
-          WHERE e.subject_id = ANY(c.lots) AND e.release_id = c.release_id AND e.entity = 'parcel' AND e.kind = 'gone'
-        ) lots),
+          WHERE e.subject_id = ANY(c.parcels) AND e.release_id = c.release_id AND e.entity = 'parcel' AND e.kind = 'gone'
+        ) parcels),
         (SELECT ST_Multi(ST_Collect(place ORDER BY place)) FROM (
           SELECT ST_PointOnSurface(coalesce(e.geom_after, e.geom_before, l.geom, f.geom)) AS place
           FROM change_event e
@@ -34,7 +34,7 @@ export async function storeChanges(
     FROM (
       SELECT (c->>'releaseId')::int AS release_id, c->>'key' AS key, c->>'type' AS type, c->>'subject' AS subject,
         c->>'sourceKey' AS source_key, (c->>'asOf')::date AS as_of, (c->>'effectiveOn')::date AS effective_on,
-        ARRAY(SELECT jsonb_array_elements_text(c->'upids')) AS lots,
+        ARRAY(SELECT jsonb_array_elements_text(c->'upids')) AS parcels,
         ARRAY(SELECT jsonb_array_elements_text(c->'subjectIds')) AS subjects, c AS change
       FROM jsonb_array_elements(${JSON.stringify(changes)}::jsonb) WITH ORDINALITY AS given (c, n) ORDER BY n
     ) c

@@ -7,22 +7,22 @@ import {
   type CoverPair,
   coversOf,
   type GroundPolygon,
-  groundLots,
+  groundParcels,
   groundPolygons,
-  hasReplannedLots,
-  type LotBox,
-  lotsNear,
-  replannedLots,
+  hasReplannedParcels,
+  type ParcelBox,
+  parcelsNear,
+  replannedParcels,
   untouchedReserve,
 } from './ground-queries.ts'
 import { type Box, holds, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
-type GroundPart = Pick<ReleaseDifference, 'events' | 'groundLots' | 'groundCovers'>
+type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Sender = Pick<Database, 'db'>
 
 /** Maximum number of parcels in one square; a square with more is cut. */
-const MOST_LOTS = 2000
+const MOST_PARCELS = 2000
 /** Number of polygons that lie over too many parcels, which need not be fetched to know it. */
 const MOST_POLYGONS = 500
 
@@ -40,21 +40,21 @@ export async function* groundSquares(
 ): AsyncGenerator<GroundSquare> {
   const polygons = await groundPolygons(database, release.releaseId)
   const polygonsOver = indexOf(polygons)
-  const replanned = polygons.length > 0 && (await hasReplannedLots(database, release.releaseId))
+  const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
-    lotsNear(database, here, square.box, limit)
+    parcelsNear(database, here, square.box, limit)
   // The square that was looked at last and is not full is the next to be worked on.
-  let looked: LotBox[] = []
+  let looked: ParcelBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
     if (here.length > MOST_POLYGONS) return true
-    looked = await near(square, here, MOST_LOTS + 1)
-    return looked.length > MOST_LOTS
+    looked = await near(square, here, MOST_PARCELS + 1)
+    return looked.length > MOST_PARCELS
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
-    const lots = square.isSmallest ? await near(square, boxes, null) : looked
+    const parcels = square.isSmallest ? await near(square, boxes, null) : looked
     yield {
       end: square.end,
-      measure: () => partOf(database, { ...release, replanned }, square, lots, polygonsOver),
+      measure: () => partOf(database, { ...release, replanned }, square, parcels, polygonsOver),
     }
   }
 }
@@ -63,21 +63,21 @@ async function partOf(
   database: Sender,
   release: WatchedRelease & { replanned: boolean },
   { box }: Square,
-  near: readonly LotBox[],
+  near: readonly ParcelBox[],
   polygonsOver: (box: Box) => readonly GroundPolygon[],
 ): Promise<GroundPart> {
-  const lots = new Map(near.map((lot) => [lot.upid, lot]))
+  const parcels = new Map(near.map((parcel) => [parcel.upid, parcel]))
   const pairs: CoverPair[] = []
   const told = release.replanned
-    ? await replannedLots(database, release.releaseId, [...lots.keys()])
+    ? await replannedParcels(database, release.releaseId, [...parcels.keys()])
     : new Set<string>()
-  for (const lot of lots.values()) {
-    if (told.has(lot.upid)) continue
+  for (const parcel of parcels.values()) {
+    if (told.has(parcel.upid)) continue
     // A parcel may reach out of the square, to polygons that do not reach in.
-    const polygons = polygonsOver(lot)
-    const point = owningPoint(lot, polygons)
+    const polygons = polygonsOver(parcel)
+    const point = owningPoint(parcel, polygons)
     if (point === null || !holds(box, point)) continue
-    for (const { subjectId } of polygons) pairs.push({ subjectId, upid: lot.upid })
+    for (const { subjectId } of polygons) pairs.push({ subjectId, upid: parcel.upid })
   }
   return measured(database, release, pairs)
 }
@@ -100,7 +100,7 @@ async function measured(
   release: WatchedRelease,
   pairs: readonly CoverPair[],
 ): Promise<GroundPart> {
-  if (pairs.length === 0) return { events: [], groundLots: [], groundCovers: [] }
+  if (pairs.length === 0) return { events: [], groundParcels: [], groundCovers: [] }
   const byPolygon = pairs.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   const changed = await coversOf(database, release.releaseId, byPolygon)
   const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
@@ -110,7 +110,7 @@ async function measured(
   const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
   return {
     events: await eventsOf(database, release.releaseId, 'layer_feature', covering),
-    groundLots: await groundLots(database, covered),
+    groundParcels: await groundParcels(database, covered),
     groundCovers,
   }
 }

@@ -1,7 +1,7 @@
 /** Area of each parcel that the polygons of planning layers cover, before a release and after it. */
 import { type Kysely, sql } from 'kysely'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
-import type { GroundCover, GroundLot } from '#domain/watching/changes/change-event.ts'
+import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
 import { COVER_ONCE } from '#domain/watching/changes/cover-once.ts'
 import { SMALLEST_LINK } from '#domain/watching/changes/lineage.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -59,12 +59,12 @@ export async function groundPolygons({ db }: Sender, releaseId: number): Promise
 const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
   < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
 
-export interface LotBox extends Box {
+export interface ParcelBox extends Box {
   upid: string
 }
 
 /** Returns whether the release added parcels or moved their outlines. */
-export async function hasReplannedLots({ db }: Sender, releaseId: number): Promise<boolean> {
+export async function hasReplannedParcels({ db }: Sender, releaseId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
       AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)
@@ -75,13 +75,13 @@ export async function hasReplannedLots({ db }: Sender, releaseId: number): Promi
  * Returns the parcels that have more in common with the box of any polygon than an edge, near the square, at most `limit` rows; a parcel may
  * be returned for several boxes.
  */
-export async function lotsNear(
+export async function parcelsNear(
   { db }: Sender,
   boxes: readonly Box[],
   square: Box,
   limit: number | null,
-): Promise<LotBox[]> {
-  const { rows } = await sql<LotBox>`
+): Promise<ParcelBox[]> {
+  const { rows } = await sql<ParcelBox>`
     SELECT p.upid, ST_XMin(p.box) AS west, ST_YMin(p.box) AS south, ST_XMax(p.box) AS east, ST_YMax(p.box) AS north
     FROM unnest(${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ south }) => south)}::float8[],
       ${boxes.map(({ east }) => east)}::float8[], ${boxes.map(({ north }) => north)}::float8[]) b (west, south, east, north),
@@ -102,7 +102,7 @@ export async function lotsNear(
  * Returns those of the parcels that the release added, or gave other land than before: their changes are reported by their lineage. A parcel
  * that was only redrawn is not among them: its zone may have changed in the same release.
  */
-export async function replannedLots(
+export async function replannedParcels(
   { db }: Sender,
   releaseId: number,
   upids: readonly string[],
@@ -179,8 +179,8 @@ export async function untouchedReserve(
   return rows
 }
 
-export async function groundLots({ db }: Sender, upids: readonly string[]): Promise<GroundLot[]> {
-  const { rows } = await sql<GroundLot>`
+export async function groundParcels({ db }: Sender, upids: readonly string[]): Promise<GroundParcel[]> {
+  const { rows } = await sql<GroundParcel>`
     SELECT upid, area_square_metres AS "areaSquareMetres", ST_Perimeter(geom::geography) AS "perimeterMetres"
     FROM parcel WHERE upid = ANY(${upids}::text[])`.execute(db)
   return rows

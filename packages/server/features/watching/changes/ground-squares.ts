@@ -29,7 +29,7 @@ const DEPTH = 11
 const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
-/** Returns whether two boxes have more in common than an edge: otherwise their contents have no land in common. `lotsNear` says the same in SQL. */
+/** Returns whether two boxes have more in common than an edge: otherwise their contents have no land in common. `parcelsNear` says the same in SQL. */
 export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
@@ -83,11 +83,11 @@ function quartersOf({ west, south, east, north }: Box): Box[] {
  * Returns the point by which a parcel belongs to a square, so that each is evaluated once, with all polygons over it: the first vertex of what
  * it has in common with any of them, from the south and then from the west. Null when there is none.
  */
-export function owningPoint(lot: Box, overlapping: readonly Box[]): [number, number] | null {
+export function owningPoint(parcel: Box, overlapping: readonly Box[]): [number, number] | null {
   let point: [number, number] | null = null
   for (const box of overlapping) {
-    const x = Math.max(lot.west, box.west)
-    const y = Math.max(lot.south, box.south)
+    const x = Math.max(parcel.west, box.west)
+    const y = Math.max(parcel.south, box.south)
     if (point === null || y < point[1] || (y === point[1] && x < point[0])) point = [x, y]
   }
   return point

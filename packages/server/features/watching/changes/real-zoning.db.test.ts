@@ -86,13 +86,13 @@ describeOnBothEngines('zoning of Vancouver, December 2024 and September 2025', (
     changes = rows.map(({ change }) => change)
   })
 
-  it('tells of no lot at False Creek, where nothing was rezoned, though a tenth of all zones has a new number', () => {
-    const lots = changes.flatMap(({ upids }) => upids).filter((upid) => upid.startsWith('vancouver'))
-    expect(lots).toEqual([])
+  it('tells of no parcel at False Creek, where nothing was rezoned, though a tenth of all zones has a new number', () => {
+    const parcels = changes.flatMap(({ upids }) => upids).filter((upid) => upid.startsWith('vancouver'))
+    expect(parcels).toEqual([])
     expect([...before.keys()].filter((upid) => upid.startsWith('vancouver')).length).toBeGreaterThan(40)
   })
 
-  it('tells of every lot of the city that lies in another zone than before, and of no other', () => {
+  it('tells of every parcel of the city that lies in another zone than before, and of no other', () => {
     const both = [...before].filter(([upid]) => after.has(upid))
     expect(both.length).toBeGreaterThan(1500)
     const rezoned = both.filter(([upid, zone]) => after.get(upid) !== zone)

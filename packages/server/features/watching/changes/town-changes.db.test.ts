@@ -29,17 +29,17 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     )
     return rows
       .map(({ change }) => {
-        const lots = change.upids.map((upid) => upid.replace(`${town.key}-l`, ''))
-        return `${lots.join(' ')}: ${changeText(change)}`
+        const parcels = change.upids.map((upid) => upid.replace(`${town.key}-l`, ''))
+        return `${parcels.join(' ')}: ${changeText(change)}`
       })
       .sort()
   }
 
   it('none, when zones are cut anew, renumbered, written otherwise or drawn a hand aside', async () => {
-    const lots = town.lots(0, 6)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 4), town.feature('zoning', 'C-2', 4, 6))
+    const parcels = town.parcels(0, 6)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 4), town.feature('zoning', 'C-2', 4, 6))
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RS1', 0, 2, { ref: 'a' }),
       town.feature('zoning', 'rs 1', 2, 4, { ref: 'b', metresEast: 0.3 }),
       town.feature('zoning', 'C-2', 4, 6, { title: null, facts: { id: 7 } }),
@@ -48,40 +48,40 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
   })
 
   it('the first release of a source tells nothing', async () => {
-    await town.release(...town.lots(0, 3), town.feature('zoning', 'RS-1', 0, 3))
+    await town.release(...town.parcels(0, 3), town.feature('zoning', 'RS-1', 0, 3))
     expect(await told()).toEqual([])
   })
 
-  it('zoning of whole lots and of a part of one, and of none beside them', async () => {
-    const lots = town.lots(0, 6)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 6))
+  it('zoning of whole parcels and of a part of one, and of none beside them', async () => {
+    const parcels = town.parcels(0, 6)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 6))
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RT-7', 0, 2.5),
       town.feature('zoning', 'RS-1', 2.5, 6, { ref: 'RS-1 0' }),
     )
     expect(await told()).toEqual([
       '0: Zoning changed from RS-1 to RT-7',
       '1: Zoning changed from RS-1 to RT-7',
-      '2: Zoning changed from RS-1 to RT-7 on 50 % of the lot',
+      '2: Zoning changed from RS-1 to RT-7 on 50 % of the parcel',
     ])
   })
 
   it('zoning where the outline stays and only its name changes', async () => {
-    const lots = town.lots(0, 2)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 2))
-    await town.release(...lots, town.feature('zoning', 'R1-1', 0, 2, { ref: 'RS-1 0' }))
+    const parcels = town.parcels(0, 2)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 2))
+    await town.release(...parcels, town.feature('zoning', 'R1-1', 0, 2, { ref: 'RS-1 0' }))
     expect(await told()).toEqual([
       '0: Zoning changed from RS-1 to R1-1',
       '1: Zoning changed from RS-1 to R1-1',
     ])
   })
 
-  it('zoning of lots as they were, when a later release has moved the zone since', async () => {
-    const lots = town.lots(0, 4)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 2))
-    const renamed = await town.release(...lots, town.feature('zoning', 'R1-1', 0, 2, { ref: 'RS-1 0' }))
-    await town.release(...lots, town.feature('zoning', 'R1-1', 1, 3, { ref: 'RS-1 0' }))
+  it('zoning of parcels as they were, when a later release has moved the zone since', async () => {
+    const parcels = town.parcels(0, 4)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 2))
+    const renamed = await town.release(...parcels, town.feature('zoning', 'R1-1', 0, 2, { ref: 'RS-1 0' }))
+    await town.release(...parcels, town.feature('zoning', 'R1-1', 1, 3, { ref: 'RS-1 0' }))
     await detectWaiting({ database: getDatabase() })
     const { rows } = await getDatabase().pool.query(
       `SELECT upids[1] AS upid FROM detected_change WHERE release_id = $1 ORDER BY 1`,
@@ -91,21 +91,21 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
   })
 
   it('a plan that is adopted', async () => {
-    const lots = town.lots(0, 2)
-    await town.release(...lots, town.feature('ocp', 'MDR', 0, 1, { status: 'proposed' }))
+    const parcels = town.parcels(0, 2)
+    await town.release(...parcels, town.feature('ocp', 'MDR', 0, 1, { status: 'proposed' }))
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('ocp', 'MDR', 0, 1, { status: 'adopted', effectiveOn: '2026-10-01' }),
     )
     expect(await told()).toEqual(['0: Official community plan (OCP): MDR changed from proposed to adopted'])
   })
 
-  it('lots that leave the reserve or come into it, with what unchanged polygons cover', async () => {
-    const lots = town.lots(0, 8)
+  it('parcels that leave the reserve or come into it, with what unchanged polygons cover', async () => {
+    const parcels = town.parcels(0, 8)
     const kept = town.feature('alr', 'ALR', 4, 5.5, { ref: 'kept' })
-    await town.release(...lots, town.feature('alr', 'ALR', 0, 3, { ref: 'farms' }), kept)
+    await town.release(...parcels, town.feature('alr', 'ALR', 0, 3, { ref: 'farms' }), kept)
     await town.release(
-      ...lots,
+      ...parcels,
       // One farm leaves, and the border of another moves by less than the reserve's maps are exact.
       town.feature('alr', 'ALR', 1, 3, { ref: 'farms', metresEast: -4 }),
       kept,
@@ -117,16 +117,16 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     ])
   })
 
-  it('lots that are subdivided and assembled, told once, and not those that their source numbered anew', async () => {
+  it('parcels that are subdivided and assembled, told once, and not those that their source numbered anew', async () => {
     const half = (n: number, from: number, to: number) =>
-      town.lot(n, { pid: String(200_000_000 + Math.round(from * 10)), geometry: town.ground(from, to) })
-    await town.release(...town.lots(0, 8), town.feature('zoning', 'RS-1', 0, 8))
+      town.parcel(n, { pid: String(200_000_000 + Math.round(from * 10)), geometry: town.ground(from, to) })
+    await town.release(...town.parcels(0, 8), town.feature('zoning', 'RS-1', 0, 8))
     await town.release(
-      town.lot(0, { ref: 'numbered anew' }),
+      town.parcel(0, { ref: 'numbered anew' }),
       half(10, 1, 1.6),
       half(11, 1.6, 2),
-      town.lot(12, { pid: '200000077', geometry: town.ground(2, 4) }),
-      ...town.lots(4, 8),
+      town.parcel(12, { pid: '200000077', geometry: town.ground(2, 4) }),
+      ...town.parcels(4, 8),
       town.feature('zoning', 'RS-1', 0, 4),
       town.feature('zoning', 'RT-7', 4, 8),
     )
@@ -145,25 +145,25 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     expect(changes).toHaveLength(10)
   })
 
-  it('applications with the lots that they lie on', async () => {
-    const lots = town.lots(0, 6)
+  it('applications with the parcels that they lie on', async () => {
+    const parcels = town.parcels(0, 6)
     const applied = (status: string, metresEast = 0) =>
       town.feature('development_application', 'RZ-1', 1, 3, { status, category: 'Rezoning', metresEast })
-    await town.release(...lots, applied('submitted'))
-    await town.release(...lots, applied('submitted', 0.2))
+    await town.release(...parcels, applied('submitted'))
+    await town.release(...parcels, applied('submitted', 0.2))
     expect(await told()).toEqual([])
-    await town.release(...lots, applied('submitted', 20))
+    await town.release(...parcels, applied('submitted', 20))
     expect(await told()).toEqual(['1 2 3: Development application RZ-1 (rezoning) was updated: outline'])
-    await town.release(...lots, applied('approved', 20))
+    await town.release(...parcels, applied('approved', 20))
     expect(await told()).toEqual([
       '1 2 3: Development application RZ-1 (rezoning): status changed from submitted to approved',
     ])
   })
 
-  it('listings that come, change and go, each with its lot', async () => {
-    const lots = town.lots(0, 4)
-    await town.release(...lots, town.listing('R1', 0), town.listing('R2', 1))
-    await town.release(...lots, town.listing('R1', 0, { priceDollars: 900_000 }), town.listing('R3', 2))
+  it('listings that come, change and go, each with its parcel', async () => {
+    const parcels = town.parcels(0, 4)
+    await town.release(...parcels, town.listing('R1', 0), town.listing('R2', 1))
+    await town.release(...parcels, town.listing('R1', 0, { priceDollars: 900_000 }), town.listing('R3', 2))
     expect(await told()).toEqual([
       '0: MLS® listing R1 (100 Main St): price changed from $1,000,000 to $900,000 (−10.0%)',
       '1: MLS® listing R2 (101 Main St) was removed; it was offered at $1,000,000',
@@ -171,16 +171,16 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     ])
   })
 
-  it('a release that lost a third of its lots is told to nobody before somebody has looked, nor what follows it', async () => {
+  it('a release that lost a third of its parcels is told to nobody before somebody has looked, nor what follows it', async () => {
     const parts = { database: getDatabase(), clock: () => new Date('2026-11-20T12:00:00Z') }
     const { id } = await signedInAccount(getDatabase(), { is_admin: true })
-    await town.release(...town.lots(0, 30))
-    const short = await town.release(...town.lots(0, 20))
-    const again = await town.release(...town.lots(0, 30))
+    await town.release(...town.parcels(0, 30))
+    const short = await town.release(...town.parcels(0, 20))
+    const again = await town.release(...town.parcels(0, 30))
     expect(await told()).toEqual([])
     const held = await heldReleases(parts)
     expect(held).toMatchObject([
-      { releaseId: short, reason: 'Lots: 10 of 30 rows are gone (33 %). Up to 5 % is usual.' },
+      { releaseId: short, reason: 'Parcels: 10 of 30 rows are gone (33 %). Up to 5 % is usual.' },
       { releaseId: again, reason: expect.stringContaining('The release before this one lost too much') },
     ])
     await dismiss(parts, again, id)

@@ -270,14 +270,14 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
 
   it('lead from listings to their parcels', async () => {
     const release = await makeRelease(getDatabase())
-    await makeParcel(getDatabase(), release, 'lot-1')
-    await makeListing(getDatabase(), release, 'R2000001', { upid: 'lot-1' })
-    await makeListing(getDatabase(), release, 'R2000002', { upid: 'lot-1' })
-    await makeListing(getDatabase(), release, 'CB-1', { upid: 'lot-1', kind: 'broker' })
+    await makeParcel(getDatabase(), release, 'parcel-1')
+    await makeListing(getDatabase(), release, 'R2000001', { upid: 'parcel-1' })
+    await makeListing(getDatabase(), release, 'R2000002', { upid: 'parcel-1' })
+    await makeListing(getDatabase(), release, 'CB-1', { upid: 'parcel-1', kind: 'broker' })
     const upids = async (kind: 'mls' | 'broker', numbers: string[]) =>
       (await parcelsOfListings(getDatabase(), kind, numbers)).map(({ upid }) => upid)
-    expect(await upids('mls', ['r2000001', 'R2000002', 'none'])).toEqual(['lot-1'])
+    expect(await upids('mls', ['r2000001', 'R2000002', 'none'])).toEqual(['parcel-1'])
     expect(await upids('mls', ['CB-1'])).toEqual([])
-    expect(await upids('broker', ['CB-1'])).toEqual(['lot-1'])
+    expect(await upids('broker', ['CB-1'])).toEqual(['parcel-1'])
   })
 })

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { watchedUntil } from '#domain/watching/collections.ts'
-import { knownLots } from '../../parcels/parcels/service.ts'
+import { knownParcels } from '../../parcels/parcels/service.ts'
 import { updateCollection, watchMonths } from './collection-queries.ts'
 import {
   asCollection,
@@ -168,7 +168,7 @@ async function splitKnown(
   database: Parts['database'],
   upids: readonly string[],
 ): Promise<{ known: string[]; unknown: string[] }> {
-  const there = await knownLots(database, upids)
+  const there = await knownParcels(database, upids)
   const { known = [], unknown = [] } = Object.groupBy(new Set(upids), (upid) =>
     there.has(upid) ? 'known' : 'unknown',
   )

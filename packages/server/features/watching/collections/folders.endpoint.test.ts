@@ -24,7 +24,7 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     const { rows } = await getDatabase().pool.query('SELECT 1 FROM parcel LIMIT 1')
     if (rows.length === 0) {
       const release = await makeRelease(getDatabase())
-      for (const upid of ['lot-1', 'lot-2', 'lot-3']) await makeParcel(getDatabase(), release, upid)
+      for (const upid of ['parcel-1', 'parcel-2', 'parcel-3']) await makeParcel(getDatabase(), release, upid)
     }
   })
 
@@ -43,7 +43,7 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
   test('are made of parcels in their order, each once; what is not in the data is named', async () => {
     const { folder, unknown } = await created({
       name: 'Waterfront',
-      upids: ['lot-3', 'gone', 'lot-1', 'lot-3'],
+      upids: ['parcel-3', 'gone', 'parcel-1', 'parcel-3'],
     })
     expect(folder).toMatchObject({
       name: 'Waterfront',
@@ -54,7 +54,7 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
       expiresAt: '2027-11-21T15:00:00.000Z',
     })
     expect(unknown).toEqual(['gone'])
-    expect(await parcelsOf(folder.id)).toEqual(['lot-3', 'lot-1'])
+    expect(await parcelsOf(folder.id)).toEqual(['parcel-3', 'parcel-1'])
     expect(await listed()).toEqual([folder])
     const shown = await call.as(account).get('folderParcels', { params: { id: folder.id } })
     const [west, south, east, north] = (shown.payload as { bounds: number[] }).bounds as Bounds
@@ -76,26 +76,26 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
   })
 
   test('take parcels and give them back; doubled clicks change nothing', async () => {
-    const { folder } = await created({ name: 'Deals', upids: ['lot-1'] })
+    const { folder } = await created({ name: 'Deals', upids: ['parcel-1'] })
     for (let click = 0; click < 2; click++) {
-      const added = await post('addToFolder', { folderId: folder.id, upids: ['lot-1', 'lot-2'] })
+      const added = await post('addToFolder', { folderId: folder.id, upids: ['parcel-1', 'parcel-2'] })
       expect(added).toMatchObject({ status: 200, payload: { folder: { parcelCount: 2 }, unknown: [] } })
     }
     for (let click = 0; click < 2; click++) {
-      const removed = await post('removeFromFolder', { folderId: folder.id, upids: ['lot-1'] })
+      const removed = await post('removeFromFolder', { folderId: folder.id, upids: ['parcel-1'] })
       expect(removed).toMatchObject({ status: 200, payload: { folder: { parcelCount: 1 } } })
     }
-    expect(await parcelsOf(folder.id)).toEqual(['lot-2'])
+    expect(await parcelsOf(folder.id)).toEqual(['parcel-2'])
   })
 
   test('are renamed, deleted and brought back within a day', async () => {
-    const { folder } = await created({ name: 'Deals', upids: ['lot-1'] })
+    const { folder } = await created({ name: 'Deals', upids: ['parcel-1'] })
     expect(await post('renameFolder', { folderId: folder.id, name: 'Old deals' })).toMatchObject({
       payload: { folder: { name: 'Old deals' } },
     })
     expect((await post('deleteFolder', { folderId: folder.id })).status).toBe(200)
     expect(await listed()).toEqual([])
-    expect((await post('addToFolder', { folderId: folder.id, upids: ['lot-2'] })).status).toBe(404)
+    expect((await post('addToFolder', { folderId: folder.id, upids: ['parcel-2'] })).status).toBe(404)
     now = hoursLater(23)
     expect(await dropDeletedCollections(getDatabase(), now)).toBe(0)
     expect(await post('restoreFolder', { folderId: folder.id })).toMatchObject({
@@ -134,7 +134,7 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     expect(await set({ notifDef: ['mls_new'] })).toMatchObject({ status: 403, code: 'permission_required' })
   })
 
-  const MANY = Array.from({ length: 2_001 }, (_, index) => `lot-${index}`)
+  const MANY = Array.from({ length: 2_001 }, (_, index) => `parcel-${index}`)
   test.each([
     ['no name', 'createFolder', { name: '' }, 400],
     ['a name as long as a page', 'createFolder', { name: 'x'.repeat(201) }, 413],
@@ -165,13 +165,13 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
   })
 
   test('belong to whoever made them', async () => {
-    const { folder } = await created({ name: 'Mine', upids: ['lot-1'] })
+    const { folder } = await created({ name: 'Mine', upids: ['parcel-1'] })
     const stranger = await signedInAccount(getDatabase(), { plan_key: 'pro' })
     expect(await listed(stranger)).toEqual([])
     expect((await post('renameFolder', { folderId: folder.id, name: 'Theirs' }, stranger)).status).toBe(404)
-    expect((await post('removeFromFolder', { folderId: folder.id, upids: ['lot-1'] }, stranger)).status).toBe(
-      404,
-    )
-    expect(await parcelsOf(folder.id)).toEqual(['lot-1'])
+    expect(
+      (await post('removeFromFolder', { folderId: folder.id, upids: ['parcel-1'] }, stranger)).status,
+    ).toBe(404)
+    expect(await parcelsOf(folder.id)).toEqual(['parcel-1'])
   })
 })

@@ -60,13 +60,13 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
   async function extent(): Promise<number[]> {
     const [area] = await areasOf(parts(), accountId)
     const [west] = town.at(0)
-    const [lot] = town.at(1)
+    const [parcel] = town.at(1)
     const eastings = (area?.geometry ?? []).flatMap((polygon) =>
       polygon.type === 'Polygon'
-        ? polygon.coordinates.flat().map(([lng = 0]) => (lng - west) / (lot - west))
+        ? polygon.coordinates.flat().map(([lng = 0]) => (lng - west) / (parcel - west))
         : [],
     )
-    return [Math.min(...eastings), Math.max(...eastings)].map((lots) => Math.round(lots * 10) / 10)
+    return [Math.min(...eastings), Math.max(...eastings)].map((parcels) => Math.round(parcels * 10) / 10)
   }
   async function told(): Promise<number> {
     const { rows } = await getDatabase().pool.query<{ n: number }>(
@@ -77,12 +77,12 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
   }
 
   it('stands where its boundary is, also for what the same release changed', async () => {
-    const lots = town.lots(0, 8)
-    await town.release(...lots, boundary(0, 2), town.feature('zoning', 'RS-1', 0, 8))
+    const parcels = town.parcels(0, 8)
+    await town.release(...parcels, boundary(0, 2), town.feature('zoning', 'RS-1', 0, 8))
     await areaOf('municipality')
     expect(await extent()).toEqual([0, 2])
     await town.release(
-      ...lots,
+      ...parcels,
       boundary(0, 5),
       town.feature('zoning', 'RS-1', 0, 3),
       town.feature('zoning', 'RT-7', 3, 8),
@@ -93,20 +93,20 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
   })
 
   it('stays where it was when its boundary is gone, or nothing of it moved', async () => {
-    const lots = town.lots(0, 8)
-    await town.release(...lots, boundary(0, 2), boundary(0, 8, 'neighbourhood'))
+    const parcels = town.parcels(0, 8)
+    await town.release(...parcels, boundary(0, 2), boundary(0, 8, 'neighbourhood'))
     await areaOf('municipality')
     const before = await areasOf(parts(), accountId)
-    await town.release(...lots, boundary(0, 2), boundary(0, 6, 'neighbourhood'))
+    await town.release(...parcels, boundary(0, 2), boundary(0, 6, 'neighbourhood'))
     await watchReleases(parts())
-    await town.release(...lots, boundary(0, 6, 'neighbourhood'))
+    await town.release(...parcels, boundary(0, 6, 'neighbourhood'))
     await watchReleases(parts())
     expect(await areasOf(parts(), accountId)).toEqual(before)
   })
 
   it('of sub-areas follows those', async () => {
-    const lots = town.lots(0, 8)
-    await town.release(...lots, boundary(0, 8), boundary(2, 4, 'neighbourhood'))
+    const parcels = town.parcels(0, 8)
+    await town.release(...parcels, boundary(0, 8), boundary(2, 4, 'neighbourhood'))
     const { rows } = await getDatabase().pool.query<{ id: string }>(
       'SELECT id FROM layer_feature WHERE id LIKE $1',
       [`${idOf('neighbourhood')}%`],
@@ -116,30 +116,30 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
       rows.map(({ id }) => id),
     )
     expect(await extent()).toEqual([2, 4])
-    await town.release(...lots, boundary(0, 8), boundary(2, 7, 'neighbourhood'))
+    await town.release(...parcels, boundary(0, 8), boundary(2, 7, 'neighbourhood'))
     await watchReleases(parts())
     expect(await extent()).toEqual([2, 7])
   })
 
   it('that was deleted stands where its boundary is when it is brought back', async () => {
-    const lots = town.lots(0, 8)
-    await town.release(...lots, boundary(0, 2))
+    const parcels = town.parcels(0, 8)
+    await town.release(...parcels, boundary(0, 2))
     const { id } = await areaOf('municipality')
     await deleteArea(parts(), accountId, id)
-    await town.release(...lots, boundary(0, 5))
+    await town.release(...parcels, boundary(0, 5))
     await watchReleases(parts())
     await restoreArea(parts(), accountId, id)
     expect(await extent()).toEqual([0, 5])
   })
 
   it('that is put elsewhere meanwhile stays there, wherever the boundary goes that it left', async () => {
-    const lots = town.lots(0, 8)
+    const parcels = town.parcels(0, 8)
     const harbour = boundary(4, 6, 'neighbourhood')
-    await town.release(...lots, boundary(0, 2), harbour)
+    await town.release(...parcels, boundary(0, 2), harbour)
     const { id: harbourId, selection } = await areaOf('neighbourhood')
     await deleteArea(parts(), accountId, harbourId)
     const { id } = await areaOf('municipality')
-    const releaseId = await town.release(...lots, boundary(0, 3), harbour)
+    const releaseId = await town.release(...parcels, boundary(0, 3), harbour)
     await whileOpen(
       getDatabase(),
       async (transaction) => {

@@ -33,24 +33,24 @@ describeOnBothEngines('the picture of a watched area', (getDatabase) => {
     const picture = await collectionPicture(getDatabase(), { kind: 'area', collectionId }, [['reed-1']])
     return picture?.sources.map(({ title }) => title)
   }
-  const [city, district, lots] = ['city', 'district', 'testtown'].map((name) => `Open data of ${name}`)
+  const [city, district, parcels] = ['city', 'district', 'testtown'].map((name) => `Open data of ${name}`)
 
-  it('names the sources of the boundaries that were picked, and of the lots in it', async () => {
+  it('names the sources of the boundaries that were picked, and of the parcels in it', async () => {
     expect(await sourcesOf({ type: 'selection', featureIds: ['of-district', 'of-city', 'gone'] })).toEqual([
       city,
       district,
-      lots,
+      parcels,
     ])
     expect(await sourcesOf({ type: 'selection', featureIds: ['of-city'], subAreas: [] })).toEqual([
       city,
-      lots,
+      parcels,
     ])
     expect(
       await sourcesOf({ type: 'selection', featureIds: ['of-city'], subAreas: ['of-district'] }),
-    ).toEqual([district, lots])
+    ).toEqual([district, parcels])
   })
 
   it('names none for an outline that somebody drew', async () => {
-    expect(await sourcesOf({ type: 'geometry', featureIds: ['of-city'] })).toEqual([lots])
+    expect(await sourcesOf({ type: 'geometry', featureIds: ['of-city'] })).toEqual([parcels])
   })
 })

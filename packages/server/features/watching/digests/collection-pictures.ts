@@ -1,6 +1,6 @@
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { areaPicture, lotsPicture, type Picture } from '../../parcels/imagery/service.ts'
+import { areaPicture, type Picture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { placeOf } from './digest-queries.ts'
 
 /** CSS pixels: the width of a mail's text. */
@@ -25,10 +25,10 @@ export async function collectionPicture(
 ): Promise<CollectionPicture | null> {
   const upids = [...new Set(places.flat())]
   if (kind === 'folder') {
-    const picture = await lotsPicture(database, upids, REQUEST)
+    const picture = await parcelsPicture(database, upids, REQUEST)
     const shown = new Set(picture?.shown)
     // Of what was subdivided or assembled, what is left lies where it was.
-    const isWhole = places.every((lots) => lots.length === 0 || lots.some((upid) => shown.has(upid)))
+    const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }
   const area = await placeOf(database, collectionId)

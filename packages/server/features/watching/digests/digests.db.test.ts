@@ -28,9 +28,9 @@ describeOnBothEngines('digests', (getDatabase) => {
     expect(mail?.body_text).toContain('What changed, November 16 to 22, 2026')
     expect(mail?.body_text).toContain('- 101 Main St: Zoning changed from RS-1 to RT-7')
     expect(mail?.body_text).toContain(
-      `https://lots.example.ca/dashboard/saved-properties/history/${id}/info\n`,
+      `https://parcels.example.ca/dashboard/saved-properties/history/${id}/info\n`,
     )
-    expect(mail?.unsubscribe_url).toMatch(/^https:\/\/lots\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/)
+    expect(mail?.unsubscribe_url).toMatch(/^https:\/\/parcels\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/)
     expect(mail?.body_text).toContain(mail?.unsubscribe_url)
     expect(mail?.body_html).toContain('Shore &amp; &lt;b&gt;hill&lt;/b&gt;')
     expect(await here.digestsOf()).toEqual([
@@ -64,7 +64,7 @@ describeOnBothEngines('digests', (getDatabase) => {
       name: 'West',
       ground: here.town.ground(0, 3),
     })
-    await here.folder({ name: 'One lot' })
+    await here.folder({ name: 'One parcel' })
     await here.folder({ name: 'Gone', deleted_at: FRIDAY_NOON })
     await here.folder({ name: 'Theirs', upids: [here.town.upid(2)] }, other)
     await here.rezone()
@@ -73,9 +73,9 @@ describeOnBothEngines('digests', (getDatabase) => {
     expect(mail?.subject).toBe('What changed: 4 changes in “West” and 1 more')
     expect(mail?.body_text.match(/^.+ \((Folder|Watched area)\)$/gm)).toEqual([
       'West (Watched area)',
-      'One lot (Folder)',
+      'One parcel (Folder)',
     ])
-    expect(mail?.body_text).toContain('- Zoning changed from RS-1 to RT-7 on 3 lots')
+    expect(mail?.body_text).toContain('- Zoning changed from RS-1 to RT-7 on 3 parcels')
     expect(mail?.body_text).toContain(`/dashboard/watched-area/${area}/info\n`)
     expect(mail?.body_text).not.toContain('Theirs')
     const pictures = await getDatabase()

@@ -40,8 +40,8 @@ describeWithDatabase('making digests that is killed', (getDatabase) => {
       await makeFolder(getDatabase(), account.id, { upids: [town.upid(n)] })
       accounts.push(account.id)
     }
-    await town.release(...town.lots(0, 5), town.feature('zoning', 'RS-1', 0, 5, { ref: 'all' }))
-    await town.release(...town.lots(0, 5), town.feature('zoning', 'RT-7', 0, 5, { ref: 'all' }))
+    await town.release(...town.parcels(0, 5), town.feature('zoning', 'RS-1', 0, 5, { ref: 'all' }))
+    await town.release(...town.parcels(0, 5), town.feature('zoning', 'RT-7', 0, 5, { ref: 'all' }))
     const signals = openSignals(getDatabase())
     await watchReleases({ database: getDatabase(), signals, clock: () => FRIDAY })
     await signals.close()

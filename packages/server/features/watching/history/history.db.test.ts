@@ -36,15 +36,15 @@ describeOnBothEngines('histories', (getDatabase) => {
     const database = getDatabase()
     town = new WatchedTown(database, dataFolder)
     account = await signedInAccount(database)
-    const lots = town.lots(0, 4)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 4), town.listing('R1', 0))
+    const parcels = town.parcels(0, 4)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 4), town.listing('R1', 0))
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RT-7', 0, 4),
       town.listing('R1', 0, { priceDollars: 900_000 }),
     )
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'CD-1', 0, 2),
       town.feature('zoning', 'RT-7', 2, 4),
       town.listing('R1', 0, { priceDollars: 900_000 }),
@@ -105,7 +105,7 @@ describeOnBothEngines('histories', (getDatabase) => {
   const lines = async (collection: Collection, asked?: Asked) =>
     (await entries(collection, asked)).map(({ asOf, label, text }) => `${asOf} ${label}: ${text}`)
 
-  it('of a folder tell what happened on its lots, the newest first, though it was watched only since', async () => {
+  it('of a folder tell what happened on its parcels, the newest first, though it was watched only since', async () => {
     const expected = [
       '2026-11-03 101 Main St: Zoning changed from RT-7 to CD-1',
       '2026-11-02 103 Main St: Zoning changed from RS-1 to RT-7',

@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const ALL = new Set(RESOURCE_KEYS)
 
-describeOnBothEngines('the timeline of a lot', (getDatabase) => {
+describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
   let town: WatchedTown
   beforeEach(() => {
     town = new WatchedTown(getDatabase(), dataFolder)
@@ -39,14 +39,14 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     })
 
   const half = (n: number, from: number, to: number) =>
-    town.lot(n, {
+    town.parcel(n, {
       pid: String(200_000_000 + n),
       civicNumber: String(500 + n),
       geometry: town.ground(from, to),
     })
 
   it('is empty, and says since when, where nothing changed', async () => {
-    const first = await town.release(...town.lots(0, 3))
+    const first = await town.release(...town.parcels(0, 3))
     expect(await timeline(0)).toMatchObject({
       parcel: { upid: town.upid(0), name: '100 Main St', gone: null },
       watched: {
@@ -58,7 +58,7 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
       isCut: false,
       unseen: [],
     })
-    const second = await town.release(...town.lots(0, 2))
+    const second = await town.release(...town.parcels(0, 2))
     expect((await timeline(0)).watched).toEqual({
       first: { releaseId: first, asOf: '2026-11-01' },
       last: { releaseId: second, asOf: '2026-11-02' },
@@ -66,9 +66,14 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     })
   })
 
-  it('tells of a subdivision with the outlines before and after, on the lot that went as on those that came', async () => {
-    await town.release(...town.lots(0, 8))
-    const second = await town.release(town.lot(0), half(10, 1, 1.6), half(11, 1.6, 2), ...town.lots(2, 8))
+  it('tells of a subdivision with the outlines before and after, on the parcel that went as on those that came', async () => {
+    await town.release(...town.parcels(0, 8))
+    const second = await town.release(
+      town.parcel(0),
+      half(10, 1, 1.6),
+      half(11, 1.6, 2),
+      ...town.parcels(2, 8),
+    )
     const gone = await timeline(1)
     expect(gone.parcel).toMatchObject({
       pid: expect.stringMatching(/^100\d{3}001$/),
@@ -111,18 +116,18 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     expect((await timeline(0)).entries).toEqual([])
   })
 
-  it('knows the outline of a lot as it was, when a later release has moved it since', async () => {
-    await town.release(...town.lots(0, 8))
+  it('knows the outline of a parcel as it was, when a later release has moved it since', async () => {
+    await town.release(...town.parcels(0, 8))
     await town.release(
-      town.lot(0),
-      town.lot(12, { pid: '200000077', geometry: town.ground(1, 3) }),
-      ...town.lots(3, 8),
+      town.parcel(0),
+      town.parcel(12, { pid: '200000077', geometry: town.ground(1, 3) }),
+      ...town.parcels(3, 8),
     )
     await town.release(
-      town.lot(0),
+      town.parcel(0),
       half(10, 1, 2.5),
-      town.lot(12, { pid: '200000077', geometry: town.ground(2.5, 3) }),
-      ...town.lots(3, 8),
+      town.parcel(12, { pid: '200000077', geometry: town.ground(2.5, 3) }),
+      ...town.parcels(3, 8),
     )
     const { entries } = await timeline(12)
     expect(entries.map(({ title, on }) => [title, on])).toEqual([
@@ -144,10 +149,10 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
   })
 
   it('dates what came into force earlier, and gives each fact before and after', async () => {
-    const lots = town.lots(0, 2)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 2), town.listing('R1', 0))
+    const parcels = town.parcels(0, 2)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 2), town.listing('R1', 0))
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RT-7', 0, 1, { ref: 'z', effectiveOn: '2026-03-04' }),
       town.feature('zoning', 'RS-1', 1, 2, { ref: 'RS-1 0' }),
       town.listing('R1', 0, { priceDollars: 900_000 }),
@@ -168,12 +173,12 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
   })
 
   it('shows where an application lies that is new, and where it moved to', async () => {
-    const lots = town.lots(0, 6)
+    const parcels = town.parcels(0, 6)
     const applied = (metresEast = 0) =>
       town.feature('development_application', 'RZ-1', 1, 3, { status: 'submitted', metresEast })
-    await town.release(...lots)
-    await town.release(...lots, applied())
-    await town.release(...lots, applied(22))
+    await town.release(...parcels)
+    await town.release(...parcels, applied())
+    await town.release(...parcels, applied(22))
     const { entries } = await timeline(1)
     expect(entries.map(({ type }) => type)).toEqual([
       'development_application_updated',
@@ -186,10 +191,10 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
   })
 
   it('leaves listings to those who may see them in a history', async () => {
-    const lots = town.lots(0, 2)
-    await town.release(...lots, town.listing('R1', 0), town.feature('zoning', 'RS-1', 0, 2))
+    const parcels = town.parcels(0, 2)
+    await town.release(...parcels, town.listing('R1', 0), town.feature('zoning', 'RS-1', 0, 2))
     await town.release(
-      ...lots,
+      ...parcels,
       town.listing('R1', 0, { status: 'sold' }),
       town.listing('CB-1', 0, { kind: 'broker' }),
       town.feature('zoning', 'RT-7', 0, 2, { ref: 'RS-1 0' }),
@@ -208,8 +213,8 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
   })
 
   it('tells nothing of a release that is held or dismissed, nor that it was looked through', async () => {
-    await town.release(...town.lots(0, 30))
-    const short = await town.release(...town.lots(0, 20))
+    await town.release(...town.parcels(0, 30))
+    const short = await town.release(...town.parcels(0, 20))
     const parts = { database: getDatabase(), clock: () => new Date('2026-11-20T12:00:00Z') }
     const expected = {
       parcel: { gone: { releaseId: short } },
@@ -227,11 +232,11 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
     expect(await timeline(25)).toMatchObject(expected)
   })
 
-  it('lists the largest lots of a long plan, draws those, and says how many more there are', async () => {
-    await town.release(town.lot(0, { geometry: town.ground(0, 90) }), ...town.lots(90, 200))
+  it('lists the largest parcels of a long plan, draws those, and says how many more there are', async () => {
+    await town.release(town.parcel(0, { geometry: town.ground(0, 90) }), ...town.parcels(90, 200))
     await town.release(
       ...Array.from({ length: 90 }, (_, n) => half(300 + n, n, n + 1)),
-      ...town.lots(90, 200),
+      ...town.parcels(90, 200),
     )
     const { entries } = await timeline(0)
     expect(entries).toHaveLength(1)
@@ -254,15 +259,15 @@ describeOnBothEngines('the timeline of a lot', (getDatabase) => {
       type: 'Polygon' as const,
       coordinates: [[[west, south], [east, south], ...shore, [west, south + 0.0003], [west, south]]],
     }
-    await town.release(town.lot(0, { geometry }), ...town.lots(3, 30))
-    await town.release(half(40, 0, 1), half(41, 1, 3), ...town.lots(3, 30))
+    await town.release(town.parcel(0, { geometry }), ...town.parcels(3, 30))
+    await town.release(half(40, 0, 1), half(41, 1, 3), ...town.parcels(3, 30))
     const [entry] = (await timeline(0)).entries
     expect(spans(entry?.outlines?.before)).toEqual([[0, 3]])
     const [shape] = entry?.outlines?.before ?? []
     expect(JSON.stringify(shape?.geometry).length).toBeLessThan(400)
   })
 
-  it('is of no lot that never was', async () => {
+  it('is of no parcel that never was', async () => {
     await expect(timeline('nowhere')).rejects.toMatchObject({ code: 'parcel_not_found' })
   })
 })

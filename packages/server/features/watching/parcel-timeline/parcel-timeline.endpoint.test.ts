@@ -20,11 +20,11 @@ describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
     const database = getDatabase()
     call = await appInMemory(database)
     town = new WatchedTown(database, dataFolder)
-    const lots = town.lots(2, 30)
-    await town.release(...town.lots(0, 2), ...lots, town.listing('R1', 3))
+    const parcels = town.parcels(2, 30)
+    await town.release(...town.parcels(0, 2), ...parcels, town.listing('R1', 3))
     await town.release(
-      town.lot(50, { pid: '200000050', geometry: town.ground(0, 2) }),
-      ...lots,
+      town.parcel(50, { pid: '200000050', geometry: town.ground(0, 2) }),
+      ...parcels,
       town.listing('R1', 3, { priceDollars: 2_000_000 }),
     )
     await detectWaiting({ database })
@@ -33,7 +33,7 @@ describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
   const ask = (upid: string, as: Pick<AppInMemory, 'get'> = call) =>
     as.get('parcelTimeline', { params: { upid } })
 
-  test('answers in the shape of the contract, for a lot that is gone as for one that came', async () => {
+  test('answers in the shape of the contract, for a parcel that is gone as for one that came', async () => {
     for (const n of [0, 50]) {
       const { status, payload } = await ask(town.upid(n))
       expect(status).toBe(200)

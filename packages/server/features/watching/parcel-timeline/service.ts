@@ -2,18 +2,18 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { lotName } from '#domain/parcel/parcel-name.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
-import { lotState } from '#domain/watching/changes/states.ts'
+import { parcelState } from '#domain/watching/changes/states.ts'
 import { timelineOf } from '#domain/watching/changes/timeline.ts'
 import { CHANGE_TYPES, groupOfChange, type HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { knownLots } from '../../parcels/parcels/service.ts'
+import { knownParcels } from '../../parcels/parcels/service.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findOutlines } from './outline-queries.ts'
-import { asEntries, lineageOf, listedLots, wantedOutlines } from './timeline-entries.ts'
-import { findChanges, findKnownLot, watchedReleases } from './timeline-queries.ts'
+import { asEntries, lineageOf, listedParcels, wantedOutlines } from './timeline-entries.ts'
+import { findChanges, findKnownParcel, watchedReleases } from './timeline-queries.ts'
 
 const MOST_CHANGES = 1000
 
@@ -26,9 +26,9 @@ export async function parcelTimeline(
   allowed: ReadonlySet<ResourceKey>,
   upid: string,
 ): Promise<ParcelTimeline> {
-  const lot = await findKnownLot(database, upid)
-  const watched = lot && (await watchedReleases(database, lot))
-  if (!lot || !watched) {
+  const parcel = await findKnownParcel(database, upid)
+  const watched = parcel && (await watchedReleases(database, parcel))
+  if (!parcel || !watched) {
     throw new LotlineError('parcel_not_found', `There is and was no parcel “${upid.slice(0, 60)}”.`)
   }
   const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
@@ -37,17 +37,17 @@ export async function parcelTimeline(
   const relatives = timeline.flatMap((entry) => {
     const lineage = lineageOf(entry)
     if (lineage === null) return []
-    const { parents, children } = listedLots(lineage)
+    const { parents, children } = listedParcels(lineage)
     return [...parents, ...children].map((relative) => relative.upid)
   })
   const [existing, outlines] = await Promise.all([
-    knownLots(database, relatives),
+    knownParcels(database, relatives),
     findOutlines(database, timeline.flatMap(wantedOutlines)),
   ])
-  const state = lotState(upid, lot.row)
+  const state = parcelState(upid, parcel.row)
   const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]
   return {
-    parcel: { upid, pid: state.pid, name: lotName(state), gone: lot.gone },
+    parcel: { upid, pid: state.pid, name: parcelName(state), gone: parcel.gone },
     watched,
     entries: asEntries(timeline, existing, outlines),
     isCut: changes.length > MOST_CHANGES,

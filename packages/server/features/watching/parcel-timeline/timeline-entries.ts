@@ -1,18 +1,18 @@
 /** Entries of a timeline as the wire has them. */
-import type { TimelineEntry, TimelineLot } from '#contract/parcel/parcel-timeline.ts'
+import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { isUnsold } from '#domain/parcel/parcel-class.ts'
-import { lotName } from '#domain/parcel/parcel-name.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { changeFacts } from '#domain/watching/changes/change-facts.ts'
 import { groupText } from '#domain/watching/changes/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/change-title.ts'
 import { familyShares } from '#domain/watching/changes/family-shares.ts'
 import type { Lineage } from '#domain/watching/changes/lineage.ts'
-import type { LotState } from '#domain/watching/changes/states.ts'
+import type { ParcelState } from '#domain/watching/changes/states.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundOutline, WantedOutline } from './outline-queries.ts'
 
 /** Maximum number of parcels listed of a plan: one of hundreds is represented by its largest. */
-const MOST_LOTS = 60
+const MOST_PARCELS = 60
 /** Maximum number of vertices of all outlines of one response: some 400 kB. */
 const MOST_POINTS = 20_000
 
@@ -21,13 +21,15 @@ export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
 }
 
 /** Returns the largest parcels of each side, in the order of the family. */
-export function listedLots({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
+export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
   return { parents: largest(parents), children: largest(children) }
 }
 
-function largest(lots: readonly LotState[]): readonly LotState[] {
-  const kept = new Set(lots.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_LOTS))
-  return lots.filter((lot) => kept.has(lot))
+function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
+  const kept = new Set(
+    parcels.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_PARCELS),
+  )
+  return parcels.filter((parcel) => kept.has(parcel))
 }
 
 /** Returns the outlines that show a change: of a family of parcels, and of an application that was added, removed or moved. */
@@ -35,23 +37,23 @@ export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
   if (lineage !== null) {
-    const { parents, children } = listedLots(lineage)
+    const { parents, children } = listedParcels(lineage)
     // Roads and the like run on; they frame a picture only where there is nothing else.
-    const isLand = ({ parcelClass }: LotState) => !isUnsold(parcelClass)
+    const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
       [
         ['before', parents],
         ['after', children],
       ] as const
-    ).flatMap(([side, lots]) =>
-      lots.map((lot) => ({
+    ).flatMap(([side, parcels]) =>
+      parcels.map((parcel) => ({
         entryKey,
         releaseId,
         entity: 'parcel' as const,
-        id: lot.upid,
+        id: parcel.upid,
         side,
-        isFramed: !hasLand || isLand(lot),
+        isFramed: !hasLand || isLand(parcel),
       })),
     )
   }
@@ -128,7 +130,8 @@ function asEntry(
   }
 }
 
-const isLong = ({ parents, children }: Lineage) => parents.length > MOST_LOTS || children.length > MOST_LOTS
+const isLong = ({ parents, children }: Lineage) =>
+  parents.length > MOST_PARCELS || children.length > MOST_PARCELS
 
 const sideOf = (found: readonly FoundOutline[], side: FoundOutline['side']) =>
   found
@@ -137,22 +140,22 @@ const sideOf = (found: readonly FoundOutline[], side: FoundOutline['side']) =>
 
 function asLineage(lineage: Lineage, existing: ReadonlySet<string>): TimelineEntry['lineage'] {
   const shares = familyShares(lineage)
-  const listed = listedLots(lineage)
-  const lots = (side: 'parents' | 'children') =>
+  const listed = listedParcels(lineage)
+  const parcels = (side: 'parents' | 'children') =>
     listed[side].map(
-      (lot): TimelineLot => ({
-        upid: lot.upid,
-        pid: lot.pid,
-        name: lotName(lot),
-        areaSquareMetres: lot.areaSquareMetres,
-        share: shares[side].get(lot.upid) ?? null,
-        exists: existing.has(lot.upid),
+      (parcel): TimelineParcel => ({
+        upid: parcel.upid,
+        pid: parcel.pid,
+        name: parcelName(parcel),
+        areaSquareMetres: parcel.areaSquareMetres,
+        share: shares[side].get(parcel.upid) ?? null,
+        exists: existing.has(parcel.upid),
       }),
     )
   return {
     reason: lineage.reason,
-    parents: lots('parents'),
-    children: lots('children'),
+    parents: parcels('parents'),
+    children: parcels('children'),
     moreParents: lineage.parents.length - listed.parents.length,
     moreChildren: lineage.children.length - listed.children.length,
   }

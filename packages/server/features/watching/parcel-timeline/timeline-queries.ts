@@ -10,7 +10,7 @@ export interface DatedRelease {
   asOf: string
 }
 
-export interface KnownLot {
+export interface KnownParcel {
   /** Columns of its row by their names, as it is or as it was last. */
   row: Row
   sourceKey: string
@@ -20,8 +20,8 @@ export interface KnownLot {
 }
 
 /** Returns the parcel as it is now; else as it was when it was removed; undefined when there never was one. */
-export async function findKnownLot({ db }: Database, upid: string): Promise<KnownLot | undefined> {
-  const { rows } = await sql<KnownLot>`
+export async function findKnownParcel({ db }: Database, upid: string): Promise<KnownParcel | undefined> {
+  const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
         'parcel_class', p.parcel_class, 'address', p.address, 'area_square_metres', p.area_square_metres) AS row,
       p.source_key AS "sourceKey", p.dataset_key AS "datasetKey", NULL::json AS gone
@@ -38,7 +38,7 @@ export async function findKnownLot({ db }: Database, upid: string): Promise<Know
 /** Returns the first release of a dataset, the last whose changes were detected, and the newest. */
 export async function watchedReleases(
   { db }: Database,
-  { sourceKey, datasetKey }: Pick<KnownLot, 'sourceKey' | 'datasetKey'>,
+  { sourceKey, datasetKey }: Pick<KnownParcel, 'sourceKey' | 'datasetKey'>,
 ): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {
   const { rows } = await sql<DatedRelease & { isLookedThrough: boolean }>`
     SELECT r.id AS "releaseId", r.as_of::text AS "asOf",

@@ -43,14 +43,14 @@ describeWithDatabase('watching that is killed', (getDatabase) => {
     const town = new WatchedTown(getDatabase(), dataFolder)
     const { id } = await signedInAccount(getDatabase())
     const other = await signedInAccount(getDatabase())
-    const lots = town.lots(0, 6)
+    const parcels = town.parcels(0, 6)
     await makeFolder(getDatabase(), id, { upids: [town.upid(0), town.upid(1)] })
     await makeFolder(getDatabase(), id, { upids: [town.upid(1)] })
     await makeArea(getDatabase(), other.id, { ground: town.ground(0, 3) })
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 6), town.listing('R1', 5))
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 6), town.listing('R1', 5))
     await town.release(
-      ...lots.slice(0, 4),
-      town.lot(9, { geometry: town.ground(4, 6) }),
+      ...parcels.slice(0, 4),
+      town.parcel(9, { geometry: town.ground(4, 6) }),
       town.feature('zoning', 'RT-7', 0, 4),
       town.feature('zoning', 'RS-1', 4, 6, { ref: 'RS-1 0' }),
     )

@@ -6,7 +6,7 @@ import {
   accountsToTell,
   changeIdsOf,
   type NewNotification,
-  ownLots,
+  ownParcels,
   type TabToTell,
   tabsToTell,
 } from './notify-queries.ts'
@@ -63,8 +63,8 @@ async function notificationsOf(
     const changesOfTab = its.map(({ change }) => change)
     // A folder is notified of a change of one parcel because it holds that parcel.
     const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
-    const lots = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
-    return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, lots) }
+    const parcels = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
+    return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, parcels) }
   })
 }
 
@@ -73,12 +73,12 @@ async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToTell; its: readonly ToldChange[] }[],
 ): Promise<Map<string, Set<string>>> {
-  const lotsOf = (its: readonly ToldChange[]) =>
+  const parcelsOf = (its: readonly ToldChange[]) =>
     its.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
-  const folders = tabs.filter(({ tab, its }) => tab.kind === 'folder' && lotsOf(its).length > 0)
+  const folders = tabs.filter(({ tab, its }) => tab.kind === 'folder' && parcelsOf(its).length > 0)
   if (folders.length === 0) return new Map()
-  const upids = new Set(folders.flatMap(({ its }) => lotsOf(its)))
-  return ownLots(
+  const upids = new Set(folders.flatMap(({ its }) => parcelsOf(its)))
+  return ownParcels(
     database,
     folders.map(({ tab }) => tab.collectionId),
     [...upids],

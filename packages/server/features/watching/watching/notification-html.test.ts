@@ -6,17 +6,19 @@ import { countProperties, escapeHtml, notificationHtml } from './notification-ht
 const at = (changes: readonly Change[], address: string | null = null) =>
   changes.map((change) => ({ change, address }))
 
-it('names the address of a lot on which one thing happened', () => {
+it('names the address of a parcel on which one thing happened', () => {
   const html = notificationHtml(at([zoned('a', { code: 'RS-1' }, { code: 'RT-7' })], '12 Main St'))
   expect(html).toBe('<p><strong>12 Main St</strong>: Zoning changed from RS-1 to RT-7</p>')
 })
 
-it('tells one thing on many lots in one line', () => {
-  const lots = ['a', 'b', 'c'].map((upid) => zoned(upid, { code: 'RS-1' }, { code: 'RT-7' }))
-  expect(notificationHtml(at(lots, '12 Main St'))).toBe('<p>Zoning changed from RS-1 to RT-7 on 3 lots</p>')
+it('tells one thing on many parcels in one line', () => {
+  const parcels = ['a', 'b', 'c'].map((upid) => zoned(upid, { code: 'RS-1' }, { code: 'RT-7' }))
+  expect(notificationHtml(at(parcels, '12 Main St'))).toBe(
+    '<p>Zoning changed from RS-1 to RT-7 on 3 parcels</p>',
+  )
 })
 
-it('names the lot that was subdivided, and not one of several that were assembled', () => {
+it('names the parcel that was subdivided, and not one of several that were assembled', () => {
   const halves = replanned({ p: ['100000001', 1000] }, { c: ['100000002', 500], d: ['100000003', 500] })
   expect(notificationHtml(at(halves, '12 Main St'))).toMatch(/^<p><strong>12 Main St<\/strong>: PID/)
   const joined = replanned({ p: ['100000001', 500], q: ['100000004', 500] }, { c: ['100000002', 1000] })
@@ -25,7 +27,7 @@ it('names the lot that was subdivided, and not one of several that were assemble
 
 it('says how many more there are after three lines', () => {
   const codes = ['A', 'B', 'C', 'D', 'E']
-  const zones = codes.map((code) => zoned(`lot ${code}`, { code: 'RS-1' }, { code }))
+  const zones = codes.map((code) => zoned(`parcel ${code}`, { code: 'RS-1' }, { code }))
   const more = [...zones, zoned('another', { code: 'RS-1' }, { code: 'E' })]
   expect(
     notificationHtml(at(zones.slice(0, 4)))
@@ -44,7 +46,7 @@ it('lets no markup of a source through', () => {
   expect(escapeHtml('a < b')).toBe('a &lt; b')
 })
 
-it('counts the lots of a folder that are its own, of an area all, and a listing without a lot', () => {
+it('counts the parcels of a folder that are its own, of an area all, and a listing without a parcel', () => {
   const zones = ['a', 'b', 'c'].map((upid) => zoned(upid, { code: 'RS-1' }, { code: 'RT-7' }))
   expect(countProperties(zones, new Set(['b', 'z']))).toBe(1)
   expect(countProperties(zones, null)).toBe(3)

@@ -103,7 +103,7 @@ export async function toldChanges(
 }
 
 /** Returns those of the parcels that each folder holds. */
-export async function ownLots(
+export async function ownParcels(
   { db }: Sender,
   folderIds: readonly string[],
   upids: readonly string[],

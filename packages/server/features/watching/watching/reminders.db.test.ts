@@ -33,7 +33,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
         sendSoon: () => {},
         sendQueued: async () => ({ sent: 0, postponed: 0, failed: 0 }),
       },
-      pageUrl: (path) => `https://lots.example.ca${path}`,
+      pageUrl: (path) => `https://parcels.example.ca${path}`,
       sealer: makeSealer(Buffer.alloc(32, 7)),
     })
   const account = (over = {}) => signedInAccount(getDatabase(), { sends_notifications_email: true, ...over })
@@ -52,14 +52,16 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
         to: email,
         accountId: id,
         template: 'watching_ends',
-        unsubscribeUrl: expect.stringMatching(/^https:\/\/lots\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/),
+        unsubscribeUrl: expect.stringMatching(
+          /^https:\/\/parcels\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/,
+        ),
         props: {
           firstName: 'Pat',
           collections: [
             { name: 'Sooner', endsOn: '2026-11-22' },
             { name: 'Later', endsOn: '2026-12-04' },
           ],
-          link: 'https://lots.example.ca/dashboard/saved-properties',
+          link: 'https://parcels.example.ca/dashboard/saved-properties',
         },
       },
     ])

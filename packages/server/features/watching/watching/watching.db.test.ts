@@ -45,16 +45,16 @@ describeOnBothEngines('watching', (getDatabase) => {
   }
 
   async function rezone(): Promise<number> {
-    const lots = town.lots(0, 8)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 8))
+    const parcels = town.parcels(0, 8)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 8))
     return town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RT-7', 0, 3),
       town.feature('zoning', 'RS-1', 3, 8, { ref: 'RS-1 0' }),
     )
   }
 
-  it('tells a folder of its own lots, and an area of those within it', async () => {
+  it('tells a folder of its own parcels, and an area of those within it', async () => {
     await folder({ name: 'One', upids: [town.upid(1), town.upid(7)] })
     await folder({ name: 'Two', upids: [town.upid(1), town.upid(2)] })
     await folder({ name: 'Untouched', upids: [town.upid(6)] })
@@ -64,8 +64,8 @@ describeOnBothEngines('watching', (getDatabase) => {
     await watch()
     expect(await told()).toEqual([
       'One info 1: <p><strong>101 Main St</strong>: Zoning changed from RS-1 to RT-7</p>',
-      'Two info 2: <p>Zoning changed from RS-1 to RT-7 on 2 lots</p>',
-      'West info 2: <p>Zoning changed from RS-1 to RT-7 on 2 lots</p>',
+      'Two info 2: <p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
+      'West info 2: <p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
     ])
   })
 
@@ -159,9 +159,9 @@ describeOnBothEngines('watching', (getDatabase) => {
   it('tells the folder that holds a parent of what became of it', async () => {
     await folder({ name: 'Parent', upids: [town.upid(1)] })
     const half = (n: number, from: number, to: number) =>
-      town.lot(n, { pid: `30000000${n}`, geometry: town.ground(from, to) })
-    await town.release(...town.lots(0, 8))
-    await town.release(town.lot(0), half(8, 1, 1.5), half(9, 1.5, 2), ...town.lots(2, 8))
+      town.parcel(n, { pid: `30000000${n}`, geometry: town.ground(from, to) })
+    await town.release(...town.parcels(0, 8))
+    await town.release(town.parcel(0), half(8, 1, 1.5), half(9, 1.5, 2), ...town.parcels(2, 8))
     await watch()
     expect(await told()).toEqual([
       expect.stringMatching(
@@ -172,8 +172,8 @@ describeOnBothEngines('watching', (getDatabase) => {
 
   it('tells an area by its criteria, each tab apart, and a folder nothing of MLS', async () => {
     account = await signedInAccount(getDatabase(), { grants: ['notif_area_mls'] })
-    const lots = town.lots(0, 4)
-    await town.release(...lots, town.feature('zoning', 'RS-1', 0, 4))
+    const parcels = town.parcels(0, 4)
+    await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 4))
     const notif_def = ['mls_new', 'broker_listing_new']
     await folder({ name: 'Folder', upids: [town.upid(0)], notif_def })
     await area(0, 4, { name: 'All', notif_def })
@@ -184,7 +184,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await area(0, 4, { name: 'Houses', ...only({ mls: { zonings: ['RS-1', 'RT-7'] } }) })
     await area(0, 4, { name: 'Broker', ...only({ broker: { brokers: ['Cove Commercial'] } }) })
     await town.release(
-      ...lots,
+      ...parcels,
       town.feature('zoning', 'RS-1', 0, 4),
       town.listing('R1', 0),
       town.listing('R2', 1, { propertyType: 'Apartment' }),
@@ -214,9 +214,9 @@ describeOnBothEngines('watching', (getDatabase) => {
     account = await signedInAccount(getDatabase(), { grants: ['notif_area_mls'] })
     await area(0, 4, { name: 'All', notif_def })
     await area(0, 4, { name: 'Large', notif_def, options: JSON.stringify({ minorThreshold: 0.05 }) })
-    await town.release(...town.lots(0, 4), town.listing('R1', 0), town.listing('R2', 1))
+    await town.release(...town.parcels(0, 4), town.listing('R1', 0), town.listing('R2', 1))
     await town.release(
-      ...town.lots(0, 4),
+      ...town.parcels(0, 4),
       town.listing('R1', 0, { priceDollars: 990_000 }),
       town.listing('R2', 1, { priceDollars: 900_000 }),
     )

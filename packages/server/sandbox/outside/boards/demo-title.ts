@@ -1,5 +1,5 @@
 /** A title of the demo district with what is known of it: what the stand-ins of boards make their rows of. */
-import { readLotUse, type TitleKind } from './title-kind.ts'
+import { readParcelUse, type TitleKind } from './title-kind.ts'
 
 export interface DemoAssessment {
   year: number
@@ -36,7 +36,7 @@ export interface DemoTitle {
   neighbourhood: string | null
   rollNumber: string | null
   legalDescription: string | null
-  lotSquareMetres: number
+  parcelSquareMetres: number
   frontageMetres: number | null
   depthMetres: number | null
   lng: number
@@ -56,4 +56,4 @@ export interface DemoTitle {
   listings: readonly DemoListing[]
 }
 
-export const kindOf = ({ actualUseCode }: DemoTitle): TitleKind => readLotUse(actualUseCode)
+export const kindOf = ({ actualUseCode }: DemoTitle): TitleKind => readParcelUse(actualUseCode)

@@ -28,7 +28,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
       'assessment.unit',
       'assessment.year_built',
       'assessment.facts as unit_facts',
-      'parcel.facts as lot_facts',
+      'parcel.facts as parcel_facts',
       'parcel.civic_number',
       'parcel.street',
       'parcel.municipality',
@@ -52,8 +52,8 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
   return [...byPid].flatMap(([pid, rows]): DemoTitle[] => {
     const [row] = rows
     if (!row) return []
-    const [unit, lot] = [row.unit_facts as Facts, row.lot_facts as Facts]
-    const facts = row.unit === null ? lot : unit
+    const [unit, parcel] = [row.unit_facts as Facts, row.parcel_facts as Facts]
+    const facts = row.unit === null ? parcel : unit
     return [
       {
         pid,
@@ -65,9 +65,9 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
         legalDescription:
           row.unit === null
             ? row.legal_description
-            : (row.legal_description?.replace(/^STRATA LOTS 1 TO \d+/, `STRATA LOT ${unit.strataLot}`) ??
+            : (row.legal_description?.replace(/^STRATA PARCELS 1 TO \d+/, `STRATA LOT ${unit.strataLot}`) ??
               null),
-        lotSquareMetres: row.area_square_metres,
+        parcelSquareMetres: row.area_square_metres,
         frontageMetres: row.frontage_metres,
         depthMetres: row.depth_metres,
         lng: row.lng,
@@ -76,7 +76,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
         actualUse: row.actual_use,
         isUnit: row.unit !== null,
         yearBuilt: row.year_built,
-        storeys: numberIn(lot, 'storeys'),
+        storeys: numberIn(parcel, 'storeys'),
         floorSquareMetres: numberIn(facts, 'floorAreaSquareMetres'),
         bedrooms: numberIn(unit, 'bedrooms'),
         asOf: row.as_of,
@@ -101,12 +101,12 @@ const numberIn = (facts: Facts, name: string): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-interface Lots {
+interface Parcels {
   pids: readonly string[]
   upids: readonly string[]
 }
 
-async function salesOf({ db }: Pick<Database, 'db'>, { pids, upids }: Lots) {
+async function salesOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
   if (upids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('sale')
@@ -119,7 +119,7 @@ async function salesOf({ db }: Pick<Database, 'db'>, { pids, upids }: Lots) {
   return Map.groupBy<string, DemoSale & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Lots) {
+async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
   if (upids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('listing')

@@ -34,7 +34,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
       pid: null,
       civic_number: '20',
       street: 'HARBOUR RD',
-      legal_description: 'STRATA LOTS 1 TO 12 DISTRICT LOT 100',
+      legal_description: 'STRATA PARCELS 1 TO 12 DISTRICT LOT 100',
     })
     await makeAssessment(database, strata, 'demo-strata', {
       pid: UNIT,
@@ -55,7 +55,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
     expect(title).toMatchObject({
       pid: HOUSE.pid,
       address: '12 Harbour Rd',
-      lotSquareMetres: 600,
+      parcelSquareMetres: 600,
       floorSquareMetres: 186,
       storeys: 2,
       asOf: '2026-07-31',

@@ -41,8 +41,8 @@ export function commonTaxRow(title: DemoTitle): ODataRow {
     TaxAnnualAmount: orNull(newest?.taxLevyCents ?? null, (cents) => cents / 100),
     TaxAssessedValue: newest?.total ?? null,
     TaxLegalDescription: title.legalDescription,
-    LotSizeSquareFeet: round(squareFeetOf(title.lotSquareMetres)),
-    LotSizeArea: round(title.lotSquareMetres, 1),
+    LotSizeSquareFeet: round(squareFeetOf(title.parcelSquareMetres)),
+    LotSizeArea: round(title.parcelSquareMetres, 1),
     LotSizeUnits: 'Square Meters',
     LotSizeDimensions:
       title.frontageMetres === null || title.depthMetres === null

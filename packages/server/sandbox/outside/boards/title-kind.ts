@@ -26,7 +26,7 @@ const commercial = (propertySubType: string): TitleKind => ({
   isHome: false,
 })
 
-export function readLotUse(code: string | null): TitleKind {
+export function readParcelUse(code: string | null): TitleKind {
   const known = BY_CODE[code ?? '']
   if (known) return known
   if (code?.startsWith('1')) return { propertyType: 'Farm', propertySubType: 'Agriculture', isHome: false }

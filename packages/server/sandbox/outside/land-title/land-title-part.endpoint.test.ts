@@ -91,7 +91,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
     expect(await ask(['demo-10'])).toEqual([town])
   })
 
-  test('has lots of one owner and of several, of companies, with two titles and with none', async () => {
+  test('has parcels of one owner and of several, of companies, with two titles and with none', async () => {
     const answers = []
     for (let number = 10; number < 60; number += 5) {
       answers.push(...(await ask([0, 1, 2, 3, 4].map((offset) => `demo-${number + offset}`))))
@@ -135,7 +135,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
   })
 
   test.each(['shuffled', 'foreign', 'doubled'] as const)(
-    'when its answers are %s, each lot still gets its own',
+    'when its answers are %s, each parcel still gets its own',
     async (how) => {
       const upids = ['demo-20', 'demo-21', 'demo-22', 'demo-23']
       const right = await ask(upids)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { standInRefusal } from '../demo-credentials.ts'
 import { spoiled } from '../faults.ts'
 import type { StandInPart } from '../stand-in-part.ts'
-import { lotsByPid, otherLots } from './register-queries.ts'
+import { otherParcels, parcelsByPid } from './register-queries.ts'
 import { registerEntry } from './register-titles.ts'
 
 const PATH = 'land-title'
@@ -48,9 +48,9 @@ export const landTitlePart: StandInPart = {
       }
       const today = clock().toISOString().slice(0, 10)
       const how = faults.wrong(PATH)
-      const lots = await lotsByPid(database, pids)
-      const foreign = how === 'foreign' ? await otherLots(database, pids) : []
-      const entries = spoiled(lots, how, foreign).map((lot) => registerEntry(lot, today))
+      const parcels = await parcelsByPid(database, pids)
+      const foreign = how === 'foreign' ? await otherParcels(database, pids) : []
+      const entries = spoiled(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))
       return { parcels: entries }
     })
   },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
-import type { RegisterLot } from './register-titles.ts'
+import type { RegisterParcel } from './register-titles.ts'
 
 /** Parcels and strata units of the demo district by PID. Real parcels are not found, whatever their PID. */
-export async function lotsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterLot[]> {
+export async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
   if (pids.length === 0) return []
-  const { rows } = await sql<RegisterLot>`
+  const { rows } = await sql<RegisterParcel>`
     WITH known AS (
       SELECT pid, upid, owner_type FROM parcel WHERE source_key = ${demo.key} AND pid = ANY(${pids}::text[])
       UNION
@@ -20,8 +20,8 @@ export async function lotsByPid({ db }: Database, pids: readonly string[]): Prom
 }
 
 /** Returns up to five parcels that were not requested. */
-export async function otherLots({ db }: Database, asked: readonly string[]): Promise<RegisterLot[]> {
-  const { rows } = await sql<RegisterLot>`
+export async function otherParcels({ db }: Database, asked: readonly string[]): Promise<RegisterParcel[]> {
+  const { rows } = await sql<RegisterParcel>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
     WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${asked}::text[]) ORDER BY upid LIMIT 5`.execute(
     db,

@@ -4,7 +4,7 @@ import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
 import { addDays } from '#domain/text/dates.ts'
 
-export interface RegisterLot {
+export interface RegisterParcel {
   pid: string
   ownerType: string | null
   /** `YYYY-MM-DD` of the latest sale. */
@@ -39,7 +39,7 @@ const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Su
 const HALF = { numerator: 1, denominator: 2 }
 
 /** The same PID always has the same titles; `today` (`YYYY-MM-DD`) is the day of the search. */
-export function registerEntry({ pid, ownerType, soldOn }: RegisterLot, today: string): RegisterEntry {
+export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
   const random = new Random('land title', pid)
   const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })
   const registeredOn =

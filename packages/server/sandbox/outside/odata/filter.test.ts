@@ -13,8 +13,8 @@ import { parseFilter, passes } from './filter.ts'
 import { narrowingOf } from './narrowing.ts'
 import { readOptions, sorted } from './query-options.ts'
 
-const LOT: EntityType = {
-  name: 'Lot',
+const PARCEL: EntityType = {
+  name: 'Parcel',
   key: 'Name',
   expands: ['Media'],
   properties: {
@@ -26,7 +26,7 @@ const LOT: EntityType = {
   },
 }
 const names = (filter: string, rows: readonly Record<string, unknown>[]) =>
-  rows.filter((row) => passes(parseFilter(filter, LOT), row)).map(({ Name }) => Name)
+  rows.filter((row) => passes(parseFilter(filter, PARCEL), row)).map(({ Name }) => Name)
 
 describe('A filter', () => {
   const rows = [
@@ -51,7 +51,7 @@ describe('A filter', () => {
   })
 
   it.each([
-    ["Nmae eq 'A'", "Could not find a property named 'Nmae' on type 'Lot'."],
+    ["Nmae eq 'A'", "Could not find a property named 'Nmae' on type 'Parcel'."],
     ["Uses eq 'A'", "Could not find a property named 'Uses'"],
     ["constructor eq 'A'", "Could not find a property named 'constructor'"],
     ['Name eq A', "Syntax error in $filter after 'eq'."],
@@ -66,7 +66,7 @@ describe('A filter', () => {
     ["contains(Name,'A')", "Could not find a property named 'contains'"],
     ['', 'Syntax error'],
   ])('%s is refused', (filter, message) => {
-    expect(() => parseFilter(filter, LOT)).toThrow(message)
+    expect(() => parseFilter(filter, PARCEL)).toThrow(message)
   })
 
   it('keeps any text, number and day what it is, from our client to the service', () => {
@@ -96,7 +96,7 @@ describe('A filter', () => {
   })
 
   it('tells which rows can pass at all', () => {
-    const narrowing = (filter: string) => narrowingOf(parseFilter(filter, LOT))
+    const narrowing = (filter: string) => narrowingOf(parseFilter(filter, PARCEL))
     expect(narrowing("(Name eq 'A' or Name eq 'B') and Area gt 3 and SoldOn le 2026-01-01")).toEqual({
       values: new Map([['Name', ['A', 'B']]]),
       atLeast: new Map([['Area', 3]]),
@@ -120,11 +120,11 @@ describe('Options of a question', () => {
     [{ top: '1' }, "The query option 'top' is not supported."],
     [{ $top: ['1', '2'] }, 'more than once'],
   ])('%j are refused', (query, message) => {
-    expect(() => readOptions(query, LOT)).toThrow(message)
+    expect(() => readOptions(query, PARCEL)).toThrow(message)
   })
 
   it('sort by several fields, what is not known last', () => {
-    const { orderBy } = readOptions({ $orderby: 'Area desc, Name' }, LOT)
+    const { orderBy } = readOptions({ $orderby: 'Area desc, Name' }, PARCEL)
     const rows = [
       { Name: 'c', Area: 1 },
       { Name: 'x', Area: null },

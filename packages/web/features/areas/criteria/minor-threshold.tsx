@@ -38,7 +38,7 @@ export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
       />
       <p className={step.line}>
         {threshold > 0
-          ? `Left out: zoning, land use and ALR of less than ${sharePercent(threshold)} of a lot, price steps of less than ${sharePercent(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
+          ? `Left out: zoning, land use and ALR of less than ${sharePercent(threshold)} of a parcel, price steps of less than ${sharePercent(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
           : 'Nothing is left out for its size.'}
       </p>
     </fieldset>

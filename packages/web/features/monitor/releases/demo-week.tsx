@@ -34,7 +34,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
         <p className={classes.weekWords} role="status">
           {isComing
             ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is told at once.`
-            : 'Its next week brings rezonings, applications, lots and listings, and tells whoever watches them.'}
+            : 'Its next week brings rezonings, applications, parcels and listings, and tells whoever watches them.'}
         </p>
         {failure !== null && !isBusy && (
           <p className={`${classes.weekWords} ${classes.weekFailure}`}>

@@ -7,7 +7,7 @@ import { useMapController } from '../../../map/controller.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import { EntryFacts } from './entry-facts.tsx'
-import { FamilyLots } from './family-lots.tsx'
+import { FamilyParcels } from './family-parcels.tsx'
 import { OutlinePicture } from './outline-picture.tsx'
 import classes from './timeline.module.css'
 import { entrySourceLines } from './timeline-labels.ts'
@@ -45,7 +45,7 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
         <Unbroken text={entry.text} />
       </p>
       <OutlinePicture entry={entry} upid={upid} />
-      {entry.lineage && <FamilyLots lineage={entry.lineage} upid={upid} />}
+      {entry.lineage && <FamilyParcels lineage={entry.lineage} upid={upid} />}
       {!isSaid(entry) && <EntryFacts facts={entry.facts} />}
     </li>
   )

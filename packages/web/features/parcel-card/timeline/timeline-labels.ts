@@ -50,7 +50,7 @@ export function unseenWords(unseen: ParcelTimeline['unseen']): string {
   return `Changes of ${unseen.map((tab) => GROUP_WORDS[tab]).join(' and ')} are not in your subscription.`
 }
 
-const lots = (count: number) => (count === 1 ? 'one lot' : `${count.toLocaleString('en-CA')} lots`)
+const parcels = (count: number) => (count === 1 ? 'one parcel' : `${count.toLocaleString('en-CA')} parcels`)
 
 /** Describes a picture of parcels for screen readers. */
 export function pictureWords({ lineage, outlines }: Pick<TimelineEntry, 'lineage' | 'outlines'>): string {
@@ -60,8 +60,8 @@ export function pictureWords({ lineage, outlines }: Pick<TimelineEntry, 'lineage
     return `Outline of the application, north up: ${parts.join('; ')}`
   }
   const parts = [
-    before > 0 && `${lots(before)} before, dashed`,
-    after > 0 && `${lots(after)} after, solid`,
+    before > 0 && `${parcels(before)} before, dashed`,
+    after > 0 && `${parcels(after)} after, solid`,
   ].filter(Boolean)
   return `Outlines, north up: ${parts.join('; ')}`
 }
@@ -72,5 +72,5 @@ export function legendOf({ outlines }: Pick<TimelineEntry, 'outlines'>): string 
   const { before, after, isCut } = outlines
   if (before.length === 0) return 'Where it is'
   if (after.length === 0) return 'Where it was'
-  return `Dashed: before · Solid: after${isCut ? ' · the largest lots only' : ''}`
+  return `Dashed: before · Solid: after${isCut ? ' · the largest parcels only' : ''}`
 }

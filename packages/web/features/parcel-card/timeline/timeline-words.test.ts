@@ -78,17 +78,17 @@ describe('a picture tells who cannot see it', () => {
     moreChildren: 0,
   }
 
-  test('how many lots there were and are', () => {
+  test('how many parcels there were and are', () => {
     const outlines = { before: [outline('p')], after: [outline('a'), outline('b')], isCut: false }
     expect(pictureWords({ lineage, outlines })).toBe(
-      'Outlines, north up: one lot before, dashed; 2 lots after, solid',
+      'Outlines, north up: one parcel before, dashed; 2 parcels after, solid',
     )
   })
 
   test('and which is which, below it', () => {
     const both = { before: [outline('p')], after: [outline('a')] }
     expect(legendOf({ outlines: { ...both, isCut: false } })).toBe('Dashed: before · Solid: after')
-    expect(legendOf({ outlines: { ...both, isCut: true } })).toContain('the largest lots only')
+    expect(legendOf({ outlines: { ...both, isCut: true } })).toContain('the largest parcels only')
     expect(legendOf({ outlines: { before: [], after: both.after, isCut: false } })).toBe('Where it is')
     expect(legendOf({ outlines: { before: both.before, after: [], isCut: false } })).toBe('Where it was')
   })

@@ -1,6 +1,6 @@
 import { yearsOf } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
-import { type CellReader, cellOf, type LotFacts } from '../lot-facts.ts'
+import { type CellReader, cellOf, type ParcelFacts } from '../parcel-facts.ts'
 
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
@@ -10,7 +10,7 @@ type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
  * never added up. Without `sourceKey` the source of the parcel is preferred, then the first by name.
  */
 function assessmentOf(
-  { lot, assessments, years }: LotFacts,
+  { parcel, assessments, years }: ParcelFacts,
   which: Which,
   sourceKey?: string,
 ): AssessmentSum | undefined {
@@ -20,7 +20,7 @@ function assessmentOf(
   }
   const ofYear = assessments.filter(({ year }) => year === years[which])
   return (
-    ofYear.find((sum) => sum.source_key === lot.source_key) ??
+    ofYear.find((sum) => sum.source_key === parcel.source_key) ??
     ofYear.reduce<AssessmentSum | undefined>(
       (first, sum) => (first && first.source_key <= sum.source_key ? first : sum),
       undefined,
@@ -83,7 +83,7 @@ export const totalChange: CellReader = {
 export const rollNumber: CellReader = {
   needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count'] },
   read(facts) {
-    if (facts.lot.roll_number) return cellOf(facts.lot.roll_number, facts.lot.release_id)
+    if (facts.parcel.roll_number) return cellOf(facts.parcel.roll_number, facts.parcel.release_id)
     const sum = assessmentOf(facts, 'current')
     if (!sum) return cellOf(null, 0)
     return cellOf(

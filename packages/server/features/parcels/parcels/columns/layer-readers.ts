@@ -1,7 +1,7 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { reserveLabel } from '#domain/parcel/reserve.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
-import { type CellReader, cellOf, type LotFacts, NO_VALUE } from '../lot-facts.ts'
+import { type CellReader, cellOf, NO_VALUE, type ParcelFacts } from '../parcel-facts.ts'
 import { shareText } from '../share-text.ts'
 
 /** Plans in making: a bylaw in readings is not in force. */
@@ -15,7 +15,7 @@ const isInForce: Test = (share) => !isProposed(share)
 const codeOrTitle: Label = ({ feature }) => feature.code ?? feature.title ?? feature.category
 const titleOrCode: Label = ({ feature }) => feature.title ?? feature.code ?? feature.category
 
-function onLot({ layers }: LotFacts, keys: readonly string[], isWanted?: Test): LayerShare[] {
+function onParcel({ layers }: ParcelFacts, keys: readonly string[], isWanted?: Test): LayerShare[] {
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 
@@ -32,7 +32,7 @@ function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): Cell
   return {
     needs: { layers: [layer] },
     read(facts) {
-      const shares = onLot(facts, [layer], isWanted)
+      const shares = onParcel(facts, [layer], isWanted)
       const named = shares.flatMap((share) => {
         const text = label(share)
         return text ? [{ label: text, share: share.share }] : []
@@ -54,7 +54,7 @@ function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test
   return {
     needs: { layers },
     read(facts) {
-      const shares = onLot(facts, layers, isWanted)
+      const shares = onParcel(facts, layers, isWanted)
       const all = new Set(shares.map(label).filter((text) => text !== null))
       return cellOf([...all].sort().join(', '), newestRelease(shares))
     },
@@ -78,9 +78,9 @@ export function fieldOrBoundary(
   return {
     needs: { fields: [field], layers: [layer] },
     read(facts) {
-      const own = facts.lot[field]
-      if (own) return cellOf(own, facts.lot.release_id)
-      const most = largest(onLot(facts, [layer]))
+      const own = facts.parcel[field]
+      if (own) return cellOf(own, facts.parcel.release_id)
+      const most = largest(onParcel(facts, [layer]))
       return most ? cellOf(titleOrCode(most), most.feature.release_id) : NO_VALUE
     },
   }
@@ -91,7 +91,7 @@ export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'):
   return {
     needs: { layers: ['municipality'] },
     read(facts) {
-      const most = largest(onLot(facts, ['municipality'], ({ feature }) => feature[fact] !== null))
+      const most = largest(onParcel(facts, ['municipality'], ({ feature }) => feature[fact] !== null))
       return most ? cellOf(most.feature[fact], most.feature.release_id) : NO_VALUE
     },
   }

@@ -1,9 +1,17 @@
 import { economicRegionOf } from '#domain/parcel/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
-import { type CellReader, cellOf } from '../lot-facts.ts'
+import { type CellReader, cellOf } from '../parcel-facts.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
 import * as layer from './layer-readers.ts'
-import { factOf, lotClass, lotField, lotFieldOf, lotPid, lotSize, outlineArea } from './lot-readers.ts'
+import {
+  factOf,
+  lotSize,
+  outlineArea,
+  parcelClass,
+  parcelField,
+  parcelFieldOf,
+  parcelPid,
+} from './parcel-readers.ts'
 import { latestSale } from './sale-readers.ts'
 
 const VANCOUVER = 'vancouver'
@@ -24,12 +32,12 @@ const economicRegion: CellReader = {
 
 /** Readers of the columns of our own tables. A column that is missing here does not compile. */
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
-  'parcel.pid': lotPid,
-  'parcel.planNumber': lotField('plan_number'),
-  'parcel.lotClass': lotClass,
+  'parcel.pid': parcelPid,
+  'parcel.planNumber': parcelField('plan_number'),
+  'parcel.parcelClass': parcelClass,
   'parcel.zoning': layer.zoning,
-  'parcel.frontage': lotField('frontage_metres'),
-  'parcel.depth': lotField('depth_metres'),
+  'parcel.frontage': parcelField('frontage_metres'),
+  'parcel.depth': parcelField('depth_metres'),
   'parcel.areaImperial': outlineArea,
   'parcel.areaMetric': outlineArea,
   'parcel.currentLand': dollars('current', 'land_dollars'),
@@ -43,14 +51,14 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.actualUse': actualUse,
   'parcel.yearBuilt': yearBuilt(),
 
-  'address.unit': lotField('unit'),
-  'address.house': lotField('civic_number'),
-  'address.street': lotField('street'),
+  'address.unit': parcelField('unit'),
+  'address.house': parcelField('civic_number'),
+  'address.street': parcelField('street'),
   'address.municipality': layer.fieldOrBoundary('municipality', 'municipality'),
-  'address.postalCode': lotField('postal_code'),
+  'address.postalCode': parcelField('postal_code'),
 
-  'planning.legalDescription': lotField('legal_description'),
-  'planning.planNumber': lotField('plan_number'),
+  'planning.legalDescription': parcelField('legal_description'),
+  'planning.planNumber': parcelField('plan_number'),
   'planning.ocp': layer.ocp,
   'planning.ncp': layer.ncp,
   'planning.localAreaPlan': layer.localAreaPlan,
@@ -86,21 +94,21 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'surrey.previousTotal': dollars('previous', 'total_dollars', SURREY),
   'surrey.yearBuilt': yearBuilt(SURREY),
   'surrey.taxLevy': taxLevy(SURREY),
-  'surrey.folioNumber': lotFieldOf(SURREY, ['roll_number'], (lot) => lot.roll_number),
-  'surrey.lotType': lotFieldOf(SURREY, ['facts'], (lot) => factOf(lot, 'Lot type', 'LOT_TYPE')),
-  'surrey.planNumber': lotFieldOf(SURREY, [], (lot) => lot.plan_number),
-  'surrey.planYear': lotFieldOf(SURREY, ['facts'], (lot) => {
-    const year = factOf(lot, 'Plan year', 'PLAN_YEAR')
+  'surrey.folioNumber': parcelFieldOf(SURREY, ['roll_number'], (parcel) => parcel.roll_number),
+  'surrey.lotType': parcelFieldOf(SURREY, ['facts'], (parcel) => factOf(parcel, 'Lot type', 'LOT_TYPE')),
+  'surrey.planNumber': parcelFieldOf(SURREY, [], (parcel) => parcel.plan_number),
+  'surrey.planYear': parcelFieldOf(SURREY, ['facts'], (parcel) => {
+    const year = factOf(parcel, 'Plan year', 'PLAN_YEAR')
     return year === null ? null : String(year)
   }),
-  'surrey.lotSizeImperial': lotFieldOf(
+  'surrey.lotSizeImperial': parcelFieldOf(
     SURREY,
     ['stated_area_square_metres'],
-    (lot) => lot.stated_area_square_metres,
+    (parcel) => parcel.stated_area_square_metres,
   ),
-  'surrey.lotSizeMetric': lotFieldOf(
+  'surrey.lotSizeMetric': parcelFieldOf(
     SURREY,
     ['stated_area_square_metres'],
-    (lot) => lot.stated_area_square_metres,
+    (parcel) => parcel.stated_area_square_metres,
   ),
 }

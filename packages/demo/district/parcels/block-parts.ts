@@ -1,0 +1,80 @@
+/** Pieces that deep blocks are put together from, in block coordinates: x along the street, y away from it. */
+import type { Point, Ring } from '../geometry/point.ts'
+import type { Front, ParcelShape } from './parcel-shape.ts'
+
+export type Place = (points: readonly Point[]) => Point[]
+
+export interface InnerStreet {
+  key: string
+  kind: 'cul-de-sac' | 'crescent' | 'street'
+  line: Point[]
+  /** The allowance itself, where it is a parcel of its own. */
+  ground: Ring | null
+}
+
+export interface DeepCut {
+  parcels: ParcelShape[]
+  streets: InnerStreet[]
+}
+
+/** Half the allowance of a street inside a block. */
+export const STEM_HALF = 7.5
+/** From the block's edge to the middle of the street that it is entered from. */
+export const ENTRANCE = 9
+
+/** Block coordinates with the entrance at the bottom; a flipped block is entered from the top. */
+export function placer(u: number, v: number, isFlipped: boolean): Place {
+  return (points) => {
+    const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
+    return isFlipped ? moved.reverse() : moved
+  }
+}
+
+export function rectangle(x0: number, y0: number, x1: number, y1: number): Ring {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
+}
+
+/** A column of parcels, bottom to top. */
+export function column(x0: number, x1: number, y0: number, y1: number, frontage: number): Ring[] {
+  const count = Math.max(1, Math.round((y1 - y0) / frontage))
+  return Array.from({ length: count }, (_, step) =>
+    rectangle(x0, y0 + ((y1 - y0) * step) / count, x1, y0 + ((y1 - y0) * (step + 1)) / count),
+  )
+}
+
+/** A row of parcels, left to right. */
+export function row(x0: number, x1: number, y0: number, y1: number, frontage: number): Ring[] {
+  const count = Math.max(1, Math.round((x1 - x0) / frontage))
+  return Array.from({ length: count }, (_, step) =>
+    rectangle(x0 + ((x1 - x0) * step) / count, y0, x0 + ((x1 - x0) * (step + 1)) / count, y1),
+  )
+}
+
+export function onCircle([x, y]: Point, radius: number, angle: number): Point {
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+}
+
+export function arc(centre: Point, radius: number, from: number, to: number, steps: number): Point[] {
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    onCircle(centre, radius, step === steps ? to : from + ((to - from) * step) / steps),
+  )
+}
+
+/** Adds parcels that face one inner street, in the order of their numbers. */
+export function innerParcels(
+  out: DeepCut,
+  place: Place,
+  key: string,
+): (ring: Ring, frontAt: Point, frontageMetres: number, side: 0 | 1) => void {
+  let along = 0
+  return (ring, frontAt, frontageMetres, side) => {
+    const front: Front = { kind: 'inner', key, along: along++, side }
+    const [at = frontAt] = place([frontAt])
+    out.parcels.push({ ring: place(ring), front, frontAt: at, frontageMetres })
+  }
+}

@@ -1,0 +1,25 @@
+import type { Parcel } from './parcel.ts'
+
+/** A parcel that waits for its number: how far along its street it lies, and on which side. */
+export interface Waiting {
+  parcel: Parcel
+  alongMetres: number
+  /** 0: left of the street's direction, even numbers; 1: right, odd. */
+  side: 0 | 1
+  /** The street's first number, and the metres that a step of two stands for. */
+  first: number
+  spacingMetres: number
+}
+
+/** Numbers ascend along a street; none is given twice on one street of a quarter. */
+export function giveCivicNumbers(waiting: Waiting[]): void {
+  const last = new Map<string, number>()
+  waiting.sort((a, b) => a.alongMetres - b.alongMetres)
+  for (const { parcel, alongMetres, side, first, spacingMetres } of waiting) {
+    const wanted = first + 2 * Math.floor(alongMetres / spacingMetres)
+    const key = `${parcel.street} ${side}`
+    const number = Math.max(wanted - (wanted % 2) + side, (last.get(key) ?? -1) + 2)
+    last.set(key, number)
+    parcel.civicNumber = number
+  }
+}

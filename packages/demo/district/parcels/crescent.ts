@@ -1,0 +1,112 @@
+/** A crescent: a street that leaves and comes back to the same street, with an island of parcels inside. */
+import { cyclic, type Point, type Ring } from '../geometry/point.ts'
+import { END_LOT_DEPTH } from '../plan/neighbourhood.ts'
+import type { Random } from '../random.ts'
+import {
+  arc,
+  column,
+  type DeepCut,
+  ENTRANCE,
+  innerParcels,
+  onCircle,
+  type Place,
+  row,
+  STEM_HALF,
+} from './block-parts.ts'
+import { type CutRule, facingBorder } from './plain-block.ts'
+
+/** Radius of the island's rounded corners. */
+const BEND = 9
+const QUARTER = Math.PI / 2
+
+export function cutCrescent(
+  out: DeepCut,
+  place: Place,
+  key: string,
+  width: number,
+  height: number,
+  rule: CutRule,
+  random: Random,
+): void {
+  const side = END_LOT_DEPTH
+  const road = 2 * STEM_HALF
+  const backRow = height - rule.lotDepth
+  const islandTop = backRow - rule.lotDepth - road
+  const streetTop = islandTop + road
+  const left = side + road + BEND
+  const right = width - left
+  const shoulder = islandTop - BEND
+  const outer = BEND + road
+  const frontage = random.pick(rule.frontages)
+  for (const ring of row(0, width, backRow, height, random.pick(rule.frontages)))
+    out.parcels.push(facingBorder(place(ring)))
+  const add = innerParcels(out, place, key)
+  const heightAt = (ring: Ring): number => (cyclic(ring, 0)[1] + cyclic(ring, 2)[1]) / 2
+  const tall = (ring: Ring): number => cyclic(ring, 2)[1] - cyclic(ring, 0)[1]
+  const wide = (ring: Ring): number => cyclic(ring, 2)[0] - cyclic(ring, 0)[0]
+  const middleX = (ring: Ring): number => (cyclic(ring, 0)[0] + cyclic(ring, 2)[0]) / 2
+  // Two pies at each outer corner, cut along the diagonal to the corner of the block.
+  const pie = (x: number, from: number, before: Point[], after: Point[]): void => {
+    const centre: Point = [x, shoulder]
+    const inside = arc(centre, outer, from, from - QUARTER / 2, 4)
+    add(
+      [...before, ...inside, ...after],
+      onCircle(centre, outer, from - QUARTER / 4),
+      (outer * QUARTER) / 2,
+      1,
+    )
+  }
+
+  for (const ring of column(0, side, 0, shoulder, frontage)) add(ring, [side, heightAt(ring)], tall(ring), 1)
+  pie(left, 2 * QUARTER, [[0, shoulder]], [[0, backRow]])
+  pie(
+    left,
+    1.5 * QUARTER,
+    [],
+    [
+      [left, backRow],
+      [0, backRow],
+    ],
+  )
+  for (const ring of row(left, right, streetTop, backRow, frontage))
+    add(ring, [middleX(ring), streetTop], wide(ring), 1)
+  pie(
+    right,
+    QUARTER,
+    [],
+    [
+      [width, backRow],
+      [right, backRow],
+    ],
+  )
+  pie(
+    right,
+    0.5 * QUARTER,
+    [],
+    [
+      [width, shoulder],
+      [width, backRow],
+    ],
+  )
+  for (const ring of column(width - side, width, 0, shoulder, frontage).reverse())
+    add(ring, [width - side, heightAt(ring)], tall(ring), 1)
+
+  // The island: a row to the outer street, a row to the crescent with rounded corners.
+  const half = Math.min(rule.lotDepth, islandTop / 2)
+  const islandWest = side + road
+  for (const ring of row(islandWest, width - islandWest, 0, half, frontage))
+    out.parcels.push(facingBorder(place(ring)))
+  const tops = row(islandWest, width - islandWest, half, islandTop, frontage)
+  tops.forEach((ring, step) => {
+    const end = step === tops.length - 1 ? arc([right, shoulder], BEND, 0, QUARTER, 4) : [cyclic(ring, 2)]
+    const begin = step === 0 ? arc([left, shoulder], BEND, QUARTER, 2 * QUARTER, 4) : [cyclic(ring, 3)]
+    add([cyclic(ring, 0), cyclic(ring, 1), ...end, ...begin], [middleX(ring), islandTop], wide(ring), 0)
+  })
+  const way: Point[] = [
+    [side + STEM_HALF, -ENTRANCE],
+    ...arc([left, shoulder], BEND + STEM_HALF, 2 * QUARTER, QUARTER, 4),
+    ...arc([right, shoulder], BEND + STEM_HALF, QUARTER, 0, 4),
+    [width - side - STEM_HALF, -ENTRANCE],
+  ]
+  out.streets.push({ key, kind: 'crescent', line: place(way), ground: null })
+}

@@ -1,0 +1,108 @@
+/** A cul-de-sac: parcels on both sides of the stem, pies around the bulb, a row of parcels at the back. */
+import { boxOf, cyclic, type Point, type Ring } from '../geometry/point.ts'
+import type { Random } from '../random.ts'
+import {
+  arc,
+  column,
+  type DeepCut,
+  ENTRANCE,
+  innerParcels,
+  onCircle,
+  type Place,
+  rectangle,
+  row,
+  STEM_HALF,
+} from './block-parts.ts'
+import { type CutRule, facingBorder } from './plain-block.ts'
+
+const BULB = 14
+/** Behind the bulb, and from the bulb's middle down to the first plain parcel. */
+const PIE_DEPTH = 23
+const SHOULDER = 17
+
+export function cutCulDeSac(
+  out: DeepCut,
+  place: Place,
+  key: string,
+  width: number,
+  height: number,
+  rule: CutRule,
+  random: Random,
+): void {
+  const middle = width / 2
+  const backRow = height - rule.lotDepth
+  const centre: Point = [middle, backRow - BULB - PIE_DEPTH]
+  const piesFrom = centre[1] - SHOULDER
+  for (const ring of row(0, width, backRow, height, random.pick(rule.frontages)))
+    out.parcels.push(facingBorder(place(ring)))
+  const add = innerParcels(out, place, key)
+  const frontage = random.pick(rule.frontages)
+  const rights = column(middle + STEM_HALF, width, 0, piesFrom, frontage)
+  column(0, middle - STEM_HALF, 0, piesFrom, frontage).forEach((left, step) => {
+    const y0 = cyclic(left, 0)[1]
+    const y1 = cyclic(left, 2)[1]
+    add(left, [middle - STEM_HALF, (y0 + y1) / 2], y1 - y0, 1)
+    add(cyclic(rights, step), [middle + STEM_HALF, (y0 + y1) / 2], y1 - y0, 0)
+  })
+
+  // Rays from the bulb's middle cut what is left into pies.
+  const neck = Math.asin(STEM_HALF / BULB)
+  const start = -Math.PI / 2 + neck
+  const turn = 2 * Math.PI - 2 * neck
+  const shares = [0.235, 0.41, 0.59, 0.765].map((share) => share + random.between(-0.012, 0.012))
+  const angles = [start, ...shares.map((share) => start + turn * share), start + turn]
+  const frame = rectangle(0, piesFrom, width, backRow)
+  const bulb: Point[] = []
+  const pies = angles.length - 1
+  for (let pie = 0; pie < pies; pie++) {
+    const from = cyclic(angles, pie)
+    const to = cyclic(angles, pie + 1)
+    const inside = arc(centre, BULB, from, to, Math.max(2, Math.ceil((to - from) / 0.35)))
+    bulb.push(...inside.slice(pie === 0 ? 0 : 1))
+    const outside: Point[] =
+      pie === 0
+        ? [[middle + STEM_HALF, piesFrom], [width, piesFrom], onRectangle(frame, centre, to)]
+        : pie === pies - 1
+          ? [onRectangle(frame, centre, from), [0, piesFrom], [middle - STEM_HALF, piesFrom]]
+          : around(frame, centre, from, to)
+    add(
+      [...outside, ...inside.reverse()],
+      onCircle(centre, BULB, (from + to) / 2),
+      BULB * (to - from),
+      pie < 2 ? 0 : 1,
+    )
+  }
+  const stem: Point[] = [
+    [middle - STEM_HALF, 0],
+    [middle + STEM_HALF, 0],
+  ]
+  const line: Point[] = [[middle, -ENTRANCE], centre]
+  const [first] = place([cyclic(line, 0)])
+  const placed = place(line)
+  out.streets.push({
+    key,
+    kind: 'cul-de-sac',
+    line: first && cyclic(placed, 0)[1] === first[1] ? placed : placed.reverse(),
+    ground: place([...stem, ...bulb]),
+  })
+}
+
+/** Along the rectangle, counter-clockwise, from the ray at one angle to the ray at another. */
+function around(frame: Ring, centre: Point, from: number, to: number): Point[] {
+  const corners = frame
+    .map((point) => ({ point, angle: Math.atan2(point[1] - centre[1], point[0] - centre[0]) }))
+    .filter(({ angle }) => angle > from && angle < to)
+    .sort((a, b) => a.angle - b.angle)
+    .map(({ point }) => point)
+  return [onRectangle(frame, centre, from), ...corners, onRectangle(frame, centre, to)]
+}
+
+function onRectangle(frame: Ring, [x, y]: Point, angle: number): Point {
+  const box = boxOf(frame)
+  const dx = Math.cos(angle)
+  const dy = Math.sin(angle)
+  const toSide = dx > 0 ? (box.east - x) / dx : dx < 0 ? (box.west - x) / dx : Infinity
+  const toTop = dy > 0 ? (box.north - y) / dy : dy < 0 ? (box.south - y) / dy : Infinity
+  if (toSide < toTop) return [dx > 0 ? box.east : box.west, y + dy * toSide]
+  return [x + dx * toTop, dy > 0 ? box.north : box.south]
+}

@@ -1,0 +1,131 @@
+/** From shapes in a quarter's frame to parcels in the world, waiting for their numbers. */
+import { ringToWorld } from '../geometry/frame.ts'
+import {
+  boxOf,
+  centroid,
+  cyclic,
+  distance,
+  moved,
+  type Point,
+  type Ring,
+  signedArea,
+} from '../geometry/point.ts'
+import { placeAt, projectOn } from '../geometry/polyline.ts'
+import type { BlockUse } from '../plan/land-use.ts'
+import type { Cell, Neighbourhood } from '../plan/neighbourhood.ts'
+import { type Edge, HALF_WIDTH } from '../plan/network.ts'
+import type { Waiting } from './civic-numbers.ts'
+import type { Parcel } from './parcel.ts'
+import type { ParcelShape } from './parcel-shape.ts'
+import { parcelUseOf, zoningOf } from './parcel-use.ts'
+import type { NameStreet } from './street-namer.ts'
+
+export interface Cut {
+  shape: ParcelShape
+  cell: Cell
+  use: BlockUse
+  block: number
+  lotNumber: number
+}
+
+export interface ParcelContext {
+  islandCode: string
+  seed: number
+  place: Neighbourhood
+  nameOf: NameStreet
+  /** Keys of inner streets that are private. */
+  privateStreets: ReadonlySet<string>
+}
+
+export function inlandParcel({ shape, cell, use, block, lotNumber }: Cut, context: ParcelContext): Waiting {
+  const { islandCode, seed, place, nameOf, privateStreets } = context
+  const { quarter, edges } = place.outline
+  const ring = ringToWorld(place.frame, shape.ring)
+  const { front } = shape
+  const parcel: Parcel = {
+    ref: `${islandCode}-${quarter.key}-${block}-${lotNumber}`,
+    quarter,
+    cell: cell.key,
+    block,
+    lotNumber,
+    ring,
+    areaSquareMetres: signedArea(ring),
+    centre: centroid(ring),
+    frontAt: place.frame.toWorld(shape.frontAt),
+    frontageMetres: shape.frontageMetres,
+    depthMetres: 0,
+    use: parcelUseOf(use, quarter, seed, block, lotNumber),
+    zone: zoningOf(use, quarter),
+    street: '',
+    civicNumber: 0,
+    isWaterfront: false,
+    isBareLand: front.kind === 'inner' && privateStreets.has(front.key),
+    name: null,
+  }
+  if (front.kind === 'border') {
+    const road = nearestRoad(edges, parcel.centre)
+    parcel.street = road.edge.name
+    const touching = frontOn(ring, road.edge)
+    // A parcel that hardly touches a road is reached over an easement; its width stands for its frontage.
+    parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
+    parcel.frontAt = road.front
+    parcel.depthMetres = depthOf(parcel, shape)
+    return {
+      parcel,
+      alongMetres: road.edge.startsAt + road.along,
+      side: road.offset > 0 ? 0 : 1,
+      first: road.edge.firstNumber,
+      spacingMetres: 8,
+    }
+  }
+  parcel.street = nameOf(front.key)
+  parcel.depthMetres = depthOf(parcel, shape)
+  const alongMetres =
+    front.kind === 'inner'
+      ? front.along * 12
+      : front.along - (front.kind === 'cross' ? place.vStart : place.uStart)
+  return {
+    parcel,
+    alongMetres,
+    side: front.side,
+    first: 100 * (1 + ((quarter.turn * 7) % 36)),
+    spacingMetres: 6,
+  }
+}
+
+function nearestRoad(
+  edges: readonly Edge[],
+  point: Point,
+): { edge: Edge; along: number; offset: number; front: Point } {
+  let best: { edge: Edge; along: number; offset: number } | null = null
+  for (const edge of new Set(edges)) {
+    if (edge.rank === 'river') continue
+    const found = projectOn(edge.line, point)
+    if (best === null || Math.abs(found.offset) < Math.abs(best.offset)) best = { edge, ...found }
+  }
+  if (best === null) throw new Error('a quarter without roads')
+  const { point: middle } = placeAt(best.edge.line, best.along)
+  const away = distance(middle, point) || 1
+  const direction: Point = [(point[0] - middle[0]) / away, (point[1] - middle[1]) / away]
+  return { ...best, front: moved(middle, direction, HALF_WIDTH[best.edge.rank]) }
+}
+
+/** Length of the parcel's outline that runs along the road's allowance. */
+function frontOn(ring: Ring, edge: Edge): number {
+  let sum = 0
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+    if (Math.abs(projectOn(edge.line, middle).offset) < HALF_WIDTH[edge.rank] + 2) sum += distance(a, b)
+  }
+  return sum
+}
+
+function depthOf(parcel: Parcel, shape: ParcelShape): number {
+  const box = boxOf(shape.ring)
+  if (shape.front.kind === 'row') return box.north - box.south
+  if (shape.front.kind === 'cross') return box.east - box.west
+  const even = parcel.areaSquareMetres / parcel.frontageMetres
+  return Math.min(even, Math.max(box.east - box.west, box.north - box.south))
+}

@@ -1,0 +1,88 @@
+import type { Point, Ring } from '../geometry/point.ts'
+import { cyclic } from '../geometry/point.ts'
+
+/** Which street a parcel faces: a line of its quarter, a street inside its block, or a road at the border. */
+export type Front =
+  | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
+  | { kind: 'border' }
+
+export interface ParcelShape {
+  /** Frame coordinates, counter-clockwise. */
+  ring: Ring
+  front: Front
+  /** Middle of the side on the street (meaningless for a border parcel: the road is found later). */
+  frontAt: Point
+  frontageMetres: number
+  /** A sliver that stays green. */
+  isRemnant?: boolean
+}
+
+/**
+ * Gives neighbours the same vertices: where one parcel's corner lies on another's edge (edges run along
+ * u or v), the corner is added to that edge. Without it, bending a frame would tear hairline gaps.
+ */
+export function withSharedVertices(rings: readonly Ring[]): Ring[] {
+  const onV = new Map<number, number[]>()
+  const onU = new Map<number, number[]>()
+  for (const ring of rings) {
+    for (const [u, v] of ring) {
+      push(onV, v, u)
+      push(onU, u, v)
+    }
+  }
+  for (const lines of [onV, onU]) {
+    for (const [key, values] of lines)
+      lines.set(
+        key,
+        [...new Set(values)].sort((a, b) => a - b),
+      )
+  }
+  return rings.map((ring) => {
+    const result: Point[] = []
+    for (let index = 0; index < ring.length; index++) {
+      const a = cyclic(ring, index)
+      const b = cyclic(ring, index + 1)
+      result.push(a)
+      if (a[1] === b[1]) for (const u of inside(onV.get(a[1]) ?? [], a[0], b[0])) result.push([u, a[1]])
+      else if (a[0] === b[0]) for (const v of inside(onU.get(a[0]) ?? [], a[1], b[1])) result.push([a[0], v])
+    }
+    return result
+  })
+}
+
+function push(lines: Map<number, number[]>, key: number, value: number): void {
+  const values = lines.get(key)
+  if (values) values.push(value)
+  else lines.set(key, [value])
+}
+
+function inside(sorted: readonly number[], from: number, to: number): number[] {
+  const found = sorted.filter((value) => (value - from) * (value - to) < 0)
+  return from < to ? found : found.reverse()
+}
+
+/** Length of the ring's edges that lie on `coordinate[axis] = value`. */
+export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
+  const other = axis === 0 ? 1 : 0
+  let sum = 0
+  for (let index = 0; index < ring.length; index++) {
+    const a = cyclic(ring, index)
+    const b = cyclic(ring, index + 1)
+    if (a[axis] === value && b[axis] === value) sum += Math.abs(a[other] - b[other])
+  }
+  return sum
+}
+
+/** Middle of the ring's edges on `coordinate[axis] = value`. */
+export function middleOn(ring: Ring, axis: 0 | 1, value: number): Point {
+  const other = axis === 0 ? 1 : 0
+  let low = Infinity
+  let high = -Infinity
+  for (const point of ring) {
+    if (point[axis] !== value) continue
+    low = Math.min(low, point[other])
+    high = Math.max(high, point[other])
+  }
+  const middle = (low + high) / 2
+  return axis === 0 ? [value, middle] : [middle, value]
+}

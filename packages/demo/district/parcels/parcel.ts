@@ -1,0 +1,51 @@
+import type { Point, Ring } from '../geometry/point.ts'
+import type { Quarter } from '../plan/town-plan.ts'
+import type { ZoneCode } from '../plan/zones.ts'
+
+export type ParcelUse =
+  | 'house'
+  | 'duplex'
+  | 'townhouses'
+  | 'apartments'
+  | 'shop'
+  | 'mixed'
+  | 'office'
+  | 'mall'
+  | 'industry'
+  | 'port'
+  | 'marina'
+  | 'farm'
+  | 'acreage'
+  | 'school'
+  | 'civic'
+  | 'park'
+  | 'golf'
+  | 'forest'
+  | 'vacant'
+
+export interface Parcel {
+  ref: string
+  quarter: Quarter
+  /** The cell it was cut from; null on the waterfront. */
+  cell: string | null
+  /** Block of the plan; parcels of one cell share it. */
+  block: number
+  lotNumber: number
+  /** Metres from the island's centre, counter-clockwise. */
+  ring: Ring
+  areaSquareMetres: number
+  centre: Point
+  /** Middle of the side on the street. */
+  frontAt: Point
+  frontageMetres: number
+  depthMetres: number
+  use: ParcelUse
+  zone: ZoneCode
+  street: string
+  civicNumber: number
+  isWaterfront: boolean
+  /** On a private street of a bare land strata. */
+  isBareLand: boolean
+  /** Name of a park, school or hall. */
+  name: string | null
+}

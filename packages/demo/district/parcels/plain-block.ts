@@ -1,0 +1,116 @@
+/** Cuts a plain block: two rows of parcels back to back, with or without a lane between them. */
+import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
+import { slice, splitRing } from '../geometry/split.ts'
+import type { Random } from '../random.ts'
+import { type Front, lengthOn, middleOn, type ParcelShape } from './parcel-shape.ts'
+
+export interface BlockBounds {
+  row: number
+  index: number
+  /** The streets below and above, when they are not the row's own. */
+  southStreet?: string
+  northStreet?: string
+  u0: number
+  u1: number
+  v0: number
+  v1: number
+}
+
+export interface CutRule {
+  lotDepth: number
+  lane: number
+  /** Candidates; one is chosen for each side of a block. */
+  frontages: readonly number[]
+}
+
+export interface PlainCut {
+  parcels: ParcelShape[]
+  lanes: Ring[]
+}
+
+export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, random: Random): PlainCut {
+  const box = boxOf(block)
+  const extent = box.east - box.west
+  const area = signedArea(block)
+  const depth = area / Math.max(extent, 1)
+  const parcels: ParcelShape[] = []
+  const smallest = rule.lotDepth * Math.min(...rule.frontages) * 0.5
+  if (area < smallest || depth < rule.lotDepth * 0.36) {
+    return { parcels: [remnant(block)], lanes: [] }
+  }
+  if (depth < rule.lotDepth * 1.35) {
+    for (const ring of cutSide(block, random.pick(rule.frontages), smallest, random))
+      parcels.push(shaped(ring, bounds))
+    return { parcels, lanes: [] }
+  }
+  const middle = (bounds.v0 + bounds.v1) / 2
+  const halves = splitRing(block, 1, middle - rule.lane / 2)
+  const rest = halves.above.flatMap((ring) => splitRing(ring, 1, middle + rule.lane / 2).above)
+  const lanes = rule.lane > 0 ? slice(halves.above, 1, middle - rule.lane / 2, middle + rule.lane / 2) : []
+  for (const side of [halves.below, rest]) {
+    const frontage = random.pick(rule.frontages)
+    for (const piece of side) {
+      if (signedArea(piece) < smallest) parcels.push(remnant(piece))
+      else for (const ring of cutSide(piece, frontage, smallest, random)) parcels.push(shaped(ring, bounds))
+    }
+  }
+  return { parcels, lanes }
+}
+
+/** Slices of about the wanted frontage; a slice that came out too small joins its neighbour. */
+function cutSide(side: Ring, frontage: number, smallest: number, random: Random): Ring[] {
+  const box = boxOf(side)
+  const extent = box.east - box.west
+  const count = Math.max(1, Math.round(extent / frontage))
+  const cuts: number[] = []
+  for (let index = 1; index < count; index++) {
+    // Now and then a parcel takes a few metres from the next one; parcels at the corners are wider.
+    const shift = random.isLucky(0.12) ? random.between(-0.18, 0.18) : 0
+    const corner = count > 4 ? (1 - (2 * index) / count) * 0.22 : 0
+    cuts.push(box.west + (extent * (index + shift + corner)) / count)
+  }
+  for (;;) {
+    const edges = [-Infinity, ...cuts, Infinity]
+    const slices = edges.slice(0, -1).map((low, index) => slice([side], 0, low, cyclic(edges, index + 1)))
+    const small = slices.findIndex(
+      (pieces) => pieces.reduce((sum, ring) => sum + signedArea(ring), 0) < smallest,
+    )
+    if (small === -1 || cuts.length === 0) return slices.flat()
+    cuts.splice(small === 0 ? 0 : small - 1, 1)
+  }
+}
+
+export function remnant(ring: Ring): ParcelShape {
+  return { ...facingBorder(ring), isRemnant: true }
+}
+
+export function facingBorder(ring: Ring): ParcelShape {
+  return { ring, front: { kind: 'border' }, frontAt: [0, 0], frontageMetres: 0 }
+}
+
+/** Finds the street that the parcel faces: its row's street first, then the cross street, then the border road. */
+export function shaped(ring: Ring, bounds: BlockBounds): ParcelShape {
+  const box = boxOf(ring)
+  const u = (box.west + box.east) / 2
+  const v = (box.south + box.north) / 2
+  const { row, index } = bounds
+  const south = { kind: 'row', key: bounds.southStreet ?? `r${row}`, along: u, side: 0 } as const
+  const north = { kind: 'row', key: bounds.northStreet ?? `r${row + 1}`, along: u, side: 1 } as const
+  const west = { kind: 'cross', key: `c${row}.${index}`, along: v, side: 1 } as const
+  const east = { kind: 'cross', key: `c${row}.${index + 1}`, along: v, side: 0 } as const
+  const candidates: { axis: 0 | 1; at: number; weight: number; front: Front }[] = [
+    { axis: 1, at: bounds.v0, weight: 1, front: south },
+    { axis: 1, at: bounds.v1, weight: 1, front: north },
+    { axis: 0, at: bounds.u0, weight: 0.4, front: west },
+    { axis: 0, at: bounds.u1, weight: 0.4, front: east },
+  ]
+  let best: ParcelShape = facingBorder(ring)
+  let bestLength = 5
+  for (const { axis, at, weight, front } of candidates) {
+    const length = lengthOn(ring, axis, at)
+    if (length * weight <= bestLength) continue
+    bestLength = length * weight
+    best = { ring, front, frontAt: middleOn(ring, axis, at), frontageMetres: length }
+  }
+  return best
+}

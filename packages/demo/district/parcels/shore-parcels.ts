@@ -1,0 +1,141 @@
+/** The strip between the shore road and the sea: waterfront lots, beaches, wharves. */
+import { centroid, counterClockwise, cyclic, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import { lengthOf, offsetLine } from '../geometry/polyline.ts'
+import { HALF_WIDTH, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
+import type { Designation, ZoneCode } from '../plan/zones.ts'
+import { Random } from '../random.ts'
+import type { Waiting } from './civic-numbers.ts'
+import type { Parcel, ParcelUse } from './parcel.ts'
+
+export interface ShoreParcels {
+  waiting: Waiting[]
+  /** Runs of one use between two points of the shore, for planning polygons and beaches. */
+  runs: ShoreRun[]
+}
+
+export interface ShoreRun {
+  from: number
+  to: number
+  use: ParcelUse
+  parcel: Parcel | null
+}
+
+/** Widths in points of the shore road; one point each 12 m. */
+const WIDTHS = {
+  house: [2, 2, 2, 3],
+  acreage: [4, 5, 6],
+  industry: [12, 15, 18],
+  harbour: [6, 8, 11],
+} as const
+
+/** Points of the shore road on each side of the river's mouth that stay water and bank. */
+const MOUTH_POINTS = 6
+
+/** Parcels of block 900; `isBuilt` false leaves the whole strip as a natural shore. */
+export function shoreParcelsOf(
+  outline: Outline,
+  network: Network,
+  islandCode: string,
+  seed: number,
+  isBuilt: boolean,
+): ShoreParcels {
+  const { shore } = network
+  const { quarter } = outline
+  const roadSide = offsetLine(shore.shoreRoad, () => -HALF_WIDTH.shore, true)
+  const stepMetres = lengthOf([...shore.shoreRoad, cyclic(shore.shoreRoad, 0)]) / shore.shoreRoad.length
+  const first = network.edges.get('east northeast')?.line[0]
+  const start = first ? shore.shoreRoad.indexOf(first) : 0
+  const result: ShoreParcels = { waiting: [], runs: [] }
+  for (const { from, to } of outline.shoreSections) {
+    const random = new Random(seed, 'waterfront', quarter.key, from)
+    const mouth = shore.shoreRoad.indexOf(network.corner('mouth'))
+    const last = (to > from ? to : to + shore.shoreRoad.length) - (to === mouth ? MOUTH_POINTS : 0)
+    let at = from + (from === mouth ? MOUTH_POINTS : 0)
+    const begin = at
+    while (at < last) {
+      const isEnd = at === begin || last - at < 16
+      const [use, wanted] = isBuilt
+        ? nextUse(quarter.character, quarter.key, random, isEnd)
+        : (['forest', 80] as const)
+      const step = last - at - wanted < 3 ? last - at : wanted
+      const ring = stripRing(roadSide, shore.shoreline, at, at + step)
+      const run: ShoreRun = { from: at, to: at + step, use, parcel: null }
+      result.runs.push(run)
+      const middle = at + step / 2
+      const area = signedArea(ring)
+      if (area > 250) {
+        const order = result.waiting.length + 1
+        const parcel: Parcel = {
+          ref: `${islandCode}-${quarter.key}-W-${order}`,
+          quarter,
+          cell: null,
+          block: 900,
+          lotNumber: order,
+          ring,
+          areaSquareMetres: area,
+          centre: centroid(ring),
+          frontAt: cyclic(roadSide, Math.floor(middle)),
+          frontageMetres: stepMetres * step,
+          depthMetres: area / (stepMetres * step),
+          use,
+          zone: SHORE_ZONES[use] ?? 'CD-1',
+          street: SHORE_ROAD_NAME,
+          civicNumber: 0,
+          isWaterfront: true,
+          isBareLand: false,
+          name: null,
+        }
+        const along = ((middle - start + shore.shoreRoad.length) % shore.shoreRoad.length) * stepMetres
+        run.parcel = parcel
+        result.waiting.push({ parcel, alongMetres: along, side: 1, first: 100, spacingMetres: 8 })
+      }
+      at += step
+    }
+  }
+  return result
+}
+
+export const SHORE_ZONES: Partial<Record<ParcelUse, ZoneCode>> = {
+  park: 'P-2',
+  port: 'M-2',
+  house: 'RS-2',
+  acreage: 'RU-1',
+  forest: 'RU-1',
+}
+export const SHORE_DESIGNATIONS: Partial<Record<ParcelUse, Designation>> = {
+  park: 'Park',
+  port: 'Industrial',
+  house: 'Low-density residential',
+  acreage: 'Rural',
+  forest: 'Resource',
+}
+
+/** From the shore road's (or another) line to the high-water mark, counter-clockwise. */
+export function stripRing(inland: readonly Point[], shoreline: Ring, from: number, to: number): Ring {
+  const road: Point[] = []
+  const sea: Point[] = []
+  for (let index = from; index <= to; index++) {
+    road.push(cyclic(inland, index))
+    sea.push(cyclic(shoreline, index))
+  }
+  return counterClockwise([...road, ...sea.reverse()])
+}
+
+function nextUse(
+  character: string,
+  key: string,
+  random: Random,
+  isEnd: boolean,
+): readonly [ParcelUse, number] {
+  if (character === 'forest' || character === 'park') return ['park', random.integer(60, 90)]
+  if (character === 'industrial') return isEnd ? ['park', 9] : ['port', random.pick(WIDTHS.industry)]
+  if (isEnd) return ['park', random.integer(7, 12)]
+  const isHarbour = key === 'HN' || (key === 'OT' && random.isLucky(0.4))
+  if (isHarbour) {
+    const use: ParcelUse = random.isLucky(0.3) ? 'park' : random.isLucky(0.45) ? 'marina' : 'mixed'
+    return [use, random.pick(WIDTHS.harbour)]
+  }
+  if (random.isLucky(character === 'old-town' ? 0.07 : 0.022)) return ['park', random.integer(8, 20)]
+  if (character === 'acreage') return ['acreage', random.pick(WIDTHS.acreage)]
+  return ['house', random.pick(WIDTHS.house)]
+}

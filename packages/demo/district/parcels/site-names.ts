@@ -1,0 +1,64 @@
+import type { Quarter } from '../plan/town-plan.ts'
+import { Random } from '../random.ts'
+import type { Parcel } from './parcel.ts'
+
+const PARK_WORDS = ['Meadow', 'Commons', 'Grove', 'Green', 'Woods', 'Hollow', 'Field'] as const
+const BEACH_WORDS = ['Beach', 'Shore', 'Landing', 'Cove', 'Lookout', 'Viewpoint'] as const
+const FIRST_WORDS = [
+  'Heron',
+  'Salal',
+  'Driftwood',
+  'Osprey',
+  'Kelp',
+  'Oyster',
+  'Camas',
+  'Otter',
+  'Raven',
+  'Tidal',
+  'Moss',
+  'Pebble',
+  'Lantern',
+  'Mariner',
+] as const
+
+/** Parks, schools and halls get a name; a small green does not. */
+export function nameSites(parcels: readonly Parcel[], quarter: Quarter, seed: number): void {
+  const random = new Random(seed, 'site names', quarter.key)
+  const used = new Set<string>()
+  const invent = (words: readonly string[]): string => {
+    for (;;) {
+      const name = `${random.pick(FIRST_WORDS)} ${random.pick(words)} Park`
+      if (used.has(name) && used.size < 60) continue
+      used.add(name)
+      return name
+    }
+  }
+  let schools = 0
+  const bySize = parcels
+    .filter((parcel) => parcel.use === 'school')
+    .sort((a, b) => b.areaSquareMetres - a.areaSquareMetres)
+  const hasSecondary = bySize.length > 1
+  for (const parcel of bySize) {
+    parcel.name = `${quarter.key === 'CR' && hasSecondary && schools === 0 ? 'Cedar Arm' : quarter.name} ${hasSecondary && schools === 0 ? 'Secondary' : 'Elementary'}`
+    schools++
+  }
+  let parks = 0
+  for (const parcel of parcels) {
+    if (parcel.use === 'civic')
+      parcel.name =
+        quarter.key === 'OT'
+          ? 'District Hall and Library'
+          : `${quarter.key === 'CR' ? 'Cedar Arm' : quarter.name} Hospital`
+    if (parcel.use === 'golf') parcel.name = quarter.name
+    if (parcel.use === 'mall') parcel.name = 'Arm Crossing Centre'
+    if (parcel.use !== 'park' || parcel.areaSquareMetres < 1200) continue
+    if (quarter.character === 'park')
+      parcel.name = parcel.isWaterfront ? 'Cedar Arm Park Shore' : quarter.name
+    else
+      parcel.name = parcel.isWaterfront
+        ? invent(BEACH_WORDS)
+        : parks++ === 0
+          ? `${quarter.name} Park`
+          : invent(PARK_WORDS)
+  }
+}

@@ -1,0 +1,71 @@
+import { formatPid } from '#domain/parcel/pid.ts'
+import { type CellReader, cellOf } from '../parcel-facts.ts'
+import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
+
+type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
+
+/** Reads one field of the parcel. */
+export function parcelField(field: TextOrNumberField): CellReader {
+  return {
+    needs: field === 'plan_number' ? {} : { fields: [field] },
+    read: ({ parcel }) => cellOf(parcel[field], parcel.release_id),
+  }
+}
+
+/** Reads the PID as it is written on titles: `012-345-678`. */
+export const parcelPid: CellReader = {
+  needs: {},
+  read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
+}
+
+/** Area of the outline in square metres: ours, so it has no release. */
+export const outlineArea: CellReader = {
+  needs: {},
+  read: ({ parcel }) => ({ value: parcel.area_square_metres, releaseId: 0 }),
+}
+
+/** Area that the source states, else that of the outline. */
+export const lotSize: CellReader = {
+  needs: { fields: ['stated_area_square_metres'] },
+  read: (facts) =>
+    facts.parcel.stated_area_square_metres === null
+      ? outlineArea.read(facts)
+      : cellOf(facts.parcel.stated_area_square_metres, facts.parcel.release_id),
+}
+
+const CLASS_NAMES: Readonly<Record<string, string>> = {
+  subdivision: 'Subdivision',
+  building_strata: 'Building strata',
+  bare_land_strata: 'Bare land strata',
+  air_space: 'Air space',
+  interest: 'Interest',
+  road: 'Road',
+  park: 'Park',
+  crown: 'Crown',
+  common_property: 'Common property',
+  return_to_crown: 'Return to Crown',
+}
+
+export const parcelClass: CellReader = {
+  needs: {},
+  read: ({ parcel }) => cellOf(CLASS_NAMES[parcel.parcel_class], parcel.release_id),
+}
+
+/** Reads a field of the parcels of one source; a parcel of another source has no value. */
+export function parcelFieldOf(
+  sourceKey: string,
+  fields: readonly ParcelField[],
+  read: (parcel: ParcelRow) => string | number | null,
+): CellReader {
+  return {
+    needs: { fields },
+    read: ({ parcel }) => cellOf(parcel.source_key === sourceKey ? read(parcel) : null, parcel.release_id),
+  }
+}
+
+/** The first of these names that the source's further facts have; sources spell them differently. */
+export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
+  const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
+  const value = name === undefined ? null : parcel.facts[name]
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

@@ -1,0 +1,52 @@
+import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import type { AssessmentYears } from '#domain/table/columns.ts'
+import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
+import type { LayerShare } from './layer-share-queries.ts'
+import type { ParcelField, ParcelRow } from './parcel-row-queries.ts'
+import type { LatestSale } from './sale-queries.ts'
+
+/** The data from which the cells of one row are read. */
+export interface ParcelFacts {
+  parcel: ParcelRow
+  assessments: readonly AssessmentSum[]
+  layers: readonly LayerShare[]
+  sale: LatestSale | undefined
+  years: AssessmentYears
+}
+
+/** The data that the readers of the requested columns need; nothing else is loaded. */
+export interface Needs {
+  fields: readonly ParcelField[]
+  layers: readonly FeatureLayerKey[]
+  assessments: readonly AssessmentField[]
+  /** Figures of the year before are wanted, too. */
+  previousYear: boolean
+  sale: boolean
+}
+
+/** A value with its release; release 0 where it was computed from the outline, or there is no value. */
+export interface Cell {
+  value: string | number | null
+  releaseId: number
+}
+
+export const NO_VALUE: Cell = { value: null, releaseId: 0 }
+
+export interface CellReader {
+  needs: Partial<Needs>
+  read(facts: ParcelFacts): Cell
+}
+
+export function cellOf(value: string | number | null | undefined, releaseId: number): Cell {
+  return value === null || value === undefined || value === '' ? NO_VALUE : { value, releaseId }
+}
+
+export function combineNeeds(readers: readonly CellReader[]): Needs {
+  return {
+    fields: [...new Set(readers.flatMap(({ needs }) => needs.fields ?? []))],
+    layers: [...new Set(readers.flatMap(({ needs }) => needs.layers ?? []))],
+    assessments: [...new Set(readers.flatMap(({ needs }) => needs.assessments ?? []))],
+    previousYear: readers.some(({ needs }) => needs.previousYear),
+    sale: readers.some(({ needs }) => needs.sale),
+  }
+}

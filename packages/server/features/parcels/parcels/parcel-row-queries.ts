@@ -1,0 +1,88 @@
+import type { Geometry } from 'geojson'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
+
+/** Columns that every table row needs, whatever its visible columns. */
+const CORE_FIELDS = [
+  'upid',
+  'release_id',
+  'source_key',
+  'pid',
+  'pin',
+  'plan_number',
+  'lot_number',
+  'parcel_class',
+  'address',
+  'area_square_metres',
+] as const
+
+/** Fields that are read only when a column needs them. */
+export type ParcelField =
+  | 'legal_description'
+  | 'roll_number'
+  | 'unit'
+  | 'civic_number'
+  | 'street'
+  | 'municipality'
+  | 'postal_code'
+  | 'regional_district'
+  | 'stated_area_square_metres'
+  | 'frontage_metres'
+  | 'depth_metres'
+  | 'facts'
+
+/** Returns those of the parcels that are in the data. */
+export async function knownParcels(
+  { db }: Pick<Database, 'db'>,
+  upids: readonly string[],
+): Promise<Set<string>> {
+  if (upids.length === 0) return new Set()
+  const rows = await db.selectFrom('parcel').select('upid').where(isOneOf('upid', upids)).execute()
+  return new Set(rows.map(({ upid }) => upid))
+}
+
+function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
+  return database.db
+    .selectFrom('parcel')
+    .select(CORE_FIELDS)
+    .select(fields)
+    .select([
+      sql<number>`ST_X(centre)`.as('lng'),
+      sql<number>`ST_Y(centre)`.as('lat'),
+      sql<number>`ST_XMin(geom)`.as('west'),
+      sql<number>`ST_YMin(geom)`.as('south'),
+      sql<number>`ST_XMax(geom)`.as('east'),
+      sql<number>`ST_YMax(geom)`.as('north'),
+    ])
+    .where(isOneOf('parcel.upid', upids))
+}
+
+/**
+ * A row of a parcel. Numbers are columns one by one: the driver reads them several times faster than arrays. Fields that were not requested
+ * are undefined at run time; readers name what they read.
+ */
+export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
+
+export function findParcelRows(
+  database: Database,
+  upids: readonly string[],
+  fields: readonly ParcelField[],
+  signal?: AbortSignal,
+): Promise<ParcelRow[]> {
+  return parcelRows(database, upids, fields).execute({ signal })
+}
+
+/** Returns the outlines by parcel. */
+export async function findOutlines(
+  database: Database,
+  upids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, Geometry>> {
+  const rows = await database.db
+    .selectFrom('parcel')
+    .select(['upid', asGeoJson('parcel.geom').as('geometry')])
+    .where(isOneOf('parcel.upid', upids))
+    .execute({ signal })
+  return new Map(rows.map((row) => [row.upid, row.geometry]))
+}

@@ -1,0 +1,129 @@
+/** Families of parcels of a release, which have to be evaluated together: those whose land became each other's. */
+
+import { DisjointSets } from '#domain/geometry/disjoint-sets.ts'
+import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
+import { SMALLEST_LINK } from '#domain/watching/changes/lineage.ts'
+import type { ParcelSide, PidStep } from './parcel-queries.ts'
+
+export interface ParcelFamily {
+  subjectIds: string[]
+  overlaps: ParcelOverlap[]
+}
+
+type Pair = readonly [parent: string, child: string]
+type Measure = (pairs: readonly Pair[]) => Promise<ParcelOverlap[]>
+
+const OTHER = { before: 'after', after: 'before' } as const
+const keyOf = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
+
+/**
+ * Returns the families of parcels whose PIDs were removed or added, each with every parcel that it has land in common with, however many steps
+ * away. Only what they can reach is measured, by `measure`, so that a cadastre that is redrawn as a whole costs little.
+ */
+export async function parcelFamilies(
+  steps: readonly PidStep[],
+  sides: readonly ParcelSide[],
+  measure: Measure,
+): Promise<ParcelFamily[]> {
+  const byKey = new Map(sides.map((side) => [keyOf(side), side]))
+  const index = { before: new BoxIndex(), after: new BoxIndex() }
+  for (const side of sides) index[side.side].add(side)
+  const groups = new DisjointSets()
+  const overlaps: ParcelOverlap[] = []
+  const measured = new Set<string>()
+  const firstOfPid = new Map<string, string>()
+  for (const step of steps) {
+    const key = keyOf(step)
+    groups.add(key)
+    // Several rows of one PID are judged together.
+    const first = firstOfPid.get(step.pid)
+    if (first === undefined) firstOfPid.set(step.pid, key)
+    else groups.join(first, key)
+  }
+  let frontier = [...new Set(steps.map(keyOf))]
+  while (frontier.length > 0) {
+    const pairs: Pair[] = []
+    for (const key of frontier) {
+      const side = byKey.get(key)
+      if (!side) continue
+      for (const other of index[OTHER[side.side]].near(side)) {
+        const [parent, child] = side.side === 'before' ? [side, other] : [other, side]
+        const pair = `${parent.subjectId} ${child.subjectId}`
+        if (measured.has(pair)) continue
+        measured.add(pair)
+        pairs.push([parent.subjectId, child.subjectId])
+      }
+    }
+    const reached = new Set<string>()
+    for (const overlap of await measure(pairs)) {
+      const parent = `before ${overlap.parentUpid}`
+      const child = `after ${overlap.childUpid}`
+      const smaller = Math.min(areaOf(byKey, parent), areaOf(byKey, child))
+      if (overlap.areaSquareMetres < SMALLEST_LINK * smaller) continue
+      overlaps.push(overlap)
+      for (const key of [parent, child]) {
+        if (!groups.has(key)) reached.add(key)
+        groups.add(key)
+      }
+      groups.join(parent, child)
+    }
+    frontier = [...reached]
+  }
+  return familiesOf(groups, overlaps)
+}
+
+function familiesOf(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): ParcelFamily[] {
+  const ids = new Map<string, Set<string>>()
+  for (const key of groups.members()) {
+    const head = groups.headOf(key)
+    const family = ids.get(head) ?? new Set()
+    ids.set(head, family.add(key.slice(key.indexOf(' ') + 1)))
+  }
+  const byHead = Map.groupBy(overlaps, ({ parentUpid }) => groups.headOf(`before ${parentUpid}`))
+  return [...ids].map(([head, family]) => ({ subjectIds: [...family], overlaps: byHead.get(head) ?? [] }))
+}
+
+const areaOf = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
+
+/** Size of a cell, some 300 m: a few dozen parcels. */
+const CELL_DEGREES = 0.004
+/** Maximum number of cells of an indexed parcel; one over more cells (a mountain, a lake) is tested every time instead. */
+const MOST_CELLS = 64
+
+/** Boxes by the cells that they touch. */
+class BoxIndex {
+  private readonly cells = new Map<string, ParcelSide[]>()
+  private readonly large: ParcelSide[] = []
+
+  add(side: ParcelSide): void {
+    const cells = cellsOf(side)
+    if (cells === null) {
+      this.large.push(side)
+      return
+    }
+    for (const cell of cells) {
+      const there = this.cells.get(cell)
+      if (there) there.push(side)
+      else this.cells.set(cell, [side])
+    }
+  }
+
+  near(box: ParcelSide): ParcelSide[] {
+    const cells = cellsOf(box)
+    const there =
+      cells === null ? [...this.cells.values()].flat() : cells.flatMap((cell) => this.cells.get(cell) ?? [])
+    return [...new Set([...there, ...this.large])].filter(
+      (side) =>
+        side.west <= box.east && side.east >= box.west && side.south <= box.north && side.north >= box.south,
+    )
+  }
+}
+
+function cellsOf({ west, south, east, north }: ParcelSide): string[] | null {
+  const [x0, x1] = [Math.floor(west / CELL_DEGREES), Math.floor(east / CELL_DEGREES)]
+  const [y0, y1] = [Math.floor(south / CELL_DEGREES), Math.floor(north / CELL_DEGREES)]
+  if ((x1 - x0 + 1) * (y1 - y0 + 1) > MOST_CELLS) return null
+  const cells: string[] = []
+  for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) cells.push(`${x} ${y}`)
+  return cells
+}

@@ -1,0 +1,76 @@
+import { type ParcelSide, parcelSides } from '#domain/parcel/parcel-dimensions.ts'
+import { ringContains } from '../geometry/path.ts'
+import { isInsideTile, type TileGrid, toUnitX, toUnitY } from '../geometry/tile-grid.ts'
+import { type Path, POINT, POLYGON, readTwkbDegrees } from '../geometry/twkb.ts'
+import type { TileFeature } from '../vector-tile.ts'
+
+const KEYS = ['upid', 'length_m', 'angle', 'anchor', 'fit_zoom'] as const
+
+/** Shorter steps are drawing noise or corner cuts that nobody reads a number for. */
+const SHORTEST_METRES = 1.5
+/** Room for `123.4 m` at 11 pixels. */
+const LABEL_PIXELS = 42
+const FIRST_ZOOM = 17
+const LAST_ZOOM = 22
+const EQUATOR_METRES = 40_075_016.7
+/** Distance from a side at which its parcel is looked for: some 5 cm. */
+const ASIDE_DEGREES = 5e-7
+
+/** One point at the middle of each side of a parcel, with what a label needs to stand inside along the side. */
+export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Array): TileFeature[] {
+  const features: TileFeature[] = []
+  for (const geometry of readTwkbDegrees(twkb)) {
+    if (geometry.kind !== POLYGON) continue
+    for (const [outer] of geometry.parts) {
+      if (!outer || outer.length < 6) continue
+      for (const side of parcelSides(positionsOf(outer), { minimumMetres: SHORTEST_METRES })) {
+        const feature = featureOf(grid, upid, side, outer)
+        if (feature) features.push(feature)
+      }
+    }
+  }
+  return features
+}
+
+function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path): TileFeature | null {
+  const [longitude, latitude] = side.midpoint
+  const x = toUnitX(grid, longitude)
+  const y = toUnitY(grid, latitude)
+  if (!isInsideTile(x, y)) return null
+
+  const metresPerPixelAtZoom0 = (EQUATOR_METRES * Math.cos((latitude * Math.PI) / 180)) / 512
+  const zoom = Math.ceil(Math.log2((LABEL_PIXELS * metresPerPixelAtZoom0) / side.lengthMetres))
+  if (zoom > LAST_ZOOM) return null
+
+  return {
+    layer: 'parcel_edge',
+    id: upid,
+    geometry: { kind: POINT, paths: [[x, y]], size: 0 },
+    keys: KEYS,
+    values: [
+      upid,
+      Math.round(side.lengthMetres * 100) / 100,
+      Math.round(side.angleDegrees * 10) / 10 + 0,
+      isParcelBelow(side, outer) ? 'top' : 'bottom',
+      Math.max(FIRST_ZOOM, zoom),
+    ],
+  }
+}
+
+/** Returns true when the parcel lies on the side of the line that is below its text. */
+function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: ParcelSide, outer: Path): boolean {
+  const angle = (angleDegrees * Math.PI) / 180
+  // The text runs along (cos, sin) with y downward, so below it is (-sin, cos): west and south of the middle.
+  const shrink = Math.cos((latitude * Math.PI) / 180)
+  return ringContains(
+    outer,
+    longitude - (ASIDE_DEGREES * Math.sin(angle)) / shrink,
+    latitude - ASIDE_DEGREES * Math.cos(angle),
+  )
+}
+
+function positionsOf(path: Path): [number, number][] {
+  const positions: [number, number][] = []
+  for (let i = 0; i < path.length; i += 2) positions.push([path[i] as number, path[i + 1] as number])
+  return positions
+}

@@ -1,0 +1,54 @@
+import type { Geometry, Position } from 'geojson'
+import { outerRings } from '#domain/geometry/polygon.ts'
+import { parcelSides } from '#domain/parcel/parcel-dimensions.ts'
+import { formatLength } from '#domain/text/units.ts'
+import { usePreferences } from '../../state/account/preferences.ts'
+import { Note } from './note.tsx'
+import classes from './parcel-sketch.module.css'
+import { labelPlace, pathOf, round, sketchOf } from './sketch-geometry.ts'
+
+/** More labels than this would only cover the parcel. */
+const MOST_SIDES = 8
+/** A side that is drawn shorter has no room for its length. Units of the sketch. */
+const SHORTEST_LABELLED_SIDE = 22
+/** Shorter sides are corner cuts and drawing noise. */
+const SHORTEST_METRES = 3
+
+/** The boundary of the parcel with the lengths of its sides, north up: our own small picture of it. */
+export function ParcelSketch({ geometry }: { geometry: Geometry }) {
+  const units = usePreferences((preferences) => preferences.units)
+  const rings = outerRings(geometry)
+  const sketch = sketchOf(rings)
+  if (!sketch) return null
+  const { place, width, height, unitsPerMetre } = sketch
+  const outline = rings[0]?.map(place)
+  const minimumMetres = Math.max(SHORTEST_METRES, SHORTEST_LABELLED_SIDE / unitsPerMetre)
+  const sides = rings.length === 1 ? parcelSides(rings[0] ?? [], { minimumMetres }) : []
+  const labelled = outline && sides.length <= MOST_SIDES ? sides : []
+  return (
+    <figure className={classes.sketch}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
+        <path d={pathOf(rings, place)} className={classes.outline} />
+        {labelled.map((side) => {
+          const middle = place([...side.midpoint] as Position)
+          const [x, y] = labelPlace(outline ?? [], middle, side.angleDegrees)
+          return (
+            <text
+              key={`${side.midpoint[0]},${side.midpoint[1]}`}
+              x={round(x)}
+              y={round(y)}
+              transform={`rotate(${round(side.angleDegrees)} ${round(x)} ${round(y)})`}
+              className={classes.side}
+            >
+              {formatLength(side.lengthMetres, units)}
+            </text>
+          )
+        })}
+        <path d={`M${width - 14} 22v-14m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
+      </svg>
+      <figcaption>
+        <Note>Lengths measured on the outline; not a survey.</Note>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,85 @@
+import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { sharePercent } from '#domain/watching/changes/change-labels.ts'
+import { openParcel } from '../../../state/panel.ts'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
+import classes from './family-parcels.module.css'
+
+const MOST_AT_FIRST = 4
+/** Share from which a single preceding or succeeding parcel counts as whole, so that its share is not shown. */
+const WHOLE = 0.995
+
+interface FamilyParcelsProps {
+  lineage: NonNullable<TimelineEntry['lineage']>
+  /** The parcel whose card this is: the way from it to itself leads nowhere. */
+  upid: string
+}
+
+/** The parcels before and after, each linked to its own card; the cards of removed parcels show their successors. */
+export function FamilyParcels({ lineage, upid }: FamilyParcelsProps) {
+  const { parents, children, moreParents, moreChildren } = lineage
+  if (parents.length + children.length < 2) return null
+  return (
+    <div className={classes.family}>
+      <Side title="Before" parcels={parents} more={moreParents} upid={upid} />
+      <Side title="After" parcels={children} more={moreChildren} upid={upid} />
+    </div>
+  )
+}
+
+interface SideProps {
+  title: string
+  parcels: readonly TimelineParcel[]
+  /** Number of parcels beyond those that were sent. */
+  more: number
+  upid: string
+}
+
+function Side({ title, parcels, more, upid }: SideProps) {
+  const { shown, button, isWhole } = useCollapsed(parcels, { most: MOST_AT_FIRST })
+  if (parcels.length === 0) return null
+  return (
+    <div className={classes.side}>
+      <span className={classes.title}>{title}</span>
+      <ul>
+        {shown.map((parcel) => (
+          <li key={parcel.upid}>
+            <Parcel parcel={parcel} isThis={parcel.upid === upid} />
+          </li>
+        ))}
+      </ul>
+      {button}
+      {isWhole && more > 0 && (
+        <span className={classes.more}>and {more.toLocaleString('en-CA')} smaller ones</span>
+      )}
+    </div>
+  )
+}
+
+function Parcel({
+  parcel: { upid, pid, name, share, exists },
+  isThis,
+}: {
+  parcel: TimelineParcel
+  isThis: boolean
+}) {
+  const title = pid === null ? name : `PID ${formatPid(pid)}`
+  const notes = [
+    share !== null && share < WHOLE && sharePercent(share),
+    // A name without an address is the title itself.
+    name !== title && name,
+    isThis ? 'this parcel' : !exists && 'no longer in the data',
+  ].filter(Boolean)
+  return (
+    <>
+      {isThis ? (
+        <b className={classes.own}>{title}</b>
+      ) : (
+        <button type="button" className={classes.parcel} onClick={() => openParcel(upid)}>
+          {title}
+        </button>
+      )}
+      {notes.length > 0 && <span className={classes.notes}>{notes.join(' · ')}</span>}
+    </>
+  )
+}

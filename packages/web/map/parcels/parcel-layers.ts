@@ -1,0 +1,98 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
+import type { SlottedLayer } from '../styles/slots.ts'
+import { PARCEL_SOURCE } from './parcel-painter.ts'
+
+const FILL_OPACITY = 0.22
+/** Fill opacity of a selected parcel that is hovered: it must stand out among its selected neighbours. */
+const LIT_FILL_OPACITY = 0.45
+const LINE_PIXELS = 2
+const OPENED_LINE_PIXELS = 3
+const LIT_LINE_PIXELS = 4
+const CASING_PIXELS = 1.8
+
+/** The invisible surface for hit-testing the parcel under the pointer. */
+export const PARCEL_HIT_LAYER = 'parcel-hit'
+
+const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
+const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
+const isOpened: ExpressionSpecification = ['boolean', ['feature-state', 'opened'], false]
+const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened]
+const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
+
+/**
+ * Thinner from afar, where parcels are small. Parcels that are neither have no width at all, so that the thousands of them
+ * cost the graphics card nothing.
+ */
+function markedWidth(addPixels: number): ExpressionSpecification {
+  const width = (share: number): ExpressionSpecification => [
+    'case',
+    isLit,
+    (LIT_LINE_PIXELS + addPixels) * share,
+    isOpened,
+    (OPENED_LINE_PIXELS + addPixels) * share,
+    isMarked,
+    (LINE_PIXELS + addPixels) * share,
+    0,
+  ]
+  return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
+}
+
+/** Selected: outline, casing and 22 % fill. Hovered, or with its card open: the outline alone. */
+export function parcelStateLayers(): SlottedLayer[] {
+  const base = { source: PARCEL_SOURCE, 'source-layer': 'parcel', minzoom: 14 }
+  const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
+  return [
+    {
+      slot: 'parcel',
+      layer: {
+        ...base,
+        id: PARCEL_HIT_LAYER,
+        type: 'fill',
+        filter: ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]],
+        paint: { 'fill-opacity': 0 },
+      },
+    },
+    {
+      slot: 'selection',
+      layer: {
+        ...base,
+        id: 'parcel-selected-fill',
+        type: 'fill',
+        paint: {
+          'fill-color': SELECTION_COLOUR,
+          'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, isSelected, FILL_OPACITY, 0],
+          'fill-antialias': false,
+        },
+      },
+    },
+    {
+      slot: 'selection',
+      layer: {
+        ...base,
+        id: 'parcel-casing',
+        type: 'line',
+        layout,
+        paint: {
+          'line-color': SELECTION_CASING,
+          'line-width': markedWidth(CASING_PIXELS),
+          'line-opacity': ['case', isMarked, 0.6, 0],
+        },
+      },
+    },
+    {
+      slot: 'selection',
+      layer: {
+        ...base,
+        id: 'parcel-outline',
+        type: 'line',
+        layout,
+        paint: {
+          'line-color': SELECTION_COLOUR,
+          'line-width': markedWidth(0),
+          'line-opacity': ['case', isMarked, 1, 0],
+        },
+      },
+    },
+  ]
+}

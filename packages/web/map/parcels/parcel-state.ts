@@ -1,0 +1,47 @@
+/**
+ * State of single parcels by upid: selected, hovered, opened (its card is open). It is stored as feature state, so a change costs neither a
+ * new style nor new tiles and shows in the next frame.
+ */
+export interface ParcelState {
+  selected: ReadonlySet<string>
+  hovered: string | null
+  opened: string | null
+}
+
+export interface ParcelStateChange {
+  upid: string
+  /** Only what changed; `false` is written, for removing a key costs MapLibre more than setting it. */
+  state: { selected?: boolean; hovered?: boolean; opened?: boolean }
+}
+
+export const NO_PARCEL_STATE: ParcelState = { selected: new Set(), hovered: null, opened: null }
+
+/** The smallest list of changes that leads from one state to the other; hover first, for it is seen first. */
+export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
+  const changes: ParcelStateChange[] = []
+  for (const mark of ['hovered', 'opened'] as const) {
+    const [was, is] = [before[mark], after[mark]]
+    if (was === is) continue
+    if (was !== null) changes.push({ upid: was, state: { [mark]: false } })
+    if (is !== null) changes.push({ upid: is, state: { [mark]: true } })
+  }
+  if (before.selected === after.selected) return changes
+  for (const upid of before.selected) {
+    if (!after.selected.has(upid)) changes.push({ upid, state: { selected: false } })
+  }
+  for (const upid of after.selected) {
+    if (!before.selected.has(upid)) changes.push({ upid, state: { selected: true } })
+  }
+  return changes
+}
+
+/**
+ * Joins changes that wait with newer ones: a parcel that is selected and deselected before it could be
+ * drawn is written once.
+ */
+export function joinChanges(
+  waiting: Map<string, ParcelStateChange['state']>,
+  newer: readonly ParcelStateChange[],
+): void {
+  for (const { upid, state } of newer) waiting.set(upid, { ...waiting.get(upid), ...state })
+}
