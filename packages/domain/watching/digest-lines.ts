@@ -1,6 +1,6 @@
 import type { ChangeType } from './changes/change.ts'
 import { netChanges } from './changes/net-changes.ts'
-import { summarizeChanges, type ToldChange, type ToldLine } from './changes/summarize-changes.ts'
+import { summarizeChanges, type ToldChange, type ToldLine } from './changes/texts/summarize-changes.ts'
 import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
 
 /** Content of a digest for one collection. */

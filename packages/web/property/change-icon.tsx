@@ -19,7 +19,7 @@ import {
   IconRoad,
 } from '@tabler/icons-react'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
-import type { LineageReason } from '#domain/watching/changes/lineage.ts'
+import type { LineageReason } from '#domain/watching/changes/lineage/lineage.ts'
 
 const OF_TYPES: Readonly<Record<ChangeType, Icon>> = {
   pid_deleted: IconId,

@@ -1,6 +1,6 @@
 /** Groups changes that one sentence describes: a rezoning of forty parcels, a subdivision with its new PIDs. */
 import type { Change } from './change.ts'
-import { zoneKey } from './ground-changes.ts'
+import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
 
 export interface ChangeGroup {

@@ -9,7 +9,7 @@ import type {
   ZoningChange,
 } from './change.ts'
 import type { Row } from './change-event.ts'
-import { detectChanges } from './detect-changes.ts'
+import { detectChanges } from './detection/detect-changes.ts'
 import {
   applicationRow,
   cover,

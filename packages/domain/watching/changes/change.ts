@@ -1,7 +1,7 @@
 /** Changes that a release made, in the terms of a person who works with land. */
 import type { IsoDate } from '../../text/dates.ts'
-import type { LandUsePlanKey } from './cover-once.ts'
-import type { Lineage } from './lineage.ts'
+import type { LandUsePlanKey } from './detection/cover-once.ts'
+import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface Told {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applied, listed, type Parcels, replanned, reserved, zoned } from './change.factory.ts'
 import type { Change } from './change.ts'
-import { changeText } from './change-text.ts'
 import { netChanges } from './net-changes.ts'
+import { changeText } from './texts/change-text.ts'
 
 const FIRST = { releaseId: 2, asOf: '2026-11-16' }
 const SECOND = { releaseId: 3, asOf: '2026-11-17' }

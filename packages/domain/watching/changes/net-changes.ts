@@ -1,7 +1,5 @@
 /** Computes the net of the changes of several releases, of which only the first state and the last count. */
 
-import { SLIVER_SHARE } from './accuracy.ts'
-import { applicationDifference } from './application-difference.ts'
 import type {
   AlrStatusChange,
   ApplicationChange,
@@ -11,10 +9,12 @@ import type {
   ListingChange,
   ZoningChange,
 } from './change.ts'
-import { zoneKey } from './ground-changes.ts'
-import { listingDifferences } from './listing-differences.ts'
+import { SLIVER_SHARE } from './detection/accuracy.ts'
+import { applicationDifference } from './detection/application-difference.ts'
+import { zoneKey } from './detection/ground-changes.ts'
+import { listingDifferences } from './detection/listing-differences.ts'
+import { told } from './detection/told.ts'
 import type { ZoneShare } from './states.ts'
-import { told } from './told.ts'
 
 /**
  * A digest tells a week, not its releases: what went there and back is not in it, and of two steps the way from the first to

@@ -3,7 +3,7 @@
 import type { Facts } from '../../parcel/records.ts'
 import { type IsoDate, isIsoDate } from '../../text/dates.ts'
 import type { Row } from './change-event.ts'
-import { textKey } from './same-text.ts'
+import { textKey } from './detection/same-text.ts'
 
 export interface ParcelState {
   upid: string

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReleaseDifference } from '#domain/watching/changes/change-event.ts'
-import { detectChanges } from '#domain/watching/changes/detect-changes.ts'
-import { textKey } from '#domain/watching/changes/same-text.ts'
+import { detectChanges } from '#domain/watching/changes/detection/detect-changes.ts'
+import { textKey } from '#domain/watching/changes/detection/same-text.ts'
 import type { Database } from '../../../db/open.ts'
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { parcelsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'

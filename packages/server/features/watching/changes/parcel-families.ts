@@ -2,7 +2,7 @@
 
 import { DisjointSets } from '#domain/geometry/disjoint-sets.ts'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
-import { SMALLEST_LINK } from '#domain/watching/changes/lineage.ts'
+import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
 import type { ParcelSide, PidStep } from './parcel-queries.ts'
 
 export interface ParcelFamily {

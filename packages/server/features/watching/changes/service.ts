@@ -1,7 +1,7 @@
 /** Detection of what releases changed: changes are stored, and a release is quarantined where a person must look first. */
 import { LotlineError } from '#contract/errors.ts'
 import { heldRelease } from '#domain/watching/changes/held-release.ts'
-import { lossText } from '#domain/watching/changes/loss-text.ts'
+import { lossText } from '#domain/watching/changes/texts/loss-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { detectRelease } from './detect-release.ts'
 import { decide, findLookedAt, type LookedAtRelease, listDecided, listHeld } from './held-queries.ts'

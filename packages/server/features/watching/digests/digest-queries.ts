@@ -1,7 +1,7 @@
 /** Queries for the digests that are due, and for their content. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
-import type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
+import type { ToldChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { DigestKey } from '#domain/watching/rollups.ts'
 import type { Schema } from '../../../db/schema.ts'

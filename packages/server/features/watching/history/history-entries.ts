@@ -3,8 +3,8 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { type CsvValue, csvRow } from '#domain/export/csv.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type Change, isListingChange, type ListingChange } from '#domain/watching/changes/change.ts'
-import { changeText } from '#domain/watching/changes/change-text.ts'
-import { changeTitle } from '#domain/watching/changes/change-title.ts'
+import { changeText } from '#domain/watching/changes/texts/change-text.ts'
+import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import {
   type CollectionKind,
   groupOfChange,

@@ -4,9 +4,9 @@ import {
   summarizeChanges,
   type ToldChange,
   type ToldLine,
-} from '#domain/watching/changes/summarize-changes.ts'
+} from '#domain/watching/changes/texts/summarize-changes.ts'
 
-export type { ToldChange } from '#domain/watching/changes/summarize-changes.ts'
+export type { ToldChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 
 /** Number of groups that a notification reports in full. */
 const LINES = 3

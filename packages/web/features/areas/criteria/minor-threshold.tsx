@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import { sharePercent } from '#domain/watching/changes/change-labels.ts'
 import { MINOR_CHANGE } from '#domain/watching/changes/change-size.ts'
+import { sharePercent } from '#domain/watching/changes/texts/change-labels.ts'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 

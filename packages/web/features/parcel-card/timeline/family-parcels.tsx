@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { sharePercent } from '#domain/watching/changes/change-labels.ts'
+import { sharePercent } from '#domain/watching/changes/texts/change-labels.ts'
 import { openParcel } from '../../../state/panel.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'

@@ -1,0 +1,74 @@
+/** Development applications: new ones, those that took a step, and those of which something else was said anew. */
+
+import type { ApplicationChange } from '../change.ts'
+import type { ChangeEvent, Redraw, ReleaseDifference } from '../change-event.ts'
+import { type ApplicationState, applicationState, zoneState } from '../states.ts'
+import { accuracyMetres } from './accuracy.ts'
+import { type ApplicationDifference, applicationDifference } from './application-difference.ts'
+import { textKey } from './same-text.ts'
+import { eventsOf, sameThings, type Thing } from './same-thing.ts'
+import { told } from './told.ts'
+
+/** Throws when an outline changed and is not measured: a bug of the caller. */
+export function applicationChanges(release: ReleaseDifference): ApplicationChange[] {
+  const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
+  const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
+  const events = release.events.filter(({ layer }) => layer === 'development_application')
+  const things = sameThings(events, (row) => textKey(zoneState(row).code))
+  return things.flatMap((thing) => {
+    const found = differenceOf(thing, redraws, untouched.has(thing.name))
+    if (found === null) return []
+    const { before, after } = found
+    const about = {
+      effectiveOn: after !== null && after.date !== before?.date ? after.date : null,
+      upids: eventsOf(thing).flatMap(({ upids }) => upids),
+      subjectIds: eventsOf(thing).map(({ subjectId }) => subjectId),
+    }
+    const subject = `application/${release.sourceKey}/${thing.name}`
+    return [{ ...told(release, found.type, subject, about), ...found }]
+  })
+}
+
+/** Returns the difference of an application. Of its several rows the first that differs speaks for all. */
+function differenceOf(
+  thing: Thing,
+  redraws: ReadonlyMap<string, Redraw>,
+  isUntouched: boolean,
+): ApplicationDifference | null {
+  const { changed, gone, come } = thing
+  for (const event of changed) {
+    const redraw = redrawOf(event, redraws)
+    const found = applicationDifference(
+      stateOf(event.before, redraw?.outlineBefore ?? null),
+      stateOf(event.after, redraw?.outlineAfter ?? null),
+    )
+    if (found !== null) return found
+  }
+  const kept = changed[0]
+  const before = kept?.before ?? gone[0]?.before ?? null
+  const after = kept?.after ?? come[0]?.after ?? null
+  if (before === null && after === null) return null
+  // As many pieces of ground as before may be the same, numbered anew. More or fewer are another outline.
+  const isRecut = gone.length !== come.length
+  const [outlineBefore, outlineAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
+  return applicationDifference(
+    stateOf(before ?? (isUntouched ? after : null), outlineBefore),
+    stateOf(after ?? (isUntouched ? before : null), outlineAfter),
+  )
+}
+
+function stateOf(row: ChangeEvent['before'], outline: string | null): ApplicationState | null {
+  return row && applicationState(row, outline)
+}
+
+function piecesOf(events: readonly ChangeEvent[]): string | null {
+  return events.length === 0 ? null : events.map(({ subjectId }) => subjectId).join(' ')
+}
+
+/** Null when it was not moved further than the source's lines are exact. */
+function redrawOf(event: ChangeEvent, redraws: ReadonlyMap<string, Redraw>): Redraw | null {
+  if (!event.changedFields.includes('geom')) return null
+  const redraw = redraws.get(event.subjectId)
+  if (redraw === undefined) throw new Error(`The new outline of ${event.subjectId} was not measured`)
+  return redraw.movedMetres > accuracyMetres('development_application') ? redraw : null
+}

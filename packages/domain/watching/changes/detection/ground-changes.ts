@@ -1,0 +1,118 @@
+/**
+ * Zoning and land-use changes, parcel by parcel: what each parcel lost and gained in land under each zone. Seen this way a zone that
+ * is cut anew, renumbered, written otherwise or drawn a little aside is no change, for no land changed its zone.
+ */
+import type { IsoDate } from '../../../text/dates.ts'
+import type { LandUseChange, ZoningChange } from '../change.ts'
+import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
+import { type ZoneShare, type ZoneState, zoneName, zoneState } from '../states.ts'
+import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
+import { type CoverOnceKey, coversOnce } from './cover-once.ts'
+import { type CoverPiece, netCover } from './net-cover.ts'
+import { textKey } from './same-text.ts'
+import { told } from './told.ts'
+
+/**
+ * A parcel may be judged apart from others, but with all of its covers. Throws when a cover names a parcel that is not
+ * among the parcels: a bug of the caller.
+ */
+export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
+  const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
+  const polygons = polygonsOf(release.events)
+  const covers = release.groundCovers.flatMap((cover): Cover[] => {
+    const polygon = polygons.get(placeKey(cover.layer, cover.subjectId))
+    return polygon ? [{ ...cover, polygon }] : []
+  })
+  const byPlace = Map.groupBy(covers, ({ layer, upid }) => placeKey(layer, upid))
+  return [...byPlace.values()].flatMap((here) => {
+    const [{ layer, upid } = { layer: '', upid: '' }] = here
+    const parcel = parcels.get(upid)
+    if (parcel === undefined)
+      throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
+    return coversOnce(layer) ? changeOfParcel(release, parcel, layer, here) : []
+  })
+}
+
+/** Statement of a polygon about its ground, read once however many parcels lie under it. */
+interface Said {
+  key: string
+  zone: ZoneState
+}
+interface Polygon {
+  before: Said | null
+  after: Said | null
+}
+type Cover = GroundCover & { polygon: Polygon }
+
+const placeKey = (layer: string, id: string) => `${layer}/${id}`
+
+function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
+  const polygons = new Map<string, Polygon>()
+  for (const { layer, subjectId, before, after } of events) {
+    if (!coversOnce(layer)) continue
+    polygons.set(placeKey(layer, subjectId), { before: said(layer, before), after: said(layer, after) })
+  }
+  return polygons
+}
+
+function said(layer: CoverOnceKey, row: Row | null): Said | null {
+  if (row === null) return null
+  const zone = zoneState(row)
+  return { key: zoneKey(layer, zone), zone }
+}
+
+/** Returns the key by which a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
+export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
+  const name = textKey(zoneName(state))
+  return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
+}
+
+function changeOfParcel(
+  release: ReleaseDifference,
+  parcel: GroundParcel,
+  layer: CoverOnceKey,
+  covers: readonly Cover[],
+): (ZoningChange | LandUseChange)[] {
+  const net = netCover(covers.flatMap(piecesOf), {
+    keyOf: ({ key }) => key,
+    whole: parcel.areaSquareMetres,
+    noise: noiseSquareMetres(parcel, layer),
+    sliver: SLIVER_SHARE * parcel.areaSquareMetres,
+  })
+  if (net.lost.length + net.gained.length === 0) return []
+  const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
+    ...state.zone,
+    // Told as percent: more digits would only tell how the computer adds.
+    share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
+  })
+  const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
+  const about = {
+    effectiveOn: latest(net.gained.map(({ state }) => dateOfChange(state, covers))),
+    upids: [parcel.upid],
+    subjectIds: covers.map(({ subjectId }) => subjectId),
+  }
+  const subject = `${layer}/${parcel.upid}`
+  return layer === 'zoning'
+    ? [{ type: 'zoning', ...told(release, 'zoning', subject, about), ...states }]
+    : [{ type: 'land_use', plan: layer, ...told(release, 'land_use', subject, about), ...states }]
+}
+
+function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<Said>[] {
+  const { before, after } = polygon
+  return [
+    ...(before ? [{ state: before, before: beforeSquareMetres, after: 0 }] : []),
+    ...(after ? [{ state: after, before: 0, after: afterSquareMetres }] : []),
+  ]
+}
+
+/** The zone's date, unless a polygon here had that date before: then it is that of the zone, and not of what became of the parcel. */
+function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
+  const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
+  return isOld ? null : zone.effectiveOn
+}
+
+function latest(dates: readonly (IsoDate | null)[]): IsoDate | null {
+  return dates
+    .filter((date) => date !== null)
+    .reduce<IsoDate | null>((a, b) => (a !== null && a > b ? a : b), null)
+}

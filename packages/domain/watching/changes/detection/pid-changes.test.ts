@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { ChangeEvent, ParcelOverlap, ReleaseDifference, Row } from '../change-event.ts'
+import { difference, event, parcelRow } from '../release.factory.ts'
+import { pidChanges } from './pid-changes.ts'
+
+const parcel = (id: string, before: Row | null, after: Row | null, moved = false) =>
+  event({ entity: 'parcel', id, moved }, before, after)
+const gone = (id: string, pid: string | null, area: number, over: Row = {}) =>
+  parcel(id, parcelRow(pid, area, over), null)
+const come = (id: string, pid: string | null, area: number, over: Row = {}) =>
+  parcel(id, null, parcelRow(pid, area, over))
+const common = (parentUpid: string, childUpid: string, areaSquareMetres: number): ParcelOverlap => ({
+  parentUpid,
+  childUpid,
+  areaSquareMetres,
+})
+const detect = (
+  events: ChangeEvent[],
+  parcelOverlaps: ParcelOverlap[] = [],
+  over: Partial<ReleaseDifference> = {},
+) => pidChanges(difference({ events, parcelOverlaps, ...over }))
+const P = '001111111'
+const Q = '002222222'
+const A = '003333333'
+const B = '004444444'
+
+describe('PIDs that went and came', () => {
+  test('a subdivision deletes one and creates two, and each knows the other parcels and shares', () => {
+    const found = detect(
+      [gone('p', P, 1000), come('a', A, 600), come('b', B, 400)],
+      [common('p', 'a', 600), common('p', 'b', 400)],
+    )
+    expect(found).toMatchObject([
+      {
+        type: 'pid_deleted',
+        key: `2/pid_deleted/pid/${P}`,
+        before: { upid: 'p', pid: P },
+        after: null,
+        effectiveOn: null,
+        upids: ['a', 'b', 'p'],
+        lineage: { reason: 'subdivision', links: [{ shareOfParent: 0.6 }, { shareOfParent: 0.4 }] },
+      },
+      { type: 'pid_created', after: { pid: A }, upids: ['a', 'p'], lineage: { reason: 'subdivision' } },
+      { type: 'pid_created', after: { pid: B }, upids: ['b', 'p'] },
+    ])
+  })
+
+  test('an assembly deletes those that were joined', () => {
+    const found = detect(
+      [gone('p', P, 600), gone('q', Q, 400), come('a', A, 1000)],
+      [common('p', 'a', 600), common('q', 'a', 400)],
+    )
+    expect(found.map(({ type, lineage }) => [type, lineage.reason])).toEqual([
+      ['pid_deleted', 'assembly'],
+      ['pid_deleted', 'assembly'],
+      ['pid_created', 'assembly'],
+    ])
+    expect(found.at(-1)?.upids).toEqual(['a', 'p', 'q'])
+  })
+
+  test('a parcel that takes in its neighbour keeps its PID and touches both', () => {
+    const found = detect(
+      [parcel('p', parcelRow(P, 600), parcelRow(P, 1000), true), gone('q', Q, 400)],
+      [common('p', 'p', 600), common('q', 'p', 400)],
+    )
+    expect(found).toMatchObject([
+      { type: 'pid_deleted', before: { pid: Q }, upids: ['p', 'q'], lineage: { reason: 'assembly' } },
+    ])
+  })
+
+  test('the remainder of a subdivision keeps its PID, and the new one touches it', () => {
+    const found = detect(
+      [parcel('p', parcelRow(P, 1000), parcelRow(P, 700), true), come('a', A, 300)],
+      [common('p', 'p', 700), common('p', 'a', 300)],
+    )
+    expect(found).toMatchObject([
+      { type: 'pid_created', upids: ['a', 'p'], lineage: { reason: 'subdivision' } },
+    ])
+  })
+
+  test('a boundary adjustment replaces both PIDs', () => {
+    const found = detect(
+      [gone('p', P, 500), gone('q', Q, 500), come('a', A, 700), come('b', B, 300)],
+      [common('p', 'a', 500), common('q', 'a', 200), common('q', 'b', 300)],
+    )
+    expect(new Set(found.map(({ lineage }) => lineage.reason))).toEqual(new Set(['boundary_adjustment']))
+    expect(found).toHaveLength(4)
+  })
+
+  test('a parcel that got another PID had it replaced', () => {
+    expect(detect([parcel('p', parcelRow(P, 500), parcelRow(A, 500))])).toMatchObject([
+      { type: 'pid_deleted', before: { pid: P }, lineage: { reason: 'replacement' }, upids: ['p'] },
+      { type: 'pid_created', after: { pid: A }, lineage: { reason: 'replacement' } },
+    ])
+  })
+
+  test('a parcel that got its first PID has one created', () => {
+    expect(detect([parcel('p', parcelRow(null, 500), parcelRow(A, 500))])).toMatchObject([
+      { type: 'pid_created' },
+    ])
+  })
+
+  test('a strata plan over a parcel deletes its PID', () => {
+    expect(
+      detect(
+        [gone('p', P, 500), come('s', null, 500, { parcel_class: 'building_strata', plan_number: 'EPS9' })],
+        [common('p', 's', 500)],
+      ),
+    ).toMatchObject([
+      { type: 'pid_deleted', lineage: { reason: 'subdivision', children: [{ planNumber: 'EPS9' }] } },
+    ])
+  })
+
+  test('a parcel with nothing in its place is told, without a reason', () => {
+    expect(detect([gone('p', P, 500)])).toMatchObject([
+      { type: 'pid_deleted', upids: ['p'], lineage: { reason: 'unknown', parents: [{ upid: 'p' }] } },
+    ])
+  })
+
+  test('a right of way over the parcels is not their child', () => {
+    const found = detect(
+      [gone('p', P, 500), come('a', A, 500), come('w', null, 400, { parcel_class: 'interest' })],
+      [common('p', 'a', 500), common('p', 'w', 400)],
+    )
+    expect(found[0]).toMatchObject({ lineage: { reason: 'replacement', children: [{ upid: 'a' }] } })
+  })
+
+  test('a right of way with a PID of its own has no parents', () => {
+    expect(detect([come('w', A, 400, { parcel_class: 'interest' })])).toMatchObject([
+      { type: 'pid_created', lineage: { reason: 'unknown', children: [{ upid: 'w' }] } },
+    ])
+  })
+
+  test('a PID on several rows is told once, by the largest', () => {
+    expect(detect([gone('p1', P, 100), gone('p2', P, 300)])).toMatchObject([{ before: { upid: 'p2' } }])
+  })
+})
+
+describe('no change of PIDs', () => {
+  const cases: [string, ChangeEvent[], ParcelOverlap[], string[]][] = [
+    ['nothing happened', [], [], []],
+    [
+      'the source numbered its rows anew',
+      [gone('p', P, 500), come('x', P, 500)],
+      [common('p', 'x', 500)],
+      [],
+    ],
+    ['two rows changed places', [gone('p', P, 5), gone('q', Q, 5), come('x', Q, 5), come('y', P, 5)], [], []],
+    [
+      'the outline was drawn anew',
+      [parcel('p', parcelRow(P, 500), parcelRow(P, 501), true)],
+      [common('p', 'p', 500)],
+      [],
+    ],
+    [
+      'the address was corrected',
+      [parcel('p', parcelRow(P, 500, { address: '1 A St' }), parcelRow(P, 500, { address: '1A A St' }))],
+      [],
+      [],
+    ],
+    ['one of several rows of a PID went', [gone('p1', P, 100)], [], [P]],
+    ['another row of a PID came', [come('p3', P, 100)], [], [P]],
+    [
+      'land without a PID came and went',
+      [gone('r', null, 90), come('s', null, 80)],
+      [common('r', 's', 80)],
+      [],
+    ],
+    ['an assessment is gone', [event({ entity: 'assessment', id: 'p' }, { pid: P }, null)], [], []],
+  ]
+  test.each(cases)('%s', (_, events, overlaps, untouchedPids) =>
+    expect(detect(events, overlaps, { untouchedPids })).toEqual([]),
+  )
+})
+
+test('a parcel without an area is refused', () => {
+  expect(() => detect([parcel('p', { pid: P }, null)])).toThrow('area_square_metres')
+})

@@ -1,0 +1,98 @@
+/** PIDs that were removed and added. A row that was only renumbered by its source has the same PID, and is no change. */
+import type { PidCreated, PidDeleted } from '../change.ts'
+import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
+import { type Lineage, lineagesOf } from '../lineage/lineage.ts'
+import { type ParcelState, parcelState } from '../states.ts'
+import { told } from './told.ts'
+
+/** Parcels that have to do with each other must be given together. */
+export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated)[] {
+  const events = release.events.filter(({ entity }) => entity === 'parcel')
+  const before = events.flatMap(({ subjectId, before }) => (before ? [parcelState(subjectId, before)] : []))
+  const after = events.flatMap(({ subjectId, after }) => (after ? [parcelState(subjectId, after)] : []))
+  const untouched = new Set(release.untouchedPids)
+  const deleted = parcelsWithout(before, [...pidsOf(after), ...untouched])
+  const created = parcelsWithout(after, [...pidsOf(before), ...untouched])
+  if (deleted.length + created.length === 0) return []
+  const lineages = lineagesOf(before.filter(isLand), after.filter(isLand), [
+    ...release.parcelOverlaps,
+    ...unmoved(events, before),
+  ])
+  const parentFamilies = familyByUpid(lineages, 'parents')
+  const childFamilies = familyByUpid(lineages, 'children')
+  return [
+    ...deleted.map((parcel): PidDeleted => {
+      const lineage = parentFamilies.get(parcel.upid) ?? { ...ALONE, parents: [parcel] }
+      const successors = lineage.links.filter(({ parentUpid }) => parentUpid === parcel.upid)
+      return {
+        type: 'pid_deleted',
+        ...tell(
+          release,
+          'pid_deleted',
+          parcel,
+          successors.map(({ childUpid }) => childUpid),
+        ),
+        before: parcel,
+        after: null,
+        lineage,
+      }
+    }),
+    ...created.map((parcel): PidCreated => {
+      const lineage = childFamilies.get(parcel.upid) ?? { ...ALONE, children: [parcel] }
+      const origins = lineage.links.filter(({ childUpid }) => childUpid === parcel.upid)
+      return {
+        type: 'pid_created',
+        ...tell(
+          release,
+          'pid_created',
+          parcel,
+          origins.map(({ parentUpid }) => parentUpid),
+        ),
+        before: null,
+        after: parcel,
+        lineage,
+      }
+    }),
+  ]
+}
+
+const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: [] }
+
+/** Rights of way lie over parcels; they neither came of them nor became them. */
+const isLand = ({ parcelClass }: ParcelState) => parcelClass !== 'interest'
+
+const pidsOf = (parcels: readonly ParcelState[]) => parcels.flatMap(({ pid }) => pid ?? [])
+
+/** One parcel of each PID that is not among the others: of several rows of one PID the largest speaks. */
+function parcelsWithout(parcels: readonly ParcelState[], others: readonly string[]): ParcelState[] {
+  const known = new Set(others)
+  const largest = new Map<string, ParcelState>()
+  for (const parcel of parcels.toSorted(
+    (a, b) => b.areaSquareMetres - a.areaSquareMetres || (a.upid < b.upid ? -1 : 1),
+  )) {
+    if (parcel.pid !== null && !known.has(parcel.pid) && !largest.has(parcel.pid))
+      largest.set(parcel.pid, parcel)
+  }
+  return [...largest.values()]
+}
+
+/** A parcel whose outline did not change lies where it lay. */
+function unmoved(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
+  const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
+  return events
+    .filter(({ kind, changedFields }) => kind === 'changed' && !changedFields.includes('geom'))
+    .map(({ subjectId }) => ({
+      parentUpid: subjectId,
+      childUpid: subjectId,
+      areaSquareMetres: areas.get(subjectId) ?? 0,
+    }))
+}
+
+function familyByUpid(lineages: readonly Lineage[], side: 'parents' | 'children'): Map<string, Lineage> {
+  return new Map(lineages.flatMap((lineage) => lineage[side].map(({ upid }) => [upid, lineage] as const)))
+}
+
+function tell(release: ReleaseDifference, type: string, parcel: ParcelState, relatives: readonly string[]) {
+  const upids = [parcel.upid, ...relatives]
+  return told(release, type, `pid/${parcel.pid}`, { effectiveOn: null, upids, subjectIds: upids })
+}

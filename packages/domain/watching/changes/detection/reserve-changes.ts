@@ -1,0 +1,105 @@
+/** Parcels that came into the Agricultural Land Reserve or left it, as a whole or in part. */
+import { PARTLY_IN_RESERVE } from '../../../parcel/reserve.ts'
+import type { AlrStatusChange } from '../change.ts'
+import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
+import { type ReserveState, zoneState } from '../states.ts'
+import { noiseSquareMetres } from './accuracy.ts'
+import { isSameText } from './same-text.ts'
+import { told } from './told.ts'
+
+/** Needs every cover of the layer on a parcel, those of unchanged polygons as well. Throws for a cover of an unknown parcel. */
+export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
+  const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
+  const events = new Map(
+    release.events.filter(({ layer }) => layer === 'alr').map((event) => [event.subjectId, event]),
+  )
+  const covers = release.groundCovers.filter(({ layer }) => layer === 'alr')
+  return [...Map.groupBy(covers, ({ upid }) => upid)].flatMap(([upid, here]) => {
+    const parcel = parcels.get(upid)
+    if (parcel === undefined)
+      throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
+    return changeOfParcel(release, parcel, here, events)
+  })
+}
+
+function changeOfParcel(
+  release: ReleaseDifference,
+  parcel: GroundParcel,
+  covers: readonly GroundCover[],
+  events: ReadonlyMap<string, ChangeEvent>,
+): AlrStatusChange[] {
+  const before = sideOf(parcel, covers, 'before', events)
+  const after = sideOf(parcel, covers, 'after', events)
+  const states = { before: stateOf(before, parcel), after: stateOf(after, parcel) }
+  const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(parcel, 'alr')
+  const isSaid = before.isPartly !== after.isPartly
+  const hasChanged =
+    states.before.status === states.after.status
+      ? // That a source begins to say where is no news of the parcel.
+        isMoved && states.before.share !== null && states.after.share !== null
+      : isMoved || isSaid
+  if (!hasChanged) return []
+  const changed = covers.flatMap(({ subjectId }) => events.get(subjectId) ?? [])
+  return [
+    {
+      type: 'alr_status',
+      ...told(release, 'alr_status', `alr/${parcel.upid}`, {
+        effectiveOn: onlyDate(changed),
+        upids: [parcel.upid],
+        subjectIds: changed.map(({ subjectId }) => subjectId),
+      }),
+      ...states,
+    },
+  ]
+}
+
+interface Side {
+  area: number
+  /** A polygon here says that it is only partly in the reserve, but not where. */
+  isPartly: boolean
+}
+
+function sideOf(
+  parcel: GroundParcel,
+  covers: readonly GroundCover[],
+  side: 'before' | 'after',
+  events: ReadonlyMap<string, ChangeEvent>,
+): Side {
+  const here = covers.flatMap((cover) => {
+    const event = events.get(cover.subjectId)
+    const area = side === 'before' ? cover.beforeSquareMetres : cover.afterSquareMetres
+    return area > 0 && event?.[side] !== null ? [{ area, row: event?.[side] }] : []
+  })
+  const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
+  return {
+    area: Math.min(parcel.areaSquareMetres, areaOf(here)),
+    // A neighbour's polygon that reaches over the common edge says nothing of this parcel.
+    isPartly: areaOf(partly) > noiseSquareMetres(parcel, 'alr'),
+  }
+}
+
+const areaOf = (pieces: readonly { area: number }[]) => pieces.reduce((sum, { area }) => sum + area, 0)
+
+function saysPartly(row: Row): boolean {
+  return isSameText(zoneState(row).status, PARTLY_IN_RESERVE)
+}
+
+function stateOf({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
+  const noise = noiseSquareMetres(parcel, 'alr')
+  if (area <= noise) return { status: 'out', share: 0 }
+  if (isPartly) return { status: 'partly', share: null }
+  if (area >= parcel.areaSquareMetres - noise) return { status: 'in', share: 1 }
+  return { status: 'partly', share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000 }
+}
+
+/** The date that the changed polygons give, when they give only one and it is new. */
+function onlyDate(events: readonly ChangeEvent[]): string | null {
+  const dates = new Set(
+    events.flatMap(({ before, after }) => {
+      const date = after ? zoneState(after).effectiveOn : null
+      return date === null || (before && zoneState(before).effectiveOn === date) ? [] : [date]
+    }),
+  )
+  const [date] = dates
+  return dates.size === 1 && date !== undefined ? date : null
+}

@@ -1,0 +1,115 @@
+/**
+ * Traces which parcels came of which, by the land that they have in common. Titles say it (a plan cancels PIDs and raises new ones), but the
+ * open fabric does not give the titles; the land does.
+ */
+import { DisjointSets } from '../../../geometry/disjoint-sets.ts'
+import { isUnsold } from '../../../parcel/parcel-class.ts'
+import type { ParcelOverlap } from '../change-event.ts'
+import type { ParcelState } from '../states.ts'
+
+/**
+ * `subdivision`: one parcel became several, or a strata plan was laid over it. `assembly`: several became one (consolidation).
+ * `boundary_adjustment`: several became several others. `replacement`: the same land under a new PID. `dedication`: the land became
+ * road, park or other land without a title; the other way round it was raised from such land. `unknown`: no
+ * parcel of the release lies where it is.
+ */
+export type LineageReason =
+  | 'subdivision'
+  | 'assembly'
+  | 'boundary_adjustment'
+  | 'replacement'
+  | 'dedication'
+  | 'unknown'
+
+export interface LineageLink {
+  parentUpid: string
+  childUpid: string
+  areaSquareMetres: number
+  /** Share of the parent's land, 0 to 1. The children of a parent that they cover add up to 1. */
+  shareOfParent: number
+  /** Share of the child's land, 0 to 1. */
+  shareOfChild: number
+}
+
+/** Parcels that have to do with each other. A parcel that goes on under its PID, smaller or larger, is on both sides. */
+export interface Lineage {
+  reason: LineageReason
+  /** Parcels before the release, sorted by upid. */
+  parents: readonly ParcelState[]
+  /** Parcels after the release, sorted by upid. */
+  children: readonly ParcelState[]
+  /** Largest area first. */
+  links: readonly LineageLink[]
+}
+
+/** Less in common than this of the smaller parcel is how the lines were drawn, not where the land went. */
+export const SMALLEST_LINK = 0.05
+
+/**
+ * Returns the families among parcels that were removed or redrawn (`parents`) and that were added or redrawn (`children`); each parcel of a
+ * side is in exactly one. Overlaps that name other parcels are left aside.
+ */
+export function lineagesOf(
+  parents: readonly ParcelState[],
+  children: readonly ParcelState[],
+  overlaps: readonly ParcelOverlap[],
+): Lineage[] {
+  const before = new Map(parents.map((parcel) => [parcel.upid, parcel]))
+  const after = new Map(children.map((parcel) => [parcel.upid, parcel]))
+  const links = overlaps.flatMap((overlap) => {
+    const parent = before.get(overlap.parentUpid)
+    const child = after.get(overlap.childUpid)
+    return parent && child ? linkOf(parent, child, overlap) : []
+  })
+  const families = new DisjointSets()
+  for (const { upid } of parents) families.add(`before ${upid}`)
+  for (const { upid } of children) families.add(`after ${upid}`)
+  for (const { parentUpid, childUpid } of links) families.join(`before ${parentUpid}`, `after ${childUpid}`)
+  const parentsOf = Map.groupBy(parents, ({ upid }) => families.headOf(`before ${upid}`))
+  const childrenOf = Map.groupBy(children, ({ upid }) => families.headOf(`after ${upid}`))
+  const linksOf = Map.groupBy(links, ({ parentUpid }) => families.headOf(`before ${parentUpid}`))
+  return [...new Set([...parentsOf.keys(), ...childrenOf.keys()])].map((family) => {
+    const sides = {
+      parents: (parentsOf.get(family) ?? []).toSorted(byUpid),
+      children: (childrenOf.get(family) ?? []).toSorted(byUpid),
+    }
+    return { reason: reasonOf(sides), ...sides, links: (linksOf.get(family) ?? []).toSorted(byArea) }
+  })
+}
+
+function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: ParcelOverlap): LineageLink[] {
+  const smaller = Math.min(parent.areaSquareMetres, child.areaSquareMetres)
+  if (smaller <= 0 || areaSquareMetres < SMALLEST_LINK * smaller) return []
+  return [
+    {
+      parentUpid: parent.upid,
+      childUpid: child.upid,
+      areaSquareMetres,
+      // The area of a whole parcel and that of its overlap are not rounded alike.
+      shareOfParent: Math.min(1, areaSquareMetres / parent.areaSquareMetres),
+      shareOfChild: Math.min(1, areaSquareMetres / child.areaSquareMetres),
+    },
+  ]
+}
+
+function reasonOf({ parents, children }: Pick<Lineage, 'parents' | 'children'>): LineageReason {
+  if (parents.length === 0 || children.length === 0) return 'unknown'
+  const from = parents.filter(isTitled)
+  const to = children.filter(isTitled)
+  if (from.length === 0 || to.length === 0) return 'dedication'
+  if (from.length > 1) return to.length > 1 ? 'boundary_adjustment' : 'assembly'
+  if (to.length > 1) return 'subdivision'
+  // One building, many titles: the open fabric draws a strata plan as one polygon.
+  return to.some(isStrata) && !from.some(isStrata) ? 'subdivision' : 'replacement'
+}
+
+const isTitled = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
+const isStrata = ({ parcelClass }: ParcelState) =>
+  parcelClass === 'building_strata' || parcelClass === 'bare_land_strata'
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byUpid = (a: ParcelState, b: ParcelState) => compare(a.upid, b.upid)
+const byArea = (a: LineageLink, b: LineageLink) =>
+  b.areaSquareMetres - a.areaSquareMetres ||
+  compare(a.parentUpid, b.parentUpid) ||
+  compare(a.childUpid, b.childUpid)

@@ -1,0 +1,118 @@
+/** Describes a change fact by fact, before and after, in words; parcels that were divided anew are described by their lineage. */
+
+import { LAYERS } from '../../../layers/layers.ts'
+import { readableFact } from '../../../parcel/readable-fact.ts'
+import { formatDate, type IsoDate } from '../../../text/dates.ts'
+import { formatCurrency0 } from '../../../text/money.ts'
+import type { Change } from '../change.ts'
+import {
+  type ApplicationState,
+  type ListingState,
+  type ReserveState,
+  type ZoneShare,
+  zoneName,
+} from '../states.ts'
+import { sharePercent } from './change-labels.ts'
+
+export interface ChangeFact {
+  label: string
+  /** Null where there was, or is, nothing. */
+  before: string | null
+  after: string | null
+}
+
+/** Only what differs. */
+export function changeFacts(change: Change): ChangeFact[] {
+  switch (change.type) {
+    case 'pid_deleted':
+    case 'pid_created':
+      return []
+    case 'zoning':
+      return differing(change, (zones) => zoneFacts(LAYERS.zoning.title, zones))
+    case 'land_use':
+      return differing(change, (zones) => zoneFacts(LAYERS[change.plan].title, zones))
+    case 'alr_status':
+      return differing(change, reserveFacts)
+    case 'development_application_new':
+    case 'development_application_status':
+    case 'development_application_updated':
+      return differing(change, applicationFacts)
+    default:
+      return differing(change, listingFacts)
+  }
+}
+
+/** Facts of one state in the order in which they are shown. */
+type Facts = readonly (readonly [label: string, value: string | null])[]
+
+function differing<State>(
+  { before, after }: { before: State | null; after: State | null },
+  factsOf: (state: State) => Facts,
+): ChangeFact[] {
+  const sides = [before, after].map((state) => new Map(state === null ? [] : factsOf(state)))
+  const [was = new Map(), is = new Map()] = sides
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((label) => ({ label, before: was.get(label) ?? null, after: is.get(label) ?? null }))
+    .filter((fact) => fact.before !== fact.after)
+}
+
+const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
+
+/** From here the rest of the parcel is the misfit of two outlines, and the share is not worth saying. */
+const WHOLE = 0.995
+
+function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {
+  const each = (read: (zone: ZoneShare) => string | null) => {
+    const said = [...new Set(zones.map(read).filter((text) => text !== null))]
+    return said.length === 0 ? null : said.join(', ')
+  }
+  return [
+    [title, each((zone) => withShare(zoneName(zone) ?? 'no stated zone', zone.share))],
+    ['Name', each(({ code, title }) => (code === null ? null : title))],
+    ['Class', each(({ category }) => category)],
+    ['Status', each(({ status }) => status)],
+    ['Bylaw', each(({ bylaw }) => bylaw)],
+    ['In force since', each(({ effectiveOn }) => day(effectiveOn))],
+  ]
+}
+
+const withShare = (name: string, share: number) =>
+  share >= WHOLE ? name : `${name} (${sharePercent(share)} of the parcel)`
+
+const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
+  in: 'In the reserve',
+  partly: 'Partly in the reserve',
+  out: 'Outside the reserve',
+}
+
+function reserveFacts({ status, share }: ReserveState): Facts {
+  const words = RESERVE[status]
+  return [['ALR status', status === 'partly' && share !== null ? `${words} (${sharePercent(share)})` : words]]
+}
+
+function applicationFacts({ code, kind, title, status, date, bylaw, details }: ApplicationState): Facts {
+  return [
+    ['Number', code],
+    ['Kind', kind],
+    ['Title', title],
+    ['Status', status],
+    ['Date', day(date)],
+    ['Bylaw', bylaw],
+    ...Object.entries(details).map(([name, value]) => {
+      const said = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
+      const { term, text } = readableFact({ name, value: said })
+      return [term, text === '' ? null : text] as const
+    }),
+  ]
+}
+
+function listingFacts(listing: ListingState): Facts {
+  return [
+    ['Status', listing.status || null],
+    ['Price', formatCurrency0(listing.priceDollars)],
+    ['Property type', listing.propertyType],
+    ['Listed on', day(listing.listedOn)],
+    ['Brokerage', listing.brokerage],
+    ['Broker', listing.broker],
+  ]
+}

@@ -1,0 +1,171 @@
+/** Changes in plain words: text, never markup. */
+
+import { LAYERS } from '../../../layers/layers.ts'
+import { signedPercent } from '../../../text/format-value.ts'
+import { formatCurrency0 } from '../../../text/money.ts'
+import type {
+  AlrStatusChange,
+  ApplicationField,
+  ApplicationStatusChange,
+  ApplicationUpdated,
+  Change,
+  LandUseChange,
+  MlsPriceChange,
+  ZoningChange,
+} from '../change.ts'
+import type { ChangeGroup } from '../change-groups.ts'
+import { isSameText } from '../detection/same-text.ts'
+import {
+  type ApplicationState,
+  type ListingState,
+  type ReserveState,
+  type ZoneShare,
+  zoneName,
+} from '../states.ts'
+import { listOf, sharePercent } from './change-labels.ts'
+import { lineageText } from './lineage-text.ts'
+
+/** `Zoning changed from RS-1 to RT-7`; `MLS® listing R2999999 is new, at $1,450,000`. */
+export function changeText(change: Change): string {
+  switch (change.type) {
+    case 'pid_deleted':
+      return lineageText(change.lineage, { deleted: change.before })
+    case 'pid_created':
+      return lineageText(change.lineage, { created: change.after })
+    case 'zoning':
+    case 'land_use':
+      return `${groundText(change)}${partText(change)}`
+    case 'alr_status':
+      return reserveText(change)
+    case 'development_application_new':
+      return `${applicationName(change.after)} is new${afterComma(change.after.status)}${titleText(change.after)}`
+    case 'development_application_status':
+      return statusText(change)
+    case 'development_application_updated':
+      return `${applicationName(change.after)} was updated: ${fieldsText(change)}`
+    case 'broker_listing_new':
+    case 'mls_new':
+      return `${listingName(change.after)} is new, at ${formatCurrency0(change.after.priceDollars)}`
+    case 'broker_listing_removed':
+    case 'mls_removed': {
+      const { before, after } = change
+      const end = after ? `is ${after.status}` : 'was removed'
+      return `${listingName(before)} ${end}; it was offered at ${formatCurrency0(before.priceDollars)}`
+    }
+    case 'mls_status':
+      return `${listingName(change.after)}: status changed from ${change.before.status} to ${change.after.status}`
+    case 'mls_price':
+      return priceText(change)
+  }
+}
+
+/** One sentence for all changes of a group: `Zoning changed from RS-1 to RT-7 on 40 parcels`. */
+export function groupText({ changes }: ChangeGroup): string {
+  const [first] = changes
+  if (changes.length === 1) return changeText(first)
+  switch (first.type) {
+    case 'pid_deleted':
+    case 'pid_created':
+      return lineageText(first.lineage)
+    case 'zoning':
+    case 'land_use':
+      return `${groundText(first)} on ${changes.length} parcels`
+    case 'alr_status':
+      return `${reserveText(first, false)} for ${changes.length} parcels`
+    default:
+      return changeText(first)
+  }
+}
+
+function groundText(change: ZoningChange | LandUseChange): string {
+  const title = LAYERS[change.type === 'zoning' ? 'zoning' : change.plan].title
+  const before = zoneNames(change.before)
+  const after = zoneNames(change.after)
+  if (before === '') return `${title}: ${withStatus(after, change.after)} is new`
+  if (after === '') return `${title}: ${withStatus(before, change.before)} no longer applies`
+  // A plan that was only adopted keeps its name.
+  if (isSameText(before, after)) {
+    return `${title}: ${after} changed from ${statuses(change.before)} to ${statuses(change.after)}`
+  }
+  return `${title} changed from ${before} to ${withStatus(after, change.after)}`
+}
+
+const unnamed = 'no stated zone'
+const zoneNames = (zones: readonly ZoneShare[]) => listOf(zones.map((zone) => zoneName(zone) ?? unnamed))
+const statuses = (zones: readonly ZoneShare[]) =>
+  listOf([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
+
+/** That a plan is only proposed must not be left out. */
+function withStatus(names: string, zones: readonly ZoneShare[]): string {
+  const [first] = zones
+  return zones.length === 1 && first?.status ? `${names} (${first.status})` : names
+}
+
+const WHOLE = 0.995
+function partText({ before, after }: ZoningChange | LandUseChange): string {
+  const share = Math.max(sum(before), sum(after))
+  return share >= WHOLE ? '' : ` on ${sharePercent(share)} of the parcel`
+}
+
+const sum = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)
+
+function reserveText({ before, after }: AlrStatusChange, withShares = true): string {
+  const words = (state: ReserveState): string => {
+    if (state.status === 'in') return 'in the reserve'
+    if (state.status === 'out') return 'outside the reserve'
+    return withShares && state.share !== null
+      ? `partly in the reserve (${sharePercent(state.share)})`
+      : 'partly in the reserve'
+  }
+  return `ALR status changed from ${words(before)} to ${words(after)}`
+}
+
+function applicationName({ code, kind }: ApplicationState): string {
+  const name = code ? `Development application ${code}` : 'A development application'
+  return kind ? `${name} (${inSentence(kind)})` : name
+}
+
+/** `Rezoning` → `rezoning`; `ALR exclusion` stays. */
+const inSentence = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+const afterComma = (text: string | null) => (text ? `, ${text}` : '')
+const titleText = ({ title }: ApplicationState) => (title ? `: ${title}` : '')
+
+function statusText({ before, after, fields }: ApplicationStatusChange): string {
+  if (after === null) {
+    const last = before.status ? `; its last status was ${before.status}` : ''
+    return `${applicationName(before)} is no longer listed${last}`
+  }
+  const also = fields.length > 0 ? `; also ${listOf(fields.map((field) => FIELD_NAMES[field]))}` : ''
+  const from = before.status ? ` from ${before.status}` : ''
+  return `${applicationName(after)}: status changed${from} to ${after.status ?? 'none stated'}${also}`
+}
+
+const FIELD_NAMES: Readonly<Record<ApplicationField, string>> = {
+  title: 'title',
+  kind: 'kind of application',
+  date: 'date',
+  bylaw: 'bylaw',
+  link: 'link',
+  details: 'details',
+  outline: 'outline',
+}
+
+function fieldsText({ before, after, fields }: ApplicationUpdated): string {
+  const names = listOf(fields.map((field) => FIELD_NAMES[field]))
+  return fields.includes('title') && before.title && after.title
+    ? `${names} (“${before.title}” became “${after.title}”)`
+    : names
+}
+
+function listingName({ kind, listingNumber, address }: ListingState): string {
+  const name = `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
+  return address ? `${name} (${address})` : name
+}
+
+function priceText({ before, after }: MlsPriceChange): string {
+  const from = before.priceDollars
+  const step = from > 0 ? ` (${signedPercent(((after.priceDollars - from) / from) * 100)})` : ''
+  return `${listingName(after)}: price changed from ${formatCurrency0(from)} to ${formatCurrency0(after.priceDollars)}${step}`
+}

@@ -1,0 +1,61 @@
+import { parcelName } from '../../../parcel/parcel-name.ts'
+import { formatPid } from '../../../parcel/pid.ts'
+import type { Lineage } from '../lineage/lineage.ts'
+import type { ParcelState } from '../states.ts'
+import { listOf, sharePercent } from './change-labels.ts'
+
+/** The parcel that a sentence is about, when it is about one. */
+export interface About {
+  deleted?: ParcelState
+  created?: ParcelState
+}
+
+/**
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A parcel that goes on, smaller or larger,
+ * keeps its PID and is said so. `about` is the parcel to name when its family is not known.
+ */
+export function lineageText(lineage: Lineage, about: About = {}): string {
+  const { reason, parents, children } = lineage
+  const from = listOf(parents.map(pidName))
+  const to = listOf(children.map(pidName))
+  const were = parents.length > 1 ? 'were' : 'was'
+  switch (reason) {
+    case 'subdivision':
+      return `${from} was subdivided into ${listOf(children.map((child) => partName(lineage, child)))}`
+    case 'assembly':
+      return assemblyText(lineage)
+    case 'boundary_adjustment':
+      return `The boundaries of ${from} were adjusted; the parcels are now ${to}`
+    case 'replacement':
+      return `${from} was replaced by ${to}`
+    case 'dedication':
+      return `${from} ${were} replaced by ${to}`
+    case 'unknown':
+      return aloneText(about.deleted ?? parents[0], about.created ?? children[0])
+  }
+}
+
+function assemblyText({ parents, children }: Lineage): string {
+  const kept = new Set(children.map(({ upid }) => upid))
+  const joined = parents.filter(({ upid }) => !kept.has(upid))
+  const names = listOf((joined.length > 0 ? joined : parents).map(pidName))
+  const verb = joined.length === 1 && parents.length > 1 ? 'was joined to' : 'were assembled into'
+  return `${names} ${verb} ${listOf(children.map(pidName))}`
+}
+
+/** Describes a PID that was deleted or created where no other parcel of the release accounts for its land. */
+function aloneText(deleted: ParcelState | undefined, created: ParcelState | undefined): string {
+  if (deleted) return `${pidName(deleted)} was deleted; the release does not show what took its place`
+  return created ? `${pidName(created)} is new` : 'A PID changed'
+}
+
+/** Returns the name of a child, with its share of the one parent unless that is 99.5 % or more. */
+function partName({ links }: Lineage, child: ParcelState): string {
+  const link = links.find(({ childUpid }) => childUpid === child.upid)
+  const name = pidName(child)
+  return link && link.shareOfParent < 0.995 ? `${name} (${sharePercent(link.shareOfParent)})` : name
+}
+
+function pidName(parcel: ParcelState): string {
+  return parcel.pid ? `PID ${formatPid(parcel.pid)}` : parcelName(parcel)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { heldRelease, type RowCounts } from '../held-release.ts'
+import { lossText } from './loss-text.ts'
+
+const cases: [string, Omit<RowCounts, 'new'>][] = [
+  [
+    'Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.',
+    { entity: 'layer_feature', layer: 'zoning', previous: 200, gone: 40 },
+  ],
+  [
+    'Parcels: 200,000 of 2,200,000 rows are gone (9 %). Up to 5 % is usual.',
+    { entity: 'parcel', layer: null, previous: 2_200_000, gone: 200_000 },
+  ],
+  [
+    'Map features: 6 of 9 rows are gone (67 %). Up to 5 % is usual.',
+    { entity: 'layer_feature', layer: 'water', previous: 9, gone: 6 },
+  ],
+]
+test.each(cases)('%s', (text, counts) => {
+  expect(heldRelease([{ ...counts, new: 0 }]).losses.map(lossText)).toEqual([text])
+})
