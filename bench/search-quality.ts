@@ -4,7 +4,7 @@
  *
  *     node bench/search-quality.ts <postgres url of a database with the addresses> [sample] [seed]
  */
-import { parseAddress } from '#domain/parcel/address.ts'
+import { parseAddress } from '#domain/parcel/address/address.ts'
 import type { Database } from '#server/db/open.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { search } from '#server/features/parcels/search/service.ts'

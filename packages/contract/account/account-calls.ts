@@ -1,7 +1,7 @@
 /** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
 import { z } from 'zod'
 import { isProfessionKey } from '#domain/account/professions.ts'
-import { REGION_KINDS } from '#domain/parcel/regions.ts'
+import { REGION_KINDS } from '#domain/parcel/place/regions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { KeptTask } from '../facts/tasks.ts'
 import { idText } from '../wire/plain-text.ts'

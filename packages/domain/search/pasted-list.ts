@@ -2,7 +2,7 @@
  * A pasted list of PIDs, plan numbers and addresses, in whatever form spreadsheets and e-mails give it: one per
  * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
  */
-import { type ParsedAddress, parseAddress } from '../parcel/address.ts'
+import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
 

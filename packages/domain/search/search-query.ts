@@ -1,10 +1,10 @@
 /** Classifies the text typed into the one search box. */
 
 import { parseCoordinates, type TypedCoordinates } from '../geometry/coordinates.ts'
-import { type ParsedAddress, parseAddress } from '../parcel/address.ts'
+import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
+import { plainWords } from '../parcel/address/street.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
-import { plainWords } from '../parcel/street.ts'
 
 export type SearchQuery =
   | { kind: 'empty' }

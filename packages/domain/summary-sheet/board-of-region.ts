@@ -5,7 +5,7 @@
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import { economicRegionOf } from '../parcel/economic-region.ts'
+import { economicRegionOf } from '../parcel/place/economic-region.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 
 export type BoardKey = 'paragon' | 'viva' | 'aoir'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AMENITY_CATEGORIES, type AmenityCategory, amenityOf } from '../parcel/amenity-category.ts'
+import { AMENITY_CATEGORIES, type AmenityCategory, amenityOf } from '../parcel/place/amenity-category.ts'
 import {
   CATEGORY_POINTS,
   type StopNearby,

@@ -2,7 +2,7 @@
  * Lotline's walk and transit scores, 0 to 100: docs/walk-and-transit-score.md says what they mean and what they build on.
  * All distances that come in are metres along straight lines; walks are longer.
  */
-import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/amenity-category.ts'
+import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
 /** A walk along streets is about so much longer than the straight line. */
 export const DETOUR_FACTOR = 1.3

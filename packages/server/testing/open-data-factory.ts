@@ -1,8 +1,8 @@
 /** Rows of open data for tests: every field has a value, a test names the ones that matter. */
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
-import { searchText } from '#domain/parcel/address.ts'
-import { shortAddress } from '#domain/parcel/display-address.ts'
+import { searchText } from '#domain/parcel/address/address.ts'
+import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { normalisePid } from '#domain/parcel/pid.ts'
+import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { PARTLY_IN_RESERVE } from '#domain/parcel/reserve.ts'
 import { EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'

@@ -1,4 +1,4 @@
-import { amenityOf } from '#domain/parcel/amenity-category.ts'
+import { amenityOf } from '#domain/parcel/place/amenity-category.ts'
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { ODBL_OPENSTREETMAP } from '../licences.ts'
 import { placeRef } from '../place-ref.ts'
@@ -7,7 +7,7 @@ import { type MappedRow, reject, type Source, type SourceRow } from '../source.t
 
 /**
  * Places within a walk. An extract of everything would be too much: of all that OpenStreetMap knows, what is no amenity of
- * `domain/parcel/amenity-category.ts` is passed over.
+ * `domain/parcel/place/amenity-category.ts` is passed over.
  */
 export const openStreetMap: Source = {
   key: 'openstreetmap',

@@ -1,4 +1,4 @@
-import type { AmenityCategory } from '#domain/parcel/amenity-category.ts'
+import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { placeRef } from '../place-ref.ts'
 import { column, hasColumn } from '../read-column.ts'

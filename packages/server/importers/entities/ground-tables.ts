@@ -1,5 +1,5 @@
-import { searchText } from '#domain/parcel/address.ts'
-import { shortAddress } from '#domain/parcel/display-address.ts'
+import { searchText } from '#domain/parcel/address/address.ts'
+import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import { type EntityTable, pidProblem } from './entity-table.ts'
 
 export const parcel: EntityTable<'parcel'> = {

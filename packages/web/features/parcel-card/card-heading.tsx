@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/reserve.ts'
+import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { percent, SLIVER } from '../../lib/percent.ts'
 import classes from './card-heading.module.css'
 

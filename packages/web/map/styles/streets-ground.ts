@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
-import { GROUND_WORDS, type GroundClass } from '#domain/parcel/ground-classes.ts'
+import { GROUND_WORDS, type GroundClass } from '#domain/parcel/place/ground-classes.ts'
 import { byZoom, categoryHas } from './expressions.ts'
 
 const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
-import type { RoadClass } from '#domain/parcel/ground-classes.ts'
+import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
 import { byZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
 import { haloed } from './halo.ts'

@@ -5,7 +5,7 @@ import {
   ROAD_WIDTHS_METRES,
   ROAD_WORDS,
   type RoadClass,
-} from '#domain/parcel/ground-classes.ts'
+} from '#domain/parcel/place/ground-classes.ts'
 import { byZoom, categoryHas, type GroundWidth, groundWidth } from './expressions.ts'
 
 const isPath = categoryHas(...ROAD_WORDS.path)

@@ -1,5 +1,5 @@
 /** Parcels that came into the Agricultural Land Reserve or left it, as a whole or in part. */
-import { PARTLY_IN_RESERVE } from '../../../parcel/reserve.ts'
+import { PARTLY_IN_RESERVE } from '../../../parcel/place/reserve.ts'
 import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
 import { type ReserveState, zoneState } from '../states.ts'

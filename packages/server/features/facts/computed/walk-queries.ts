@@ -1,6 +1,6 @@
 /** Queries for the places within walking distance of parcels. */
 import { sql } from 'kysely'
-import type { AmenityCategory } from '#domain/parcel/amenity-category.ts'
+import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { MOST_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { AMENITY_CATEGORIES } from '#domain/parcel/amenity-category.ts'
+import { AMENITY_CATEGORIES } from '#domain/parcel/place/amenity-category.ts'
 import { describeOnBothEngines } from '../../../testing/databases.ts'
 import { questionAbout } from '../../../testing/fact-questions.ts'
 import { makeFeature, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'

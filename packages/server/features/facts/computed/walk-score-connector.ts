@@ -1,5 +1,5 @@
 /** Walk and transit scores from the amenities, parks and stops that are loaded (docs/walk-and-transit-score.md). */
-import type { AmenityCategory } from '#domain/parcel/amenity-category.ts'
+import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'

@@ -6,7 +6,7 @@ import {
   ROAD_WIDTHS_METRES,
   type RoadClass,
   roadClassOf,
-} from '#domain/parcel/ground-classes.ts'
+} from '#domain/parcel/place/ground-classes.ts'
 import { pathData, type Shape, tenth } from './picture-shapes.ts'
 
 export interface GroundFeature {

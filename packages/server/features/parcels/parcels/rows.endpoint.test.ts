@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RowsAnswer } from '#contract/parcel/parcels.ts'
-import { PARTLY_IN_RESERVE } from '#domain/parcel/reserve.ts'
+import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
 import { describeWithDatabase } from '../../../testing/databases.ts'

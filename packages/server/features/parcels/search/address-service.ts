@@ -1,4 +1,4 @@
-import { plainWords } from '#domain/parcel/street.ts'
+import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
 import { joinAddresses } from './join-addresses.ts'

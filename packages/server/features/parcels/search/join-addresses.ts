@@ -1,5 +1,5 @@
-import { displayAddress } from '#domain/parcel/display-address.ts'
-import { normaliseStreet } from '#domain/parcel/street.ts'
+import { displayAddress } from '#domain/parcel/address/display-address.ts'
+import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
 import { isAnotherNumber } from './match-numbers.ts'

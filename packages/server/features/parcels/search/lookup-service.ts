@@ -1,5 +1,5 @@
-import type { ParsedAddress } from '#domain/parcel/address.ts'
-import { plainWords } from '#domain/parcel/street.ts'
+import type { ParsedAddress } from '#domain/parcel/address/address.ts'
+import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { searchAddresses } from './address-service.ts'

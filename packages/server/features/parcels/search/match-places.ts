@@ -1,5 +1,5 @@
 import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
-import { plainWords } from '#domain/parcel/street.ts'
+import { plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
 export interface Place {

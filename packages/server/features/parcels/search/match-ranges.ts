@@ -1,4 +1,4 @@
-import { normaliseStreet, plainWords } from '#domain/parcel/street.ts'
+import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { direction, streetType } from '#domain/parcel/street-words.ts'
+import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from './edit-distance.ts'
 import { ordinalOf } from './street-lexicon.ts'
 

@@ -1,5 +1,5 @@
-import { normaliseStreet, plainWords } from '#domain/parcel/street.ts'
-import { direction, streetType } from '#domain/parcel/street-words.ts'
+import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 
 /** One street of one municipality, as it is matched with what somebody types. */
 export interface Street {

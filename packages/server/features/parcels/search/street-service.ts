@@ -1,5 +1,5 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
-import { displayAddress } from '#domain/parcel/display-address.ts'
+import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAddresses, findAddressesOnStreets, findStreetBounds } from './address-queries.ts'
 import { matchRanges } from './match-ranges.ts'

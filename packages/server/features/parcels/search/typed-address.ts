@@ -1,5 +1,5 @@
-import { normaliseStreetWords, plainWords } from '#domain/parcel/street.ts'
-import { direction, strongType } from '#domain/parcel/street-words.ts'
+import { normaliseStreetWords, plainWords } from '#domain/parcel/address/street.ts'
+import { direction, strongType } from '#domain/parcel/address/street-words.ts'
 import { spellings } from './spellings.ts'
 import { ordinalOf, type StreetParts, streetParts } from './street-lexicon.ts'
 import { restReadings } from './typed-rest.ts'

@@ -1,5 +1,5 @@
 /** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
-import { direction, streetType } from '#domain/parcel/street-words.ts'
+import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from './edit-distance.ts'
 
 export interface RestReading {

@@ -1,5 +1,5 @@
 import type { Region } from '#contract/account/account-calls.ts'
-import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/regions.ts'
+import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/place/regions.ts'
 import type { Database } from '../../../db/open.ts'
 import { readRegions } from './region-queries.ts'
 

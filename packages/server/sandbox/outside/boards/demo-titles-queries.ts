@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shortAddress } from '#domain/parcel/display-address.ts'
+import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'

@@ -1,5 +1,5 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
-import { reserveLabel } from '#domain/parcel/reserve.ts'
+import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 import { type CellReader, cellOf, NO_VALUE, type ParcelFacts } from '../parcel-facts.ts'
 import { shareText } from '../share-text.ts'

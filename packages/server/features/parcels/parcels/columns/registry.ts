@@ -1,4 +1,4 @@
-import { economicRegionOf } from '#domain/parcel/economic-region.ts'
+import { economicRegionOf } from '#domain/parcel/place/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
 import { type CellReader, cellOf } from '../parcel-facts.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
