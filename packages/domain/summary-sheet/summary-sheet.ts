@@ -13,25 +13,25 @@ import {
   timeOutItem,
 } from '../table/async-item.ts'
 import type { ColumnValue } from '../text/column-type.ts'
-import { appreciationBlock } from './appreciation-block.ts'
 import { attributionsOf } from './attributions.ts'
-import { type BoardKey, boardOfRegion } from './board-of-region.ts'
-import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './loaded-block.ts'
-import { mlsBlock } from './mls-block.ts'
-import { applicationsBlock, parcelBlock, planningBlock } from './row-blocks.ts'
-import { salesBlock } from './sales-block.ts'
-import type { Sheet, SheetBlock, SheetItem, SheetRow } from './sheet.ts'
-import { SHEET_BLOCKS } from './sheet-blocks.ts'
-import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
-import type { SheetFacts } from './sheet-facts.ts'
+import { appreciationBlock } from './blocks/appreciation-block.ts'
+import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
+import { mlsBlock } from './blocks/mls-block.ts'
+import { applicationsBlock, parcelBlock, planningBlock } from './blocks/row-blocks.ts'
+import { salesBlock } from './blocks/sales-block.ts'
 import {
   elevationBlock,
   offerRentBlock,
   residentialBlock,
   titleBlock,
   walkScoreBlock,
-} from './source-blocks.ts'
-import { taxBlock } from './tax-block.ts'
+} from './blocks/source-blocks.ts'
+import { taxBlock } from './blocks/tax-block.ts'
+import { type BoardKey, boardOfRegion } from './board-of-region.ts'
+import type { Sheet, SheetBlock, SheetItem, SheetRow } from './sheet.ts'
+import { SHEET_BLOCKS } from './sheet-blocks.ts'
+import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
+import type { SheetFacts } from './sheet-facts.ts'
 
 /** The board that provides data on the parcel; null: our open assessment data. */
 export function boardOf({ rows, allowed }: SheetFacts): BoardKey | null {

@@ -1,9 +1,9 @@
-import { isAllowed } from '../account/permissions.ts'
-import { DATA_SOURCES } from '../table/data-sources.ts'
-import { BOARDS, type BoardKey } from './board-of-region.ts'
+import { isAllowed } from '../../account/permissions.ts'
+import { DATA_SOURCES } from '../../table/data-sources.ts'
+import { BOARDS, type BoardKey } from '../board-of-region.ts'
+import type { KnownSale, SheetFacts } from '../sheet-facts.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
 import { DONE, type LoadedBlock, type LoadedRow, loadedItem, progressOf, type Shown } from './loaded-block.ts'
-import type { KnownSale, SheetFacts } from './sheet-facts.ts'
 
 export interface SheetSale extends KnownSale {
   /** `sales.2019-04-03.850000` */

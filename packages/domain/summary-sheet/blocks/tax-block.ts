@@ -1,4 +1,5 @@
-import { BOARDS, type BoardKey } from './board-of-region.ts'
+import { BOARDS, type BoardKey } from '../board-of-region.ts'
+import type { AssessedYear, SheetFacts } from '../sheet-facts.ts'
 import { growthPercent } from './growth.ts'
 import {
   DONE,
@@ -10,7 +11,6 @@ import {
   progressOf,
   type Shown,
 } from './loaded-block.ts'
-import type { AssessedYear, SheetFacts } from './sheet-facts.ts'
 import { progressOfAnswer } from './source-blocks.ts'
 import { type TaxValues, taxValuesOf } from './tax-values.ts'
 

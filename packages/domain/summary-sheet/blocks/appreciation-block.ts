@@ -1,3 +1,5 @@
+import type { BoardKey } from '../board-of-region.ts'
+import type { SheetFacts } from '../sheet-facts.ts'
 import {
   appreciationOf,
   appreciationWords,
@@ -5,11 +7,9 @@ import {
   valuationDay,
   valuePoint,
 } from './appreciation.ts'
-import type { BoardKey } from './board-of-region.ts'
 import { DONE, type LoadedBlock, loadedItem, type Progress, type Shown } from './loaded-block.ts'
 import { listingPoints, mlsBlock } from './mls-block.ts'
 import { areOfUnits, salesOf, shownSales } from './sales-block.ts'
-import type { SheetFacts } from './sheet-facts.ts'
 import { taxProgress } from './tax-block.ts'
 import { taxValuesOf } from './tax-values.ts'
 

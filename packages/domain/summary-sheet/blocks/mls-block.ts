@@ -1,6 +1,6 @@
+import type { Listing, SheetFacts } from '../sheet-facts.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
 import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
-import type { Listing, SheetFacts } from './sheet-facts.ts'
 import { progressOfAnswer } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`

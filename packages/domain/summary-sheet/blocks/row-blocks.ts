@@ -1,11 +1,11 @@
 /** Blocks of our own tables: what the parcel is, and what is planned there. */
 
-import { formatPid } from '../parcel/pid.ts'
-import type { RowColumnKey } from '../table/columns.ts'
-import type { ColumnType } from '../text/column-type.ts'
+import { formatPid } from '../../parcel/pid.ts'
+import type { RowColumnKey } from '../../table/columns.ts'
+import type { ColumnType } from '../../text/column-type.ts'
+import type { BlockKey } from '../sheet-blocks.ts'
+import type { CardFacts, SheetFacts } from '../sheet-facts.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
-import type { BlockKey } from './sheet-blocks.ts'
-import type { CardFacts, SheetFacts } from './sheet-facts.ts'
 
 /** Columns that the sheet requests of the table's rows. */
 export const SHEET_COLUMNS = [

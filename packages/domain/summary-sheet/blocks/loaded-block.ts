@@ -1,9 +1,9 @@
 /** A block as it was loaded, before edits are laid over it; what its items are computed from is read through `Shown`. */
-import type { AsyncState } from '../table/async-item.ts'
-import type { ColumnType, ColumnValue } from '../text/column-type.ts'
-import type { BlockKey } from './sheet-blocks.ts'
-import type { SheetEdits } from './sheet-edits.ts'
-import type { Known, Loadable, SheetOrigin } from './sheet-facts.ts'
+import type { AsyncState } from '../../table/async-item.ts'
+import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
+import type { BlockKey } from '../sheet-blocks.ts'
+import type { SheetEdits } from '../sheet-edits.ts'
+import type { Known, Loadable, SheetOrigin } from '../sheet-facts.ts'
 
 export interface LoadedItem {
   key: string

@@ -1,12 +1,12 @@
 /** Blocks that one data source fills by itself, and the building, which several may. */
 
-import { isAllowed } from '../account/permissions.ts'
-import { type ColumnKey, columnOf, isFactColumnKey } from '../table/columns.ts'
-import type { TaskSourceKey } from '../table/data-sources.ts'
-import { BOARDS, type BoardKey } from './board-of-region.ts'
+import { isAllowed } from '../../account/permissions.ts'
+import { type ColumnKey, columnOf, isFactColumnKey } from '../../table/columns.ts'
+import type { TaskSourceKey } from '../../table/data-sources.ts'
+import { BOARDS, type BoardKey } from '../board-of-region.ts'
+import type { BlockKey } from '../sheet-blocks.ts'
+import { answerState, type SheetFacts, type SourceAnswer } from '../sheet-facts.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, type Progress } from './loaded-block.ts'
-import type { BlockKey } from './sheet-blocks.ts'
-import { answerState, type SheetFacts, type SourceAnswer } from './sheet-facts.ts'
 
 export const progressOfAnswer = (answer: SourceAnswer | undefined): Progress => ({
   state: answerState(answer),

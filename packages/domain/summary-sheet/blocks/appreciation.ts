@@ -7,8 +7,8 @@
  * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. An assessed value of BC Assessment speaks of July 1 of the
  * year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale, and on a strata building sales of single units do not count.
  */
-import { formatDate, type IsoDate, isIsoDate } from '../text/dates.ts'
-import { formatCurrency0 } from '../text/money.ts'
+import { formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
+import { formatCurrency0 } from '../../text/money.ts'
 import { growthPercent, marketPrice } from './growth.ts'
 
 const DAY_MS = 86_400_000

@@ -2,8 +2,8 @@
  * Which assessed values the tax block shows: those of the board's tax report once it was asked for, else the open assessment
  * data. Values of two sources are never mixed within one year.
  */
-import { BOARDS, type BoardKey } from './board-of-region.ts'
-import type { AssessedYear, Known, SheetFacts, SourceAnswer } from './sheet-facts.ts'
+import { BOARDS, type BoardKey } from '../board-of-region.ts'
+import type { AssessedYear, Known, SheetFacts, SourceAnswer } from '../sheet-facts.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
