@@ -3,7 +3,7 @@
  * changes they are watched for, and the history of what happened on them.
  */
 import { z } from 'zod'
-import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary-vertices.ts'
+import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from '../wire/geometry.ts'

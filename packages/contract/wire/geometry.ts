@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_BOUNDARY_CORNERS } from '#domain/map-tools/boundary-vertices.ts'
+import { MAX_BOUNDARY_CORNERS } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { boundedList } from './bounded-list.ts'
 import { checkedAtOnce } from './checked-at-once.ts'
 

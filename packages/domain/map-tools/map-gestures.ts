@@ -1,7 +1,7 @@
 /** Input, output and state of the map's tools. Data only. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
-import type { CornerRef } from './boundary-vertices.ts'
+import type { CornerRef } from './boundary/boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 

@@ -1,6 +1,6 @@
 /** Applies a change of mode to the state beyond the mode: sketches end, lists are cleared, work is handed over. */
-import { remembered } from './boundary-history.ts'
-import { refusedPolygon } from './boundary-refusals.ts'
+import { remembered } from './boundary/boundary-history.ts'
+import { refusedPolygon } from './boundary/boundary-refusals.ts'
 import {
   type MapEffect,
   type MapGesture,

@@ -3,7 +3,7 @@ import type { Polygon } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import { polygonOf, rectangleBetween } from '../geometry/polygon.ts'
-import { cornerAlong, cornerPlace } from './boundary-vertices.ts'
+import { cornerAlong, cornerPlace } from './boundary/boundary-vertices.ts'
 import type {
   CornerSketch,
   GesturePlace,

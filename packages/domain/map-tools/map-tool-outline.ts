@@ -2,7 +2,7 @@ import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import { polygonOf } from '../geometry/polygon.ts'
 import { describeCrossing, findSelfCrossing, type SelfCrossing } from '../geometry/self-crossing.ts'
-import { TOO_MANY_CORNERS } from './boundary-refusals.ts'
+import { TOO_MANY_CORNERS } from './boundary/boundary-refusals.ts'
 import {
   type GesturePlace,
   type MapEffect,

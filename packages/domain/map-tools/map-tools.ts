@@ -5,13 +5,13 @@
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'
-import { remembered } from './boundary-history.ts'
-import { cornerCount, MAX_BOUNDARY_CORNERS } from './boundary-vertices.ts'
+import { remembered } from './boundary/boundary-history.ts'
+import { cornerCount, MAX_BOUNDARY_CORNERS } from './boundary/boundary-vertices.ts'
+import { editBoundary, editWhileDrawing } from './boundary/map-tool-boundary.ts'
 import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
 import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
-import { editBoundary, editWhileDrawing } from './map-tool-boundary.ts'
 import { drawOutline, takeCornerBack } from './map-tool-outline.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
 

@@ -1,4 +1,4 @@
-import { cornerCount, cornersInRing } from '#domain/map-tools/boundary-vertices.ts'
+import { cornerCount, cornersInRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { BoundaryEdit, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'

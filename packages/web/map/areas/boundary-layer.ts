@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
-import { type CornerRef, cornersOfRing } from '#domain/map-tools/boundary-vertices.ts'
+import { type CornerRef, cornersOfRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { ChosenPart } from '#domain/map-tools/map-gestures.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'

@@ -1,6 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
-import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary-handles.ts'
+import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
 /** Corners nearer to the one drawn before them carry no handle of their own until the map is nearer. CSS pixels. */

@@ -6,7 +6,7 @@ import {
   cornerPlace,
   withCornerAdded,
   withCornerMoved,
-} from '#domain/map-tools/boundary-vertices.ts'
+} from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { CornerSketch, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import { isTooLarge } from '../areas/boundary-layer.ts'

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boundary-handles.ts'
+import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { createStore } from '../../lib/store/store.ts'
 

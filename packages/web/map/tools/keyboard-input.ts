@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { cornerPlace } from '#domain/map-tools/boundary-vertices.ts'
+import { cornerPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
 import { sendGesture, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'

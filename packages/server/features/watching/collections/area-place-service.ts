@@ -3,7 +3,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
-import { cornerCount } from '#domain/map-tools/boundary-vertices.ts'
+import { cornerCount } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'

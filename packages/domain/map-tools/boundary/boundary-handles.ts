@@ -1,10 +1,10 @@
 /** Finds the part of a boundary that a press takes: a vertex, the middle of a side that makes a new one, or a whole polygon. */
 import type { Polygon } from 'geojson'
-import { distanceMetres } from '../geometry/geodesy.ts'
-import { type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
-import { isInside } from '../geometry/polygon.ts'
+import { distanceMetres } from '../../geometry/geodesy.ts'
+import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
+import { isInside } from '../../geometry/polygon.ts'
+import type { GesturePlace } from '../map-gestures.ts'
 import { type CornerRef, cornersOfRing, everyCorner, sideMiddle } from './boundary-vertices.ts'
-import type { GesturePlace } from './map-gestures.ts'
 
 /** Maximum distance of a press from a handle. CSS pixels: a mouse, and a finger. */
 const REACH_PIXELS = 9

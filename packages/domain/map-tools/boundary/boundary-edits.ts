@@ -1,6 +1,7 @@
 /** Single steps of editing a boundary: each gives a sound boundary, or says why it is not taken. */
 import type { Polygon } from 'geojson'
-import type { LngLat } from '../geometry/lng-lat.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import type { MapEffect } from '../map-gestures.ts'
 import { findChangedCrossing, hasStrayOpening } from './boundary-crossing.ts'
 import { refusedCrossing, STRAY_OPENING, TOO_FEW_CORNERS, TOO_MANY_CORNERS } from './boundary-refusals.ts'
 import {
@@ -14,7 +15,6 @@ import {
   withoutCorner,
   withoutOpening,
 } from './boundary-vertices.ts'
-import type { MapEffect } from './map-gestures.ts'
 
 export type BoundaryStep = { ok: true; areas: readonly Polygon[] } | { ok: false; refusal: MapEffect }
 

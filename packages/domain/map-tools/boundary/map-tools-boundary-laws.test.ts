@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
-import type { LngLat } from '../geometry/lng-lat.ts'
-import { polygonOf } from '../geometry/polygon.ts'
-import { findSelfCrossing } from '../geometry/self-crossing.ts'
-import type { BoundaryEdit, MapGesture } from './map-gestures.ts'
-import { at, MapDriver } from './map-tools.driver.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import { polygonOf } from '../../geometry/polygon.ts'
+import { findSelfCrossing } from '../../geometry/self-crossing.ts'
+import type { BoundaryEdit, MapGesture } from '../map-gestures.ts'
+import { at, MapDriver } from '../map-tools.driver.ts'
 
 const GRID_PIXELS = 20
 const begun = [

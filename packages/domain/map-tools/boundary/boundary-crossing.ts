@@ -1,8 +1,8 @@
 /** Checks whether a change of single sides leaves a polygon valid: looks at those sides alone, so it can follow a pointer. */
 import type { Polygon, Position } from 'geojson'
-import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
-import { isInside } from '../geometry/polygon.ts'
-import { foldsBack, type SidePlaces, touchOf } from '../geometry/self-crossing.ts'
+import { isSamePlace, type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
+import { isInside } from '../../geometry/polygon.ts'
+import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossing.ts'
 
 /**
  * Finds a place where one of the changed sides of a ring meets another side of the polygon, folds back on its neighbour or has no length; null where

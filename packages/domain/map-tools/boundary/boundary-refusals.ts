@@ -1,8 +1,8 @@
 /** Why a step of drawing a boundary is not taken, in words for the person. */
 import type { Polygon } from 'geojson'
-import type { LngLat } from '../geometry/lng-lat.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import type { MapEffect, RefusalReason } from '../map-gestures.ts'
 import { cornerCount, MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_POLYGONS } from './boundary-vertices.ts'
-import type { MapEffect, RefusalReason } from './map-gestures.ts'
 
 type Refusal = MapEffect & { type: 'refuse' }
 

@@ -1,7 +1,7 @@
 /** Test driver that edits a boundary of a square and a triangle on the made-up map of `map-tools.driver.ts`. */
 import type { Polygon } from 'geojson'
-import { polygonOf } from '../geometry/polygon.ts'
-import { at, MapDriver } from './map-tools.driver.ts'
+import { polygonOf } from '../../geometry/polygon.ts'
+import { at, MapDriver } from '../map-tools.driver.ts'
 
 export const square = polygonOf([at(0, 0), at(100, 0), at(100, 100), at(0, 100)])
 export const triangle = polygonOf([at(200, 0), at(300, 0), at(250, 100)])

@@ -1,6 +1,6 @@
 /** The steps of drawing a boundary that can be taken back. */
 import type { Polygon } from 'geojson'
-import { type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+import { type MapTools, type MapToolsStep, step } from '../map-gestures.ts'
 
 const MOST_STEPS = 100
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { polygonOf } from '../geometry/polygon.ts'
-import { at, placeAt } from './map-tools.driver.ts'
+import { polygonOf } from '../../geometry/polygon.ts'
+import { at, placeAt } from '../map-tools.driver.ts'
 import { corner, cornersOf, editing, pixelsOf, square, triangle } from './map-tools-boundary.driver.ts'
 
 describe('dragging a corner of a boundary', () => {

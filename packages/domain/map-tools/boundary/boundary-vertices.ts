@@ -1,6 +1,6 @@
 /** The polygons of a watched area's boundary, corner by corner. Nothing is changed in place. */
 import type { Polygon, Position } from 'geojson'
-import { type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
+import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
 /** Corners of all polygons together; the position that closes a ring is none of its own. */
 export const MAX_BOUNDARY_CORNERS = 10_000

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LngLat } from '../geometry/lng-lat.ts'
-import { polygonOf, rectangleBetween } from '../geometry/polygon.ts'
-import { findSelfCrossing } from '../geometry/self-crossing.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import { polygonOf, rectangleBetween } from '../../geometry/polygon.ts'
+import { findSelfCrossing } from '../../geometry/self-crossing.ts'
 import { findChangedCrossing, hasStrayOpening } from './boundary-crossing.ts'
 import { cornerAlong, withCornerMoved } from './boundary-vertices.ts'
 

@@ -3,7 +3,19 @@
  * Alt with a click, a long press or Delete takes one away. A step that would make a polygon cross itself is refused.
  */
 
-import { isLngLat, type LngLat } from '../geometry/lng-lat.ts'
+import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
+import {
+  type BoundaryEdit,
+  type ChosenPart,
+  type CornerSketch,
+  type GesturePlace,
+  type MapGesture,
+  type MapTools,
+  type MapToolsStep,
+  step,
+} from '../map-gestures.ts'
+import { changeMode } from '../map-mode-changes.ts'
+import { CLICK_TOLERANCE_PIXELS, pixelsBetween } from '../map-sketch.ts'
 import {
   addCorner,
   type BoundaryStep,
@@ -24,18 +36,6 @@ import {
   sideMiddle,
   withoutPolygon,
 } from './boundary-vertices.ts'
-import {
-  type BoundaryEdit,
-  type ChosenPart,
-  type CornerSketch,
-  type GesturePlace,
-  type MapGesture,
-  type MapTools,
-  type MapToolsStep,
-  step,
-} from './map-gestures.ts'
-import { changeMode } from './map-mode-changes.ts'
-import { CLICK_TOLERANCE_PIXELS, pixelsBetween } from './map-sketch.ts'
 
 /** A finger that moves less than this presses on the spot. CSS pixels. */
 const TOUCH_TOLERANCE_PIXELS = 10

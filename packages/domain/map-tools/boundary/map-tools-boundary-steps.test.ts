@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { LngLat } from '../geometry/lng-lat.ts'
-import { polygonOf } from '../geometry/polygon.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import { polygonOf } from '../../geometry/polygon.ts'
+import { at, MapDriver } from '../map-tools.driver.ts'
 import { cornerCount, MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_POLYGONS } from './boundary-vertices.ts'
-import { at, MapDriver } from './map-tools.driver.ts'
 import { corner, cornersOf, editing, square, triangle } from './map-tools-boundary.driver.ts'
 
 describe('taking steps back', () => {
