@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'endpoint',
           include: [endpointTests],
-          globalSetup: ['packages/server/testing/setup-native.ts'],
+          globalSetup: ['packages/server/testing/databases/setup-native.ts'],
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
           sequence: { groupOrder: 1 },
@@ -35,8 +35,8 @@ export default defineConfig({
           name: 'database',
           include: [databaseTests],
           globalSetup: [
-            'packages/server/testing/setup-native.ts',
-            'packages/server/testing/setup-embedded.ts',
+            'packages/server/testing/databases/setup-native.ts',
+            'packages/server/testing/databases/setup-embedded.ts',
           ],
           // The files take turns on one embedded engine: a second one would cost a gigabyte and ten seconds.
           fileParallelism: false,

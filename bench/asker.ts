@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/db/open.ts'
-import { signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
+import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 
 /** Somebody who may open the dashboard, to ask in their name. */
 export const asker = (database: Database): Promise<TestAccount> =>

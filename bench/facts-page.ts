@@ -1,7 +1,7 @@
 import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { TestAccount } from '#server/testing/account-factory.ts'
+import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { openLive } from '#web/lib/live/live-connection.ts'
 import { createFacts } from '#web/state/facts/facts.ts'
 import { createRowCache } from '#web/state/rows/row-cache.ts'

@@ -1,7 +1,7 @@
 /** Journey through the notifications behind the bell: one's own and nobody else's, marked, hidden, followed to their folder, arriving live. */
 import { beforeAll, expect, it } from 'vitest'
-import { squareAt } from '#server/testing/open-data-factory.ts'
-import { makeArea, makeFolder, makeNotification } from '#server/testing/watch-factory.ts'
+import { squareAt } from '#server/testing/rows/open-data-factory.ts'
+import { makeArea, makeFolder, makeNotification } from '#server/testing/watching/watch-factory.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'

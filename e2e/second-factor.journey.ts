@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { totpCode } from '#server/platform/second-factor/totp.ts'
-import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/watched-passwords.ts'
+import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 

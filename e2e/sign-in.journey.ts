@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/watched-passwords.ts'
+import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
 import { startJourney } from './harness/journey.ts'
 
 /** A small window draws maps fast, and every page fits. */

@@ -5,7 +5,7 @@ import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-co
 import type { Database } from '#server/db/open.ts'
 import { openSignals } from '#server/db/signals.ts'
 import { liveService } from '#server/features/services/live/service.ts'
-import { signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
+import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 import { startLotline } from '../child-server.ts'
 import { timed } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'

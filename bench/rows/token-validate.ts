@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
-import { signedInAccount } from '#server/testing/account-factory.ts'
+import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { startChild, startLotline } from '../child-server.ts'
 import { byTurns } from '../compare.ts'
 import { atLeast, type BenchRow } from '../row.ts'

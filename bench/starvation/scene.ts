@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
-import { signedInAccount } from '#server/testing/account-factory.ts'
+import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import type { Circle } from './stars.ts'
 
 export interface Scene {

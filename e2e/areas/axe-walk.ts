@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
-import { squareAt } from '#server/testing/open-data-factory.ts'
-import { makeArea } from '#server/testing/watch-factory.ts'
+import { squareAt } from '#server/testing/rows/open-data-factory.ts'
+import { makeArea } from '#server/testing/watching/watch-factory.ts'
 import { violationsOf } from '../harness/axe.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { area, row } from './panels.ts'

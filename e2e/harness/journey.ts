@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { AccountState, TestAccount } from '#server/testing/account-factory.ts'
+import type { AccountState, TestAccount } from '#server/testing/rows/account-factory.ts'
 import { launchChromium } from './chromium.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
 import { Visitor } from './visitor.ts'

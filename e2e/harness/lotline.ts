@@ -8,8 +8,8 @@ import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { type RunningServer, startServer } from '#server/main.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/settings/env.ts'
-import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
-import { startNativeServer } from '#server/testing/native-server.ts'
+import { startNativeServer } from '#server/testing/databases/native-server.ts'
+import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 
 const run = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
-import type { TestAccount } from '#server/testing/account-factory.ts'
+import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { framesPass } from './frames.ts'
 import { type Place, pixelsBetween, positionIn } from './place.ts'
 

@@ -1,4 +1,4 @@
-import { sharedDataFile } from '#server/testing/shared-data.ts'
+import { sharedDataFile } from '#server/testing/rows/shared-data.ts'
 import type { Facts, SourceParcel } from './fact.ts'
 import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
 import { dashedPid, readParcels, words } from './source-parcels.ts'

@@ -3,8 +3,8 @@ import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { loadDemoAccounts } from './features/accounts/service.ts'
 import { argon2Passwords } from './platform/crypto/passwords.ts'
-import { appInMemory } from './testing/app-in-memory.ts'
-import { describeWithDatabase } from './testing/databases.ts'
+import { describeWithDatabase } from './testing/databases/databases.ts'
+import { appInMemory } from './testing/servers/app-in-memory.ts'
 
 /** The environment of the default installation, which has the demo; the database of the test is not an embedded one. */
 const DEMO = { LOTLINE_DEMO_ACCOUNTS: 'on' }

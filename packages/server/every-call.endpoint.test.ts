@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
-import { signedInAccount } from './testing/account-factory.ts'
+import { describeWithDatabase } from './testing/databases/databases.ts'
+import { signedInAccount } from './testing/rows/account-factory.ts'
 import {
   dumpRows,
   namesOf,
   type OwnerOfEverything,
   ownerOfEverything,
   tablesWithout,
-} from './testing/account-rows.ts'
-import { type AppInMemory, appInMemory } from './testing/app-in-memory.ts'
-import { CALL_EXAMPLES, type CallExample, type CallInput } from './testing/call-examples.ts'
-import { describeWithDatabase } from './testing/databases.ts'
-import { knownPasswordHash } from './testing/watched-passwords.ts'
+} from './testing/rows/account-rows.ts'
+import { type AppInMemory, appInMemory } from './testing/servers/app-in-memory.ts'
+import { CALL_EXAMPLES, type CallExample, type CallInput } from './testing/servers/call-examples.ts'
+import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
 const ALL = Object.entries(CALLS) as [CallName, Call][]
 const CLOSED = ALL.filter(([, { access }]) => access !== 'public')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './db/open.ts'
-import { appInMemory } from './testing/app-in-memory.ts'
-import { describeWithDatabase } from './testing/databases.ts'
+import { describeWithDatabase } from './testing/databases/databases.ts'
+import { appInMemory } from './testing/servers/app-in-memory.ts'
 
 describeWithDatabase('GET /api/health', (getDatabase) => {
   const url = () => getDatabase().pool.options.connectionString ?? ''

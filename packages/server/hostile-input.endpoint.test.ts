@@ -3,11 +3,11 @@ import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { type InputNode, inputNodesOf } from '#contract/testing/input-nodes.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
-import { type OwnerOfEverything, ownerOfEverything } from './testing/account-rows.ts'
-import { type AppInMemory, appInMemory } from './testing/app-in-memory.ts'
-import { CALL_EXAMPLES, type CallInput } from './testing/call-examples.ts'
-import { describeWithDatabase } from './testing/databases.ts'
-import { knownPasswordHash } from './testing/watched-passwords.ts'
+import { describeWithDatabase } from './testing/databases/databases.ts'
+import { type OwnerOfEverything, ownerOfEverything } from './testing/rows/account-rows.ts'
+import { type AppInMemory, appInMemory } from './testing/servers/app-in-memory.ts'
+import { CALL_EXAMPLES, type CallInput } from './testing/servers/call-examples.ts'
+import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
 const ALL = Object.entries(CALLS) as [CallName, Call][]
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))

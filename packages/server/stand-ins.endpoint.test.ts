@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { readSettings } from './settings/env.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
-import { describeWithDatabase } from './testing/databases.ts'
+import { describeWithDatabase } from './testing/databases/databases.ts'
 
 describeWithDatabase('What stands in for outside services', (getDatabase) => {
   let running: StandIns | undefined

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgres, HOW_TO_GET_POSTGRES } from '../../packages/server/testing/native-server.ts'
+import { findPostgres, HOW_TO_GET_POSTGRES } from '../../packages/server/testing/databases/native-server.ts'
 
 /** A program that some tests need and npm can't bring. */
 export interface NeededProgram {

@@ -136,7 +136,7 @@ describe('rooms of the server', () => {
   })
 
   it('keeps the test harness out of the product', () => {
-    const use = `import { x } from '#server/testing/databases.ts'`
+    const use = `import { x } from '#server/testing/databases/databases.ts'`
     expect(messagesOf('packages/server/jobs/a.ts', use)).toEqual(['server/testing is for tests only'])
     expect(messagesOf('packages/server/jobs/a.db.test.ts', use)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
-import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/account-factory.ts'
-import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/account-rows.ts'
+import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
+import { type OwnerOfEverything, ownerOfEverything } from '#server/testing/rows/account-rows.ts'
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 import { argon2Passwords } from '#server/platform/crypto/passwords.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { mailsTo } from '#server/testing/mail/mails.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount } from '../machine/people.ts'

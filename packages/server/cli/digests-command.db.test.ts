@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { openSignals } from '../db/signals.ts'
 import { watchReleases } from '../features/watching/watching/service.ts'
-import { signedInAccount } from '../testing/account-factory.ts'
-import { describeWithDatabase } from '../testing/databases.ts'
-import { makeFolder } from '../testing/watch-factory.ts'
-import { WatchedTown } from '../testing/watched-town.ts'
+import { describeWithDatabase } from '../testing/databases/databases.ts'
+import { signedInAccount } from '../testing/rows/account-factory.ts'
+import { makeFolder } from '../testing/watching/watch-factory.ts'
+import { WatchedTown } from '../testing/watching/watched-town.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-digests-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

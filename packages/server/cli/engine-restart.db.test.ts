@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runningEngine } from '../db/embedded/start-embedded.ts'
 import { connectDatabase, type Database } from '../db/open.ts'
-import { type StartedServer, startedServer } from '../testing/started-server.ts'
+import { type StartedServer, startedServer } from '../testing/servers/started-server.ts'
 
 let folder: string
 let server: StartedServer

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { describeWithDatabase } from '../testing/databases.ts'
-import { sharedDataFile } from '../testing/shared-data.ts'
+import { describeWithDatabase } from '../testing/databases/databases.ts'
+import { sharedDataFile } from '../testing/rows/shared-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

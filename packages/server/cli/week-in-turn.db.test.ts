@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { buildServer } from '../app.ts'
 import { workFor } from '../platform/fairness/fairness.ts'
 import { readSettings } from '../settings/env.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { loadDemo } from './load-demo.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-week-in-turn-'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeWithDatabase } from '../testing/databases.ts'
+import { describeWithDatabase } from '../testing/databases/databases.ts'
 
 describeWithDatabase('a connection that the database ends', (getDatabase) => {
   for (const isWithinTransaction of [false, true]) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { describeOnBothEngines } from '#server/testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { migrateToLatest } from './migrate.ts'
 
 describeOnBothEngines('The schema', (getDatabase) => {

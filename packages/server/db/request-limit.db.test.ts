@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../testing/databases.ts'
-import { makeRelease } from '../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import { makeRelease } from '../testing/rows/open-data-factory.ts'
 import { forRequests } from './open.ts'
 
 describeOnBothEngines('The database for requests', (getDatabase) => {

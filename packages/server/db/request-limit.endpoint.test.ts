@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppInMemory, appInMemory } from '../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../testing/databases.ts'
-import { makeParcel, makeRelease } from '../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../testing/databases/databases.ts'
+import { makeParcel, makeRelease } from '../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../testing/servers/app-in-memory.ts'
 import { type Database, forRequests } from './open.ts'
 
 describeWithDatabase('A statement of a request that takes too long', (getDatabase) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openFairness, takeTurn, workFor } from '../platform/fairness/fairness.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { withTurns } from './turn-pool.ts'
 
 describeOnBothEngines('a database whose connections are taken in turns', (getDatabase) => {

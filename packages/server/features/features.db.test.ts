@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { COLUMNS, type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import type { Database } from '../db/open.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import {
   makeAddress,
   makeAssessment,
@@ -12,7 +12,7 @@ import {
   makeRelease,
   makeSale,
   squareAt,
-} from '../testing/open-data-factory.ts'
+} from '../testing/rows/open-data-factory.ts'
 import { layers, layersAt } from './parcels/layers/service.ts'
 import {
   exportParcels,

@@ -6,8 +6,8 @@ import { openStreetMap } from '../connectors/openstreetmap/source.ts'
 import type { Source } from '../connectors/source.ts'
 import { surrey } from '../connectors/surrey/source.ts'
 import type { Database } from '../db/open.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
-import { sharedDataFile } from '../testing/shared-data.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import { sharedDataFile } from '../testing/rows/shared-data.ts'
 import { firstRow, importFile } from './import-file.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-amenities-'))

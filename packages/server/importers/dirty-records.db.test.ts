@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { ParcelRecord } from '#domain/parcel/records.ts'
 import { EMPTY_PARCEL } from '../connectors/empty-records.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { importRecords } from './import-records.ts'
 import { joinParcels } from './join-parcels.ts'
 

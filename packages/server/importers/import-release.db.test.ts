@@ -14,7 +14,7 @@ import type {
 import { EMPTY_ADDRESS, EMPTY_ASSESSMENT, EMPTY_FEATURE, EMPTY_PARCEL } from '../connectors/empty-records.ts'
 import type { SourceDescription } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { lockDataset } from './dataset-lock.ts'
 import { importRecords } from './import-records.ts'
 import { joinParcels } from './join-parcels.ts'

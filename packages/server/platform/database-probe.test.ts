@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { virtualTime } from '../testing/virtual-time.ts'
+import { virtualTime } from '../testing/servers/virtual-time.ts'
 import { databaseProbe } from './database-probe.ts'
 
 function open() {

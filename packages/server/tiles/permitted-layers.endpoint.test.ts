@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
-import { signedInAccount, type TestAccount } from '../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../testing/databases.ts'
+import { describeWithDatabase } from '../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../testing/servers/app-in-memory.ts'
 import { describeLayers } from './layer-release.ts'
 
 const PERMITTED = Object.keys(LAYER_RESOURCES) as TileLayerKey[]

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../db/open.ts'
 import { connectionTarget, threadConnection } from '../db/thread-connection.ts'
-import { describeOnBothEngines } from '../testing/databases.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { areaOf, decodeTile } from '../testing/decode-tile.ts'
 import {
   makeFeature,
@@ -12,7 +12,7 @@ import {
   makeRelease,
   makeSale,
   squareAt,
-} from '../testing/open-data-factory.ts'
+} from '../testing/rows/open-data-factory.ts'
 import { tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
 import { renderTile } from './render-tile.ts'
 

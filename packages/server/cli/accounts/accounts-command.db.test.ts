@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
-import { ownerOfEverything } from '../../testing/account-rows.ts'
-import { appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { messagesTo } from '../../testing/live-messages.ts'
-import { mailsTo } from '../../testing/mails.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { mailsTo } from '../../testing/mail/mails.ts'
+import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
+import { appInMemory } from '../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../testing/servers/live-messages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-accounts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 
 describeOnBothEngines('statements of several connections at a time', (getDatabase) => {
   const ask = (text: string, value: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 
 /** Two areas on which an intersection in floating point gives up at first; PostGIS itself then tries other ways. */
 const PARCEL =

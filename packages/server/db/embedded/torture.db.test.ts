@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
-import { messages, RawClient, statement } from '../../testing/raw-client.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { messages, RawClient, statement } from '../../testing/databases/raw-client.ts'
 import { connectionTarget } from '../thread-connection.ts'
 
 interface Mixer {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
-import { messages, RawClient, statement } from '../../testing/raw-client.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { messages, RawClient, statement } from '../../testing/databases/raw-client.ts'
 import { makeFrame, SSL_REQUEST } from './frames.ts'
 
 const { sync, flush, query, terminate, execute, parse, bind } = messages

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeOnBothEngines } from '../../testing/databases.ts'
-import { messagesTo } from '../../testing/live-messages.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../testing/servers/live-messages.ts'
 
 /** The embedded engine has one session for all: an act that waits for another connection would wait for ever. */
 describeOnBothEngines('Acts of administrators', (getDatabase) => {

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { mailsTo } from '../../testing/mail/mails.ts'
 import {
   type AccountState,
   signedInAccount,
   signIn,
   type TestAccount,
-} from '../../testing/account-factory.ts'
-import { ownerOfEverything } from '../../testing/account-rows.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { messagesTo } from '../../testing/live-messages.ts'
-import { mailsTo } from '../../testing/mails.ts'
+} from '../../testing/rows/account-factory.ts'
+import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../testing/servers/live-messages.ts'
 
 describeWithDatabase('What administrators do to accounts', (getDatabase) => {
   let call: AppInMemory

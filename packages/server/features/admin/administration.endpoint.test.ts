@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MONITOR_CALLS } from '#contract/admin/monitor-calls.ts'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
-import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 
 const NAMES = Object.keys(MONITOR_CALLS) as (CallName & keyof typeof MONITOR_CALLS)[]
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MonitoredHealth, MonitoredMail } from '#contract/admin/monitor.ts'
-import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { COUNTING } from '../../testing/task-kinds.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
+import { COUNTING } from '../../testing/tasks/task-kinds.ts'
 
 const HTML = '<p><a href="https://parcels.example.ca/set-password#token=a-b_c1">Set</a></p>'
 

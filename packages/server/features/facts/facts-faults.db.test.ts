@@ -5,9 +5,9 @@ import {
   type FactAnswer,
   SourceUnavailable,
 } from '../../connectors/facts/fact-connector.ts'
-import { describeOnBothEngines } from '../../testing/databases.ts'
-import { TEST_ORIGIN, titleOf } from '../../testing/fact-connectors.ts'
-import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts-scene.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
+import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import type { CheckedAnswer } from './check-answers.ts'
 import { settleAnswers } from './settle-answers-queries.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { RESOURCES as R, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
-import { describeOnBothEngines } from '../../testing/databases.ts'
-import { TEST_ORIGIN, titleOf } from '../../testing/fact-connectors.ts'
-import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts-scene.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
+import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { DataSourceState, GotFacts, SavedFacts } from '#contract/facts/facts.ts'
 import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
-import { signedInAccount } from '../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { TEST_ORIGIN, testConnector } from '../../testing/fact-connectors.ts'
-import { makeParcels } from '../../testing/facts-server.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { TEST_ORIGIN, testConnector } from '../../testing/facts/fact-connectors.ts'
+import { makeParcels } from '../../testing/facts/facts-server.ts'
+import { signedInAccount } from '../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 
 const UPIDS = Array.from({ length: 12 }, (_, index) => `p${index}`)
 type State = z.infer<typeof DataSourceState>

@@ -9,11 +9,11 @@ import type { KeptTask } from '#contract/facts/tasks.ts'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import { JobQueue } from '../../platform/queue/job-queue.ts'
-import { signedInAccount, type TestAccount } from '../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { testConnector } from '../../testing/fact-connectors.ts'
-import { makeParcels } from '../../testing/facts-server.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { testConnector } from '../../testing/facts/fact-connectors.ts'
+import { makeParcels } from '../../testing/facts/facts-server.ts'
+import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 
 const UPIDS = Array.from({ length: 12 }, (_, index) => `p${index}`)
 const SECRET_KEY = randomBytes(32).toString('base64')
@@ -93,7 +93,7 @@ async function keptUpids({ db }: Database, { id }: TestAccount): Promise<string[
 
 /** Starts a server that queries two parcels at a time, and returns the lines that it writes about that. */
 async function startServer({ pool }: Database, deadlyQuestion: number) {
-  const script = fileURLToPath(new URL('../../testing/serve-facts.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../testing/processes/serve-facts.ts', import.meta.url))
   const child: ChildProcess = spawn(
     process.execPath,
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { updateParcelShares } from './parcel-shares.ts'
 
 /** A parcel, and an area whose border runs within a hair of the parcel's corner: floating-point overlay gives up on the pair. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { mendedArea } from './mended-area.ts'
 
 /** The same pseudo-random numbers everywhere, from 0 to 1. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { epsgCode, epsgOfWkt, makeReproject, SUPPORTED_CRS } from './reproject.ts'
 
 describeOnBothEngines('reference systems', (getDatabase) => {

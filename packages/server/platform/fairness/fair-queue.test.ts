@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
-import { type VirtualTime, virtualTime } from '../../testing/virtual-time.ts'
+import { type VirtualTime, virtualTime } from '../../testing/servers/virtual-time.ts'
 import { FairQueue, type FairQueueLimits, PATIENCE_MS } from './fair-queue.ts'
 import { Load } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { PostedMail } from './transport.ts'
 

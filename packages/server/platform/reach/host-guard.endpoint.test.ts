@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readSettings } from '../../settings/env.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { hostCheck } from './allowed-hosts.ts'
 import { addHostGuard } from './host-guard.ts'
 

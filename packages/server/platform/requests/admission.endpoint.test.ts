@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS, type CallName } from '#contract/calls.ts'
-import { signedInAccount } from '../../testing/account-factory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { type ListeningApp, listeningApp } from '../../testing/listening-app.ts'
-import { type RawRequest, rawRequest } from '../../testing/raw-request.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { signedInAccount } from '../../testing/rows/account-factory.ts'
+import { type ListeningApp, listeningApp } from '../../testing/servers/listening-app.ts'
+import { type RawRequest, rawRequest } from '../../testing/servers/raw-request.ts'
 
 const LARGE = Math.floor(7.9 * 1024 * 1024)
 /** Limit on the bytes that Node takes from a socket before anybody reads from it: its own buffers, and no more. */

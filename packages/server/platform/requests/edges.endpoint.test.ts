@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CALLS, type Call } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
-import { signedInAccount } from '../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { signedInAccount } from '../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 
 const MIB = 1024 * 1024
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))

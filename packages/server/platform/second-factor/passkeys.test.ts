@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Authenticator, type AuthenticatorFaults } from '../../testing/authenticator.ts'
+import { Authenticator, type AuthenticatorFaults } from '../../testing/sign-in/authenticator.ts'
 import {
   creationOptions,
   newChallenge,

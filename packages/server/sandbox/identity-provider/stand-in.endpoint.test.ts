@@ -1,9 +1,9 @@
 import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import { type AppInMemory, appInMemory } from '../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
-import { type Browser, openBrowser } from '../../testing/external-sign-in.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
+import { type Browser, openBrowser } from '../../testing/sign-in/external-sign-in.ts'
 import { type IdentityStandIn, startIdentityStandIn } from './stand-in.ts'
 
 const PREFIXES: Record<ProviderKey, string> = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' }

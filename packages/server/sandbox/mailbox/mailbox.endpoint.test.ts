@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readSettings } from '../../settings/env.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
 
 const appWith = (
   database: Parameters<typeof buildApp>[0]['database'],

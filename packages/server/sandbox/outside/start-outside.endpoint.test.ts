@@ -1,7 +1,7 @@
 import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
-import { describeWithDatabase } from '../../testing/databases.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { StandInPart } from './stand-in-part.ts'
 import { type OutsideStandIns, startOutside } from './start-outside.ts'
 

@@ -6,7 +6,7 @@ import {
   PARAGON_TAX_ROW,
   RESIDENTIAL_ROW,
   VIVA_TAX_ROW,
-} from '../../../testing/board-rows.ts'
+} from '../../../testing/facts/board-rows.ts'
 import type { FactFinding } from '../fact-connector.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { AOIR_TAX } from './aoir-tax.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { askedParcel, PARAGON_TAX_ROW } from '../../../testing/board-rows.ts'
+import { askedParcel, PARAGON_TAX_ROW } from '../../../testing/facts/board-rows.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
 import { answersOf } from './report-connector.ts'

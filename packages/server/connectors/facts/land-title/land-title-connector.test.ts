@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { questionAbout } from '../../../testing/fact-questions.ts'
+import { questionAbout } from '../../../testing/facts/fact-questions.ts'
 import { CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import type { ServiceParts } from '../reso/service-request.ts'
 import { answersOf, landTitleConnector, landTitleCredentialTester } from './land-title-connector.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { askingAs, BOARD_PIDS, dashedPid, openBoard, taxOf } from '../../../testing/board-client.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { askingAs, BOARD_PIDS, dashedPid, openBoard, taxOf } from '../../../testing/facts/board-client.ts'
 import { all, equals, equalsAny, type Filter } from './odata-filter.ts'
 
 const [FIRST = ''] = BOARD_PIDS

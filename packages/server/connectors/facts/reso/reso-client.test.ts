@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handTimers } from '../../../testing/hand-timers.ts'
+import { handTimers } from '../../../testing/servers/hand-timers.ts'
 import { equals } from './odata-filter.ts'
 import { RESO_LIMITS, ResoClient, type ResoLimits } from './reso-client.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { askingAs, BOARD_PIDS, openBoard, taxOf } from '../../../testing/board-client.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { askingAs, BOARD_PIDS, openBoard, taxOf } from '../../../testing/facts/board-client.ts'
 
 const [FIRST = ''] = BOARD_PIDS
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '../../../platform/crypto/token.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { takeQuota } from '../../services/quotas/service.ts'
 import { readSessionOfToken } from './account-queries.ts'
 

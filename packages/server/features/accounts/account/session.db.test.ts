@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { signedInAccount, signIn } from '../../../testing/account-factory.ts'
-import { appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/watched-passwords.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount, signIn } from '../../../testing/rows/account-factory.ts'
+import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 import { sessionReader } from './read-session.ts'
 import { MOST_SESSIONS, SESSION_IDLE_DAYS } from './session-queries.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { makeSealer } from '../../../platform/crypto/sealing.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import {
   filledCredentials,
   listCredentials,

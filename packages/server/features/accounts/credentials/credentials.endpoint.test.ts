@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredCredentials } from '#contract/account/credentials.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { messagesTo } from '../../../testing/live-messages.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../../testing/servers/live-messages.ts'
 
 const LTSA = { credentialsKey: 'LTSA', username: 'pat-at-ltsa', password: 'Very-Secret-1' } as const
 

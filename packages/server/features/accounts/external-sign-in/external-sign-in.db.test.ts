@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { signedInAccount, storePasswordHash } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { type Browser, openBrowser, providersAt } from '../../../testing/external-sign-in.ts'
-import { messagesTo } from '../../../testing/live-messages.ts'
-import { startTestProvider, type TestProvider } from '../../../testing/test-provider.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount, storePasswordHash } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../../testing/servers/live-messages.ts'
+import { type Browser, openBrowser, providersAt } from '../../../testing/sign-in/external-sign-in.ts'
+import { startTestProvider, type TestProvider } from '../../../testing/sign-in/test-provider.ts'
 
 const PAT = {
   sub: 'person-1',

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { type Browser, openBrowser, providersAt } from '../../../testing/external-sign-in.ts'
-import { type Forgery, startTestProvider, type TestProvider } from '../../../testing/test-provider.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type Browser, openBrowser, providersAt } from '../../../testing/sign-in/external-sign-in.ts'
+import { type Forgery, startTestProvider, type TestProvider } from '../../../testing/sign-in/test-provider.ts'
 
 const EPOCH = () => Math.floor(Date.now() / 1000)
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { totpCode } from '../../../platform/second-factor/totp.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { type Browser, openBrowser, providersAt } from '../../../testing/external-sign-in.ts'
-import { factorOwner } from '../../../testing/second-factors.ts'
-import { startTestProvider, type TestProvider } from '../../../testing/test-provider.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type Browser, openBrowser, providersAt } from '../../../testing/sign-in/external-sign-in.ts'
+import { factorOwner } from '../../../testing/sign-in/second-factors.ts'
+import { startTestProvider, type TestProvider } from '../../../testing/sign-in/test-provider.ts'
 
 describeOnBothEngines(
   'Signing in through a provider to an account that has a second factor',

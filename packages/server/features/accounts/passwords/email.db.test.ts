@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { replaceEmail } from './email-queries.ts'
 
 describeOnBothEngines('Replacing an e-mail address', (getDatabase) => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/account/account.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/watched-passwords.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { mailsTo } from '../../../testing/mail/mails.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 
 let count = 0
 

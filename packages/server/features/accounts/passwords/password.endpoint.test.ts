@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedInAccount, signIn, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { KNOWN_PASSWORD, knownPasswordHash, watchedPasswords } from '../../../testing/watched-passwords.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { mailsTo } from '../../../testing/mail/mails.ts'
+import { signedInAccount, signIn, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import {
+  KNOWN_PASSWORD,
+  knownPasswordHash,
+  watchedPasswords,
+} from '../../../testing/sign-in/watched-passwords.ts'
 
 const NEW_PASSWORD = 'Driftwood-2291'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { watchedPasswords } from '../../../testing/watched-passwords.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { mailsTo } from '../../../testing/mail/mails.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { watchedPasswords } from '../../../testing/sign-in/watched-passwords.ts'
 
 const PASSWORD = 'Harbour-View-77'
 let count = 0

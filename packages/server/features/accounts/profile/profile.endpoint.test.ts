@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/account/account.ts'
 import { Branding } from '#contract/account/branding.ts'
 import type { CallName } from '#contract/calls.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { messagesTo } from '../../../testing/live-messages.ts'
-import { makeFeature, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeFeature, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../../testing/servers/live-messages.ts'
 
 describeWithDatabase('What an account says about itself', (getDatabase) => {
   let call: AppInMemory

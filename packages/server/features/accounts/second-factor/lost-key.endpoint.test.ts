@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeSealer } from '../../../platform/crypto/sealing.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { factorOwner } from '../../../testing/second-factors.ts'
-import { knownPasswordHash } from '../../../testing/watched-passwords.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { factorOwner } from '../../../testing/sign-in/second-factors.ts'
+import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 
 describeWithDatabase('Where the secret key is lost', (getDatabase) => {
   test('codes are refused with what else opens the account, and a recovery code does', async () => {

@@ -3,12 +3,16 @@ import type { SecondFactorNeeded, SecondFactors } from '#contract/account/second
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { MOST_WRONG_PROOFS } from '#domain/account/second-factor.ts'
 import { totpCode } from '../../../platform/second-factor/totp.ts'
-import { signedInAccount, storePasswordHash, type TestAccount } from '../../../testing/account-factory.ts'
-import { type Answer, type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/second-factors.ts'
-import { knownPasswordHash } from '../../../testing/watched-passwords.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { mailsTo } from '../../../testing/mail/mails.ts'
+import {
+  signedInAccount,
+  storePasswordHash,
+  type TestAccount,
+} from '../../../testing/rows/account-factory.ts'
+import { type Answer, type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
+import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 
 const MINUTE_MS = 60_000
 

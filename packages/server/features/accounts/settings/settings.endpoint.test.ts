@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Region } from '#contract/account/account-calls.ts'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
-import { appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeFeature, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { makeFeature, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('Home areas', (getDatabase) => {
   const regions = async () => {

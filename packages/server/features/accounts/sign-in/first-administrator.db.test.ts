@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { firstAdministratorPath } from './first-administrator-service.ts'
 
 const START = new Date('2026-11-22T08:00:00Z')

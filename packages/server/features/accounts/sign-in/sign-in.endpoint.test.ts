@@ -3,10 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/account/account.ts'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
 import { argon2Passwords } from '../../../platform/crypto/passwords.ts'
-import { signedInAccount, storePasswordHash, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { KNOWN_PASSWORD, knownPasswordHash, watchedPasswords } from '../../../testing/watched-passwords.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import {
+  signedInAccount,
+  storePasswordHash,
+  type TestAccount,
+} from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import {
+  KNOWN_PASSWORD,
+  knownPasswordHash,
+  watchedPasswords,
+} from '../../../testing/sign-in/watched-passwords.ts'
 
 describeWithDatabase('POST /api/user/login', (getDatabase) => {
   let call: AppInMemory

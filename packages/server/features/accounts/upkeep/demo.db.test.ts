@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { checkPassword } from '#domain/account/password.ts'
 import { argon2Passwords } from '../../../platform/crypto/passwords.ts'
-import { signedInAccount, storePasswordHash } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeFeature, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount, storePasswordHash } from '../../../testing/rows/account-factory.ts'
+import { makeFeature, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
 
 const passwords = argon2Passwords()

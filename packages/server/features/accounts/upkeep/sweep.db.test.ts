@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { signedInAccount, signIn } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount, signIn } from '../../../testing/rows/account-factory.ts'
 import { SESSION_IDLE_DAYS } from '../account/session-queries.ts'
 import { sweepExpired } from './sweep-service.ts'
 

@@ -9,10 +9,10 @@ import type { ElevationBlock, ElevationGrid } from '../../../importers/elevation
 import { importElevation } from '../../../importers/elevation/import-elevation.ts'
 import { importElevationFile } from '../../../importers/elevation/import-elevation-file.ts'
 import { importFile } from '../../../importers/import-file.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { questionAbout } from '../../../testing/fact-questions.ts'
-import { makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
-import { sharedDataFile } from '../../../testing/shared-data.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { questionAbout } from '../../../testing/facts/fact-questions.ts'
+import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { sharedDataFile } from '../../../testing/rows/shared-data.ts'
 import { elevationConnector } from './elevation-connector.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-elevation-'))

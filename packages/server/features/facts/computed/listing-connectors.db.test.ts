@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { FactQuestion } from '../../../connectors/facts/fact-connector.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { questionAbout } from '../../../testing/fact-questions.ts'
-import { makeListing, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { questionAbout } from '../../../testing/facts/fact-questions.ts'
+import { makeListing, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { computedConnectors } from './computed-connectors.ts'
 
 describeOnBothEngines('Listings of a parcel', (getDatabase) => {

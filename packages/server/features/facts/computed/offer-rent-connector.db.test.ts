@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { questionAbout } from '../../../testing/fact-questions.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { questionAbout } from '../../../testing/facts/fact-questions.ts'
 import {
   makeAssessment,
   makeListing,
   makeParcel,
   makeRelease,
   makeRentalOffer,
-} from '../../../testing/open-data-factory.ts'
+} from '../../../testing/rows/open-data-factory.ts'
 import { offerRentConnector } from './offer-rent-connector.ts'
 
 describeOnBothEngines('Offer rent', (getDatabase) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { AMENITY_CATEGORIES } from '#domain/parcel/place/amenity-category.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { questionAbout } from '../../../testing/fact-questions.ts'
-import { makeFeature, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { questionAbout } from '../../../testing/facts/fact-questions.ts'
+import { makeFeature, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { walkScoreConnector } from './walk-score-connector.ts'
 
 const HOME: [number, number] = [-123.1, 49.25]

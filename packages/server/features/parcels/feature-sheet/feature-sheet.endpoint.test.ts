@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeListing, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { makeListing, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
   let call: AppInMemory

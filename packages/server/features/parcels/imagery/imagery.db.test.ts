@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { areaPicture, parcelPicture, parcelsPicture } from './service.ts'
 
 const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })

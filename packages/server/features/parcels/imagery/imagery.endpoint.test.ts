@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { releaseWatch } from '../../../tiles/layer-release.ts'
 
 describeWithDatabase('The picture of a parcel', (getDatabase) => {

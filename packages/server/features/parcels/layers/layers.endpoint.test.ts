@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LayersAnswer, LayersAtAnswer } from '#contract/parcel/layers.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import {
   makeAssessment,
   makeFeature,
@@ -10,7 +9,8 @@ import {
   makeParcel,
   makeRelease,
   squareAt,
-} from '../../../testing/open-data-factory.ts'
+} from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('Layers without data', (getDatabase) => {
   test('there is only the base map, and no place to open', async () => {

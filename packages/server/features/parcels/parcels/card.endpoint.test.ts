@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import {
   makeAddress,
   makeAssessment,
@@ -10,7 +9,8 @@ import {
   makeParcel,
   makeRelease,
   makeSale,
-} from '../../../testing/open-data-factory.ts'
+} from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('One parcel', (getDatabase) => {
   let call: AppInMemory

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeAssessment, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { makeAssessment, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { assessmentYears, parcelRows } from './service.ts'
 
 describeOnBothEngines('A city whose roll is behind the others', (getDatabase) => {

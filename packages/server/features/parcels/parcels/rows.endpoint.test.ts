@@ -2,15 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RowsAnswer } from '#contract/parcel/parcels.ts'
 import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import {
   makeAssessment,
   makeFeature,
   makeParcel,
   makeRelease,
   makeSale,
-} from '../../../testing/open-data-factory.ts'
+} from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   let call: AppInMemory

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { openSheets, saveSheet } from './service.ts'
 import type { SheetContent } from './summary-sheet-queries.ts'
 

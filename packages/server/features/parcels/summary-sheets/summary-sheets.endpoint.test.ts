@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import { MAX_EDITS } from '#domain/summary-sheet/sheet-edits.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 const EDITS = {
   items: { 'tax.taxYear': { value: '2026' }, 'sales.2019-04-03.850000': { isDeleted: true } },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newToken } from '../../../platform/crypto/token.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { contentTypeOf, deleteFiles, deleteUnused, insertFile } from './file-queries.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')

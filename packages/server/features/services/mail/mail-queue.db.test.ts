@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { smtpTransport } from '../../../platform/mail/smtp-transport.ts'
 import type { Delivery, MailTransport } from '../../../platform/mail/transport.ts'
 import type { MailSettings } from '../../../settings/mail-env.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
 import { forgetOldMails, mailService, picturesOf, sendQueuedMails } from './service.ts'
 
 const FROM = { name: 'Lotline', address: 'no-reply@lotline.test' }

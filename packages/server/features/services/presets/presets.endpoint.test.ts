@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Preset } from '#contract/account/preset-calls.ts'
 import { MAX_PRESETS } from '#domain/table/column-presets.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 const LAND = { scope: 'table', name: 'Land', columns: ['parcel.pid', 'parcel.areaMetric'] } as const
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PLANS } from '#domain/account/plans.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { quotasLeft, takeQuota } from './service.ts'
 
 const NOVEMBER = new Date('2026-11-30T23:59:00Z')

@@ -7,11 +7,11 @@ import type { Database } from '../../../db/open.ts'
 import { openSignals, type Signals } from '../../../db/signals.ts'
 import { openFairness } from '../../../platform/fairness/fairness.ts'
 import { JobQueue } from '../../../platform/queue/job-queue.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { openPage, TestPage } from '../../../testing/live-page.ts'
-import { COUNTING } from '../../../testing/task-kinds.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { openPage, TestPage } from '../../../testing/servers/live-page.ts'
+import { COUNTING } from '../../../testing/tasks/task-kinds.ts'
 import { type TaskService, taskService } from './service.ts'
 
 describeWithDatabase('tasks', (getDatabase) => {
@@ -145,7 +145,7 @@ async function startServer(
   { pool }: Database,
   deadlyPart: number,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const script = fileURLToPath(new URL('../../../testing/serve-tasks.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../testing/processes/serve-tasks.ts', import.meta.url))
   const child = spawn(
     process.execPath,
     [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { KNOWN_ADDRESS_DAYS, type ThrottleRule } from './rules.ts'
 import {
   acceptLogin,

@@ -7,8 +7,8 @@ import type { Change } from '#domain/watching/changes/change.ts'
 import { changeText } from '#domain/watching/changes/texts/change-text.ts'
 import { findSource } from '../../../connectors/registry.ts'
 import { importFile } from '../../../importers/import-file.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { sharedDataFile } from '../../../testing/shared-data.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { sharedDataFile } from '../../../testing/rows/shared-data.ts'
 import { detectWaiting, releasesIn } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-real-parcels-'))

@@ -9,8 +9,8 @@ import { findSource } from '../../../connectors/registry.ts'
 import type { Database } from '../../../db/open.ts'
 import { importFile } from '../../../importers/import-file.ts'
 import { importRecords } from '../../../importers/import-records.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { sharedDataFile } from '../../../testing/shared-data.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { sharedDataFile } from '../../../testing/rows/shared-data.ts'
 import { detectWaiting } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-real-zoning-'))

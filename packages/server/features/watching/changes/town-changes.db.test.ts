@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Change } from '#domain/watching/changes/change.ts'
 import { changeText } from '#domain/watching/changes/texts/change-text.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { WatchedTown } from '../../../testing/watched-town.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { detectWaiting, dismiss, heldReleases, letGo } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-town-'))

@@ -3,15 +3,15 @@ import type { MlsCount } from '#contract/watching/back-test.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import {
   makeFeature,
   makeListing,
   makeParcel,
   makeRelease,
   squareAt,
-} from '../../../testing/open-data-factory.ts'
+} from '../../../testing/rows/open-data-factory.ts'
 import type { NewTask } from '../../services/tasks/service.ts'
 import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
 import { changeArea, createArea } from './area-service.ts'

@@ -4,9 +4,9 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_AREA_PRESETS, MAX_AREAS } from '#domain/watching/collections.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeFeature, makeListing, makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { makeFeature, makeListing, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { parcelsOfListings } from '../../parcels/parcels/service.ts'
 import {
   areaPresets,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
-import { makeArea } from '../../../testing/watch-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { makeArea } from '../../../testing/watching/watch-factory.ts'
 import { collectionPicture } from './collection-pictures.ts'
 
 const GROUND = squareAt(-123.1, 49.25, 0.02)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { TestAccount } from '../../../testing/account-factory.ts'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { digestParts } from '../../../testing/digest-parts.ts'
-import { digestTown, FRIDAY_NOON, MONDAY, NEXT_MONDAY } from '../../../testing/digest-town.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import type { TestAccount } from '../../../testing/rows/account-factory.ts'
+import { digestParts } from '../../../testing/watching/digest-parts.ts'
+import { digestTown, FRIDAY_NOON, MONDAY, NEXT_MONDAY } from '../../../testing/watching/digest-town.ts'
 import { type DigestParts, digestFailure, sendDigestsEarly } from './service.ts'
 
 describeOnBothEngines('making digests', (getDatabase) => {

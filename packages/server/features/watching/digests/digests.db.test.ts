@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { digestTown, FRIDAY_NOON, MONDAY, NEXT_MONDAY, SATURDAY } from '../../../testing/digest-town.ts'
-import { makeArea } from '../../../testing/watch-factory.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import {
+  digestTown,
+  FRIDAY_NOON,
+  MONDAY,
+  NEXT_MONDAY,
+  SATURDAY,
+} from '../../../testing/watching/digest-town.ts'
+import { makeArea } from '../../../testing/watching/watch-factory.ts'
 
 const before = (moment: Date) => new Date(moment.getTime() - 1)
 

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { openSignals } from '../../../db/signals.ts'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeFolder } from '../../../testing/watch-factory.ts'
-import { WatchedTown } from '../../../testing/watched-town.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { makeFolder } from '../../../testing/watching/watch-factory.ts'
+import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { watchReleases } from '../watching/service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-killed-digests-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-const SCRIPT = fileURLToPath(new URL('../../../testing/digest-and-die.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../../testing/processes/digest-and-die.ts', import.meta.url))
 const FRIDAY = new Date('2026-11-20T17:00:00Z')
 /** 7:00 in British Columbia, with and without summer time. */
 const MONDAY = '2026-11-23T15:00:00Z'

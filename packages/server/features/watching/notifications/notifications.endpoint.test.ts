@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/watching/notifications.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/account-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/app-in-memory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeRelease, squareAt } from '../../../testing/open-data-factory.ts'
-import { makeArea, makeFolder } from '../../../testing/watch-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { signedInAccount } from '../../../testing/account-factory.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { makeArea, makeFolder } from '../../../testing/watch-factory.ts'
-import { WatchedTown } from '../../../testing/watched-town.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
+import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-killed-watching-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-const SCRIPT = fileURLToPath(new URL('../../../testing/watch-and-die.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../../testing/processes/watch-and-die.ts', import.meta.url))
 
 describeWithDatabase('watching that is killed', (getDatabase) => {
   /** Runs a process that dies at its n-th commit, and returns how it ended. */

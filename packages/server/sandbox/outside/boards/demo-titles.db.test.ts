@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../../testing/databases.ts'
-import { makeDemoListing, makeDemoTitles } from '../../../testing/demo-titles.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
 import {
   makeAssessment,
   makeListing,
   makeParcel,
   makeRelease,
   makeSale,
-} from '../../../testing/open-data-factory.ts'
+} from '../../../testing/rows/open-data-factory.ts'
 import { otherPids, pidOfListing, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
 
 const HOUSE = { upid: 'demo-house', pid: '900000010' }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staticMapUrl } from '#domain/geometry/static-map.ts'
 import { streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { readSettings } from '../../../settings/env.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type OutsideStandIns, startOutside } from '../start-outside.ts'
 import { googleMapsPart } from './google-maps-part.ts'
 

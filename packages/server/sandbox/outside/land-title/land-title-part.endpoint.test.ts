@@ -6,9 +6,9 @@ import {
 } from '../../../connectors/facts/land-title/land-title-connector.ts'
 import type { ServiceParts } from '../../../connectors/facts/reso/service-request.ts'
 import { readSettings } from '../../../settings/env.ts'
-import { describeWithDatabase } from '../../../testing/databases.ts'
-import { questionAbout } from '../../../testing/fact-questions.ts'
-import { makeParcel, makeRelease } from '../../../testing/open-data-factory.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { questionAbout } from '../../../testing/facts/fact-questions.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type OutsideStandIns, startOutside } from '../start-outside.ts'
 import { landTitlePart } from './land-title-part.ts'
 

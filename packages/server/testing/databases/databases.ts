@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { type Database, type DatabaseKind, openDatabase } from '../../db/open.ts'
+import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
+import { TEMPLATE } from './setup-native.ts'
+
+type Body = (getDatabase: () => Database) => void
+
+/**
+ * The same tests on PostgreSQL and on the embedded engine, each starting from an empty schema. Only in files named
+ * `*.db.test.ts`: they run one at a time, since they share the embedded engine.
+ *
+ *     describeOnBothEngines('nearest parcels', (getDatabase) => {
+ *       it('…', async () => { await getDatabase().db.insertInto('parcel')… })
+ *     })
+ */
+export function describeOnBothEngines(title: string, body: Body): void {
+  describeOn('native', title, body)
+  describeOn('embedded', title, body)
+}
+
+/** Tests on PostgreSQL alone, with a database of their own: for endpoints, whose files run side by side. */
+export function describeWithDatabase(title: string, body: Body): void {
+  describeOn('native', title, body)
+}
+
+function describeOn(kind: DatabaseKind, title: string, body: Body): void {
+  describe(`${title} (${kind})`, () => {
+    let opened: Database | undefined
+    let close = async () => {}
+    beforeAll(async () => {
+      ;({ database: opened, close } = await OPEN[kind]())
+    })
+    afterAll(() => close())
+    body(() => {
+      if (!opened)
+        throw new Error('The database is open only while tests run: ask for it inside a test or a hook.')
+      return opened
+    })
+  })
+}
+
+interface OpenedForTest {
+  database: Database
+  close(): Promise<void>
+}
+
+const OPEN: Record<DatabaseKind, () => Promise<OpenedForTest>> = {
+  native: openCopyOfTemplate,
+  embedded: openEmptied,
+}
+
+async function openCopyOfTemplate(): Promise<OpenedForTest> {
+  const server = inject('nativeServer')
+  if ('unavailable' in server) throw new Error(server.unavailable)
+  const urlOf = (name: string) => server.urlPattern.replace('{database}', name)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const database = await openDatabase({ url: urlOf(name) })
+  return {
+    database,
+    async close() {
+      await database.close()
+      await administer(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function openEmptied(): Promise<OpenedForTest> {
+  const database = await openDatabase({ folder: inject('embeddedFolder'), attach: true })
+  await emptyAllTables(database)
+  return { database, close: () => database.close() }
+}
+
+/** Everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. */
+async function emptyAllTables({ pool }: Database): Promise<void> {
+  await pool.query(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)
+  const { rows } = await pool.query<{ name: string }>(`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')
+      AND tablename NOT LIKE 'kysely\\_%' AND tablename <> 'spatial_ref_sys'`)
+  if (rows.length === 0) return
+  await pool.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`)
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../db/open.ts'
+import { startNativeServer } from './native-server.ts'
+
+/** A database of this name holds the schema and nothing else; every test file gets a copy of it. */
+export const TEMPLATE = 'lotline_template'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Any database of the test PostgreSQL by URL, with `{database}` for its name; or why there is none. */
+    nativeServer: { urlPattern: string } | { unavailable: string }
+  }
+}
+
+/** One PostgreSQL for the whole run. Without PostGIS the run goes on, and the tests that need it fail with the reason. */
+export default async function setupNative(project: TestProject): Promise<() => Promise<void>> {
+  try {
+    const server = await startNativeServer()
+    const admin = new pg.Client(server.urlOf('postgres'))
+    await admin.connect()
+    await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+    await admin.end()
+    const template = await openDatabase({ url: server.urlOf(TEMPLATE) })
+    await template.close()
+    project.provide('nativeServer', { urlPattern: server.urlOf('{database}') })
+    return server.stop
+  } catch (error) {
+    project.provide('nativeServer', { unavailable: (error as Error).message })
+    return async () => {}
+  }
+}

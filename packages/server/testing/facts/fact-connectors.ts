@@ -1,0 +1,48 @@
+import type { FactAnswer, FactConnector, FactQuestion } from '../../connectors/facts/fact-connector.ts'
+
+export const TEST_ORIGIN: FactConnector['origin'] = {
+  title: 'Register of the test',
+  publisher: 'Testtown',
+  licence: 'For members',
+  attribution: 'Testtown',
+  isStandIn: false,
+}
+
+/** A source whose answers a test makes up. What it answers names the parcel, so that a wrong place is seen. */
+export function testConnector(
+  over: Partial<FactConnector> & Pick<Partial<FactConnector>, 'ask'> = {},
+): FactConnector {
+  return {
+    key: 'myltsa',
+    origin: TEST_ORIGIN,
+    limits: { parcels: 1, parallel: 1 },
+    ask: async (questions) => questions.map(titleOf),
+    ...over,
+  }
+}
+
+/** The true answer about a parcel. */
+export const titleOf = ({ upid }: Pick<FactQuestion, 'upid'>): FactAnswer & { ok: true } => ({
+  upid,
+  ok: true,
+  values: {
+    registeredOwner: `Owner of ${upid}`,
+    titleNumber: `Title of ${upid}`,
+    pendingApplications: null,
+  },
+  asOf: '2026-11-20',
+})
+
+export const questionAbout = (upid: string): FactQuestion => ({
+  upid,
+  pid: null,
+  planNumber: null,
+  rollNumber: null,
+  unit: null,
+  civicNumber: null,
+  street: null,
+  municipality: null,
+  postalCode: null,
+  lng: -123.1,
+  lat: 49.2,
+})

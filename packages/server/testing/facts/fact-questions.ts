@@ -1,0 +1,18 @@
+import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
+
+/** A question about a parcel that has no more than a key and a place. */
+export function questionAbout(upid: string, [lng, lat]: [number, number] = [-123.1, 49.25]): FactQuestion {
+  return {
+    upid,
+    pid: null,
+    planNumber: null,
+    rollNumber: null,
+    unit: null,
+    civicNumber: null,
+    street: null,
+    municipality: null,
+    postalCode: null,
+    lng,
+    lat,
+  }
+}

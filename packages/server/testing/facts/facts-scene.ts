@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
+import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import { PLANS } from '#domain/account/plans.ts'
+import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import type { Database } from '../../db/open.ts'
+import { saveCredentials } from '../../features/accounts/credentials/service.ts'
+import { getFacts, savedFacts } from '../../features/facts/service.ts'
+import { quotasLeft } from '../../features/services/quotas/service.ts'
+import { signedInAccount } from '../rows/account-factory.ts'
+import { TEST_ORIGIN, testConnector, titleOf } from './fact-connectors.ts'
+import { type FactsServer, factsServer, makeParcels } from './facts-server.ts'
+
+export const UPIDS = Array.from({ length: 12 }, (_, index) => `p${index}`)
+export const ALL_KEYS: ReadonlySet<ResourceKey> = new Set(Object.values(RESOURCES))
+
+/** State that a test of facts changes while it runs; reset before every test. */
+export interface FactsScene {
+  server: FactsServer
+  now: Date
+  /** Response of the land title register; the truth, unless stated. */
+  ask: FactConnector['ask']
+  /** Parcels that any source was queried about. */
+  asked: string[]
+  /** State of the data that elevations are computed from. */
+  basis: string
+}
+
+export type Broker = Awaited<ReturnType<ReturnType<typeof factsScene>['broker']>>
+
+const truth: FactConnector['ask'] = async (questions) => questions.map(titleOf)
+
+/** A register with quota and credentials, three parcels a question and two questions at a time; computed elevations; twelve parcels. */
+export function factsScene(getDatabase: () => Database) {
+  const scene = { now: new Date(), ask: truth, asked: [], basis: '1' } as unknown as FactsScene
+  const titles = testConnector({
+    limits: { parcels: 3, parallel: 2 },
+    async ask(questions, options) {
+      scene.asked.push(...questions.map(({ upid }) => upid))
+      return scene.ask(questions, options)
+    },
+  })
+  const elevation = testConnector({
+    key: 'elevation',
+    origin: { ...TEST_ORIGIN, isStandIn: true },
+    basis: async () => scene.basis,
+    async ask(questions) {
+      scene.asked.push(...questions.map(({ upid }) => upid))
+      return questions.map(({ upid }) => ({
+        upid,
+        ok: true,
+        values: { minElevation: Number(upid.slice(1)) },
+        asOf: '2026-11-20',
+        origin: TEST_ORIGIN,
+      }))
+    },
+  })
+
+  beforeAll(async () => {
+    await makeParcels(getDatabase(), UPIDS)
+    scene.server = await factsServer(getDatabase(), [titles, elevation], { clock: () => scene.now })
+  })
+  afterAll(() => scene.server.close())
+  beforeEach(() => {
+    Object.assign(scene, { now: new Date(), ask: truth, asked: [], basis: '1' })
+  })
+
+  async function broker({ plan = 'pro', stored = true } = {}) {
+    const { context, over } = scene.server
+    const { id } = await signedInAccount(getDatabase(), { plan_key: plan })
+    if (stored) await saveCredentials(context, id, 'LTSA', { username: 'pat', password: 'of the register' })
+    const viewer = { accountId: id, allowedResources: ALL_KEYS }
+    return {
+      id,
+      get: (upids: readonly string[] = UPIDS, how: { isAgain?: boolean; dataSource?: 'elevation' } = {}) =>
+        getFacts(context, viewer, { dataSource: 'myltsa', isAgain: false, ...how, upids: [...upids] }),
+      kept: (upids: readonly string[] = UPIDS, allowedResources = ALL_KEYS) =>
+        savedFacts(
+          getDatabase(),
+          { accountId: id, allowedResources },
+          { dataSources: ['myltsa'], upids: [...upids] },
+        ),
+      /** Returns the units of this month's quota that were used. */
+      used: async () =>
+        PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, scene.now)).propertiesTable,
+      over: (got: GotFacts) => over(id, taskOf(got)),
+      /** Taken and neither earned nor given back. */
+      charges: () => getDatabase().db.selectFrom('fact_charge').selectAll().execute(),
+      messages: async () => {
+        const rows = await getDatabase()
+          .db.selectFrom('live_event')
+          .select('message')
+          .where('account_id', '=', id)
+          .orderBy('sequence')
+          .execute()
+        return rows.map(({ message }) => message)
+      },
+    }
+  }
+
+  /** Holds every question back until it is let go. */
+  function heldBack() {
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    scene.ask = async (questions, options) => {
+      begun.resolve()
+      await gate.promise
+      return truth(questions, options)
+    }
+    return { begun: begun.promise, letGo: gate.resolve }
+  }
+
+  return { scene, broker, heldBack, truth }
+}
+
+export const taskOf = (got: GotFacts): string => got.tasks[0]?.taskId ?? 'no task'
+
+export const statesOf = (facts: readonly ParcelFacts[]) =>
+  Object.fromEntries(facts.map(({ upid, state }) => [upid, state]))
+
+export const statesAre = (state: string, upids: readonly string[] = UPIDS) =>
+  Object.fromEntries(upids.map((upid) => [upid, state]))

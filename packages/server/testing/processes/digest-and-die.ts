@@ -1,0 +1,16 @@
+/**
+ * A process that makes the digests that are due and kills itself at its n-th commit. Started with the address of the database, n, and
+ * the time that it is.
+ */
+import { openDatabase } from '../../db/open.ts'
+import { digestFailure, sendDigests } from '../../features/watching/digests/service.ts'
+import { dieAtCommit } from '../databases/die-at-commit.ts'
+import { digestParts } from '../watching/digest-parts.ts'
+
+const [url = '', deadly = '0', now = ''] = process.argv.slice(2)
+
+const database = await openDatabase({ url })
+dieAtCommit(Number(deadly))
+const turn = await sendDigests(digestParts(database, new Date(now)))
+if (turn.failures.length > 0) throw digestFailure(turn)
+await database.close()

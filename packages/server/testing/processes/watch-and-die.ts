@@ -1,0 +1,17 @@
+/**
+ * A process that watches releases and kills itself within its n-th transaction, before the commit; for the test that this loses and
+ * doubles nothing. Started with the address of the database, n, and the time that it is.
+ */
+import { openDatabase } from '../../db/open.ts'
+import { openSignals } from '../../db/signals.ts'
+import { watchReleases } from '../../features/watching/watching/service.ts'
+import { dieAtCommit } from '../databases/die-at-commit.ts'
+
+const [url = '', deadly = '0', now = ''] = process.argv.slice(2)
+
+const database = await openDatabase({ url })
+dieAtCommit(Number(deadly))
+const signals = openSignals(database)
+await watchReleases({ database, signals, clock: () => new Date(now) })
+await signals.close()
+await database.close()

@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely'
+import { AGREEMENT_KEYS, AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
+import type { AccountTable } from '../../db/account-schema.ts'
+import type { Database } from '../../db/open.ts'
+import { hashToken, newToken } from '../../platform/crypto/token.ts'
+
+export interface TestAccount {
+  id: string
+  username: string
+  email: string
+  /** Token of an active session, whose id is `sessionId`. */
+  token: string
+  sessionId: string
+}
+
+/** Statements of a test about an account; the rest is as the dashboard needs it. */
+export type AccountState = Partial<Insertable<AccountTable>> & {
+  grants?: readonly string[]
+  /** Agreed to in their current versions; all, unless stated. */
+  agreed?: readonly AgreementKey[]
+}
+
+let count = 0
+
+/** An account that may open the dashboard, signed in. State what the test is about. */
+export async function signedInAccount(
+  database: Database,
+  { grants = [], agreed = AGREEMENT_KEYS, ...stated }: AccountState = {},
+): Promise<TestAccount> {
+  count += 1
+  const username = stated.username ?? `person-${count}`
+  const account = await database.db
+    .insertInto('account')
+    .values({
+      username,
+      email: `${username}@lotline.test`,
+      email_verified_at: new Date(),
+      mailbox_proven_at: new Date(0),
+      plan_key: 'pro',
+      home_region: 'municipality:anywhere',
+      profession: 'broker',
+      details: JSON.stringify({ firstName: 'Pat', lastName: `Person ${count}` }),
+      ...stated,
+    })
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirstOrThrow()
+  for (const key of grants) {
+    await database.db
+      .insertInto('account_grant')
+      .values({ account_id: account.id, resource_key: key })
+      .execute()
+  }
+  for (const key of agreed) {
+    await database.db
+      .insertInto('agreement_answer')
+      .values({ account_id: account.id, key, agreed: AGREEMENTS[key].version })
+      .execute()
+  }
+  return { ...account, ...(await signIn(database, account.id)) }
+}
+
+/** One more session of an account. */
+export async function signIn(
+  database: Database,
+  accountId: string,
+): Promise<{ token: string; sessionId: string }> {
+  const token = newToken()
+  const { id } = await database.db
+    .insertInto('account_session')
+    .values({
+      account_id: accountId,
+      token_hash: hashToken(token),
+      login_mode: 'password',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, sessionId: id }
+}
+
+/** Writes the hash of a password and nothing else, as if it had been set long ago. */
+export async function storePasswordHash({ pool }: Database, accountId: string, hash: string): Promise<void> {
+  await pool.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, hash])
+}

@@ -1,0 +1,274 @@
+/** Rows of open data for tests: every field has a value, a test names the ones that matter. */
+import type { Polygon } from 'geojson'
+import { type Insertable, sql } from 'kysely'
+import { searchText } from '#domain/parcel/address/address.ts'
+import { shortAddress } from '#domain/parcel/address/display-address.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
+type Over<Table extends keyof Schema> = Partial<Omit<Row<Table>, 'geom' | 'centre'>>
+
+/** A release of a source that is shown now. Several may be made of one source. */
+export async function makeRelease(
+  { db }: Database,
+  over: { source?: string; dataset?: string; asOf?: string; isSynthetic?: boolean } = {},
+): Promise<number> {
+  const key = over.source ?? 'testtown'
+  await db
+    .insertInto('source')
+    .values({
+      key,
+      title: `Open data of ${key}`,
+      publisher: key,
+      licence: 'Open Government Licence',
+      licence_url: null,
+      attribution: `Contains information licensed by ${key}`,
+      homepage: null,
+      cadence: 'weekly',
+      is_synthetic: over.isSynthetic ?? false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const dataset = over.dataset ?? 'parcels'
+  await db
+    .updateTable('release')
+    .set({ status: 'superseded' })
+    .where('source_key', '=', key)
+    .where('dataset_key', '=', dataset)
+    .where('status', '=', 'current')
+    .execute()
+  const { id } = await db
+    .insertInto('release')
+    .values({
+      source_key: key,
+      dataset_key: dataset,
+      status: 'current',
+      as_of: over.asOf ?? '2026-07-28',
+      origin: 'test.geojson',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A square of `side` degrees whose south-west corner is at `lng`, `lat`. */
+export function squareAt(lng: number, lat: number, side = 0.0003): Polygon {
+  const [east, north] = [lng + side, lat + side]
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [lng, lat],
+        [east, lat],
+        [east, north],
+        [lng, north],
+        [lng, lat],
+      ],
+    ],
+  }
+}
+
+/** Source and dataset of a row are those of its release. */
+function ownerOf(releaseId: number) {
+  return {
+    source_key: sql<string>`(SELECT source_key FROM release WHERE id = ${releaseId})`,
+    dataset_key: sql<string>`(SELECT dataset_key FROM release WHERE id = ${releaseId})`,
+  }
+}
+
+const geometryOf = (shape: object) =>
+  sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}), 4326)`
+
+export async function makeParcel(
+  { db }: Database,
+  releaseId: number,
+  upid: string,
+  over: Over<'parcel'> & { shape?: Polygon } = {},
+): Promise<string> {
+  const { shape = squareAt(-123.1, 49.25), ...fields } = over
+  const address = {
+    unit: fields.unit ?? null,
+    civicNumber: fields.civic_number ?? null,
+    street: fields.street ?? null,
+    municipality: fields.municipality ?? null,
+  }
+  const geometry = geometryOf(shape)
+  await db
+    .insertInto('parcel')
+    .values({
+      upid,
+      ...ownerOf(releaseId),
+      source_ref: upid,
+      release_id: releaseId,
+      content_hash: upid,
+      parcel_class: 'subdivision',
+      address: shortAddress(address),
+      search_text: searchText(address) || null,
+      area_square_metres: 700,
+      facts: '{}',
+      geom: sql<string>`ST_Multi(${geometry})`,
+      centre: sql<string>`ST_PointOnSurface(${geometry})`,
+      ...fields,
+    })
+    .execute()
+  return upid
+}
+
+export async function makeAddress(
+  { db }: Database,
+  releaseId: number,
+  id: string,
+  over: Over<'address'> & { at?: [number, number] } = {},
+): Promise<void> {
+  const { at = [-123.1, 49.25], ...fields } = over
+  const address = {
+    unit: fields.unit ?? null,
+    civicNumber: fields.civic_number ?? null,
+    street: fields.street ?? null,
+    municipality: fields.municipality ?? null,
+  }
+  await db
+    .insertInto('address')
+    .values({
+      id,
+      ...ownerOf(releaseId),
+      source_ref: id,
+      release_id: releaseId,
+      content_hash: id,
+      address: shortAddress(address),
+      search_text: searchText(address) || null,
+      geom: geometryOf({ type: 'Point', coordinates: at }),
+      ...fields,
+    })
+    .execute()
+}
+
+export async function makeFeature(
+  { db }: Database,
+  releaseId: number,
+  layer: string,
+  id: string,
+  over: Over<'layer_feature'> & { shape?: object; on?: Record<string, number> } = {},
+): Promise<void> {
+  const { shape = squareAt(-123.101, 49.249, 0.01), on = {}, ...fields } = over
+  await db
+    .insertInto('layer_feature')
+    .values({
+      id,
+      layer_key: layer,
+      ...ownerOf(releaseId),
+      source_ref: id,
+      release_id: releaseId,
+      content_hash: id,
+      facts: '{}',
+      geom: geometryOf(shape),
+      ...fields,
+    })
+    .execute()
+  for (const [upid, share] of Object.entries(on)) {
+    await db.insertInto('parcel_layer').values({ upid, layer_key: layer, feature_id: id, share }).execute()
+  }
+}
+
+export async function makeAssessment(
+  { db }: Database,
+  releaseId: number,
+  upid: string | null,
+  over: Over<'assessment'> = {},
+): Promise<void> {
+  const id = over.id ?? `${upid}-${over.year ?? 2026}-${over.roll_number ?? over.pid ?? ''}`
+  await db
+    .insertInto('assessment')
+    .values({
+      id,
+      ...ownerOf(releaseId),
+      source_ref: id,
+      release_id: releaseId,
+      content_hash: id,
+      upid,
+      year: 2026,
+      land_dollars: 900_000,
+      improvement_dollars: 100_000,
+      total_dollars: 1_000_000,
+      facts: '{}',
+      ...over,
+    })
+    .execute()
+}
+
+export async function makeSale(
+  { db }: Database,
+  releaseId: number,
+  upid: string,
+  over: Over<'sale'> = {},
+): Promise<void> {
+  const id = over.id ?? `${upid}-${over.sold_on ?? '2025-05-01'}`
+  await db
+    .insertInto('sale')
+    .values({
+      id,
+      ...ownerOf(releaseId),
+      source_ref: id,
+      release_id: releaseId,
+      content_hash: id,
+      upid,
+      sold_on: '2025-05-01',
+      price_dollars: 1_200_000,
+      ...over,
+    })
+    .execute()
+}
+
+export async function makeListing(
+  { db }: Database,
+  releaseId: number,
+  listingNumber: string,
+  over: Over<'listing'> & { at?: [number, number] } = {},
+): Promise<void> {
+  const { at = [-123.1, 49.25], ...fields } = over
+  await db
+    .insertInto('listing')
+    .values({
+      id: listingNumber,
+      ...ownerOf(releaseId),
+      source_ref: listingNumber,
+      release_id: releaseId,
+      content_hash: listingNumber,
+      kind: 'mls',
+      listing_number: listingNumber,
+      status: 'active',
+      listed_on: '2026-06-01',
+      price_dollars: 1_300_000,
+      property_type: 'House',
+      geom: geometryOf({ type: 'Point', coordinates: at }),
+      ...fields,
+    })
+    .execute()
+}
+
+export async function makeRentalOffer(
+  { db }: Database,
+  releaseId: number,
+  id: string,
+  over: Over<'rental_offer'> & { at?: [number, number] } = {},
+): Promise<void> {
+  const { at = [-123.1, 49.25], ...fields } = over
+  await db
+    .insertInto('rental_offer')
+    .values({
+      id,
+      ...ownerOf(releaseId),
+      source_ref: id,
+      release_id: releaseId,
+      content_hash: id,
+      offered_on: '2026-07-01',
+      monthly_rent_dollars: 2000,
+      home_form: 'house',
+      bedrooms: 3,
+      geom: geometryOf({ type: 'Point', coordinates: at }),
+      ...fields,
+    })
+    .execute()
+}

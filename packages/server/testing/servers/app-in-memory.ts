@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Call, CallBody, CallName, CallQuery } from '#contract/calls.ts'
+import { CALLS } from '#contract/calls.ts'
+import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
+import { buildApp } from '../../app.ts'
+import type { AppParts } from '../../build-context.ts'
+import type { Database } from '../../db/open.ts'
+import { readSettings } from '../../settings/env.ts'
+import { signedInAccount } from '../rows/account-factory.ts'
+
+export interface Answer {
+  status: number
+  // What a test compares with; its shape is what the test is about.
+  payload: unknown
+  code: string | undefined
+  message: string | undefined
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** The calls of one caller. */
+export interface Caller {
+  get<Name extends CallName>(
+    name: Name,
+    input?: { params?: Record<string, string>; query?: CallQuery<Name> | Record<string, unknown> },
+  ): Promise<Answer>
+  post<Name extends CallName>(
+    name: Name,
+    body?: CallBody<Name>,
+    input?: { params?: Record<string, string> },
+  ): Promise<Answer>
+  /** A body as it is, to be refused. */
+  postRaw(name: CallName, body: string, contentType?: string): Promise<Answer>
+}
+
+/**
+ * The real application without a socket, and one way to call it: as somebody who may do everything but administer (made with
+ * the first call that asks who calls), as a certain account, or as nobody.
+ */
+export interface AppInMemory extends Caller {
+  app: FastifyInstance
+  /** An account by its token; null is nobody. `from` is its address, `headers` go with each call. */
+  as(account: { token: string } | null, about?: { from?: string; headers?: Record<string, string> }): Caller
+}
+
+/** Not the data folder of a developer's own Lotline: a test's releases would clear its tiles. */
+const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
+
+/** `environment`: settings that the test is about, as they are written. */
+export type TestParts = Omit<AppParts, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
+
+export async function appInMemory(
+  database: Database,
+  { environment = {}, ...parts }: TestParts = {},
+): Promise<AppInMemory> {
+  const app = await buildApp({
+    ...parts,
+    database,
+    settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER, ...environment }),
+  })
+  await app.ready()
+  let permitted: Promise<string> | undefined
+  const permittedToken = () => {
+    permitted ??= somebodyPermitted(database)
+    return permitted
+  }
+  const isAnybodys = (name: CallName) => (CALLS[name] as Call).access === 'public'
+  return {
+    app,
+    ...callsOf(app, async (name) =>
+      isAnybodys(name) ? {} : { headers: bearer({ token: await permittedToken() }) },
+    ),
+    as: (account, { from, headers = {} } = {}) =>
+      callsOf(app, async () => ({
+        headers: { ...(account && bearer(account)), ...headers },
+        ...(from && { remoteAddress: from }),
+      })),
+  }
+}
+
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+async function somebodyPermitted(database: Database): Promise<string> {
+  const grants = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
+  const username = `permitted-${randomBytes(6).toString('hex')}`
+  return (await signedInAccount(database, { username, grants })).token
+}
+
+type About = Pick<InjectOptions, 'headers' | 'remoteAddress'>
+
+function callsOf(app: FastifyInstance, about: (name: CallName) => Promise<About>): Caller {
+  const ask = async (name: CallName, options: InjectOptions) => {
+    const { headers, ...rest } = await about(name)
+    return asAnswer(await app.inject({ ...options, ...rest, headers: { ...headers, ...options.headers } }))
+  }
+  return {
+    get: (name, { params = {}, query = {} } = {}) =>
+      ask(name, { method: 'GET', url: addressOf(name, params), query: query as Record<string, string> }),
+    post: (name, body, { params = {} } = {}) =>
+      ask(name, { method: 'POST', url: addressOf(name, params), ...(body && { payload: body as object }) }),
+    postRaw: (name, body, contentType = 'application/json') =>
+      ask(name, {
+        method: 'POST',
+        url: CALLS[name].path,
+        headers: { 'content-type': contentType },
+        payload: body,
+      }),
+  }
+}
+
+const addressOf = (name: CallName, params: Record<string, string>) =>
+  CALLS[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+
+function asAnswer(response: {
+  statusCode: number
+  headers: Record<string, unknown>
+  payload: string
+}): Answer {
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson ? JSON.parse(response.payload) : {}
+  return {
+    status: response.statusCode,
+    payload: body.payload,
+    code: body.code,
+    message: typeof body.payload === 'string' ? body.payload : body.payload?.message,
+    headers: response.headers,
+    text: response.payload,
+  }
+}

@@ -1,0 +1,46 @@
+import type { After } from '../../connectors/facts/reso/time-limit.ts'
+
+interface Timer {
+  ms: number
+  run: () => void
+}
+
+/** Timers that a test moves by hand: those up to `atOnceMs` are due at once, the others when the test says so. */
+export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
+  const pending = new Set<Timer>()
+  const waited: number[] = []
+  let tell = () => {}
+
+  const after: After = (ms, run) => {
+    waited.push(ms)
+    const timer = { ms, run }
+    if (ms <= atOnceMs) {
+      const handle = setImmediate(run)
+      return () => clearImmediate(handle)
+    }
+    pending.add(timer)
+    tell()
+    return () => pending.delete(timer)
+  }
+
+  return {
+    after,
+    /** Durations that were requested, in order. */
+    waited,
+    isPending: (ms: number) => [...pending].some((timer) => timer.ms === ms),
+    /** Lets the timer of `ms` end, as soon as there is one. */
+    async end(ms: number): Promise<void> {
+      for (;;) {
+        const timer = [...pending].find((one) => one.ms === ms)
+        if (timer) {
+          pending.delete(timer)
+          timer.run()
+          return
+        }
+        await new Promise<void>((resolve) => {
+          tell = resolve
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/open.ts'
+import type { DigestParts } from '../../features/watching/digests/service.ts'
+import { makeSealer } from '../../platform/crypto/sealing.ts'
+
+const sealer = makeSealer(randomBytes(32))
+
+/** Returns the dependencies of digests at a moment; mails remain queued. */
+export const digestParts = (database: Database, now: Date, over: Partial<DigestParts> = {}): DigestParts => ({
+  database,
+  sealer,
+  clock: () => now,
+  pageUrl: (path) => `https://parcels.example.ca${path}`,
+  mail: { sendSoon: () => {} },
+  ...over,
+})
