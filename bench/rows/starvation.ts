@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadDemo } from '#server/cli/load-demo.ts'
+import { loadDemo } from '#server/cli/demo/load-demo.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startLotline } from '../child-server.ts'
 import type { BenchContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 import type { WarmProgress } from '../tiles/warm.ts'
-import { duration } from './import-progress.ts'
+import { duration } from './import/import-progress.ts'
 
 export interface TileProgressView {
   update(progress: WarmProgress): void

@@ -6,7 +6,7 @@ import { TileService } from '../tiles/tile-service.ts'
 import { type WarmProgress, warmTiles } from '../tiles/warm.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 import { EXIT } from './exit-codes.ts'
-import { duration } from './import-progress.ts'
+import { duration } from './import/import-progress.ts'
 import { showTileProgress } from './tile-progress.ts'
 
 interface TilesOptions {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { DemoWeek } from '#contract/admin/monitor-releases.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import { demoStanding, importNextWeek } from '#demo/releases/demo-weeks.ts'
-import { loadDemo } from '../../cli/load-demo.ts'
+import { loadDemo } from '../../cli/demo/load-demo.ts'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'

@@ -6,7 +6,7 @@ import { type DemoChange, demoChanges, generateDemo, recordKey } from '#demo/dis
 import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
-import { loadDemo } from '../../../cli/load-demo.ts'
+import { loadDemo } from '../../../cli/demo/load-demo.ts'
 import type { Database } from '../../../db/open.ts'
 import { openSignals } from '../../../db/signals.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'

@@ -4,14 +4,14 @@ import {
   type GenericMapping,
   genericMap,
   isGenericEntity,
-} from '../connectors/generic/generic-mapping.ts'
-import type { SourceDescription } from '../connectors/source.ts'
-import type { ReadOptions } from '../importers/formats/read-options.ts'
-import type { FileFormat } from '../importers/formats/read-rows.ts'
-import { importFile } from '../importers/import-file.ts'
-import type { ImportReport } from '../importers/import-request.ts'
-import { isJoinField, JOIN_FIELDS, joinParcels } from '../importers/join-parcels.ts'
-import { UsageError, withDatabase } from './context.ts'
+} from '../../connectors/generic/generic-mapping.ts'
+import type { SourceDescription } from '../../connectors/source.ts'
+import type { ReadOptions } from '../../importers/formats/read-options.ts'
+import type { FileFormat } from '../../importers/formats/read-rows.ts'
+import { importFile } from '../../importers/import-file.ts'
+import type { ImportReport } from '../../importers/import-request.ts'
+import { isJoinField, JOIN_FIELDS, joinParcels } from '../../importers/join-parcels.ts'
+import { UsageError, withDatabase } from '../context.ts'
 import { dayOfFile } from './import.ts'
 import { showProgress } from './import-progress.ts'
 

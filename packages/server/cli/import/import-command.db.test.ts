@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { describeWithDatabase } from '../testing/databases/databases.ts'
-import { sharedDataFile } from '../testing/rows/shared-data.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { sharedDataFile } from '../../testing/rows/shared-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 describeWithDatabase('the command line', (getDatabase) => {
   function lotline(...words: string[]) {

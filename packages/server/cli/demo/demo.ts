@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { DEFAULT_DEMO_PARCELS } from '#demo/district/index.ts'
+import { makeOutput, UsageError, withDatabase } from '../context.ts'
+import { type ProgressView, showProgress } from '../import/import-progress.ts'
+import { reportLines } from '../report-lines.ts'
 import { addAdvanceDemo } from './advance-demo.ts'
-import { makeOutput, UsageError, withDatabase } from './context.ts'
-import { type ProgressView, showProgress } from './import-progress.ts'
 import { DEMO_AS_OF, DEMO_SEED, loadDemo } from './load-demo.ts'
-import { reportLines } from './report-lines.ts'
 
 /** `lotline demo`: the synthetic district. */
 export function addDemo(program: Command): void {

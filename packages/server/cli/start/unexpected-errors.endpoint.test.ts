@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeWithDatabase } from '../testing/databases/databases.ts'
-import { type StartedServer, startedServer } from '../testing/servers/started-server.ts'
-import { EXIT } from './exit-codes.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { type StartedServer, startedServer } from '../../testing/servers/started-server.ts'
+import { EXIT } from '../exit-codes.ts'
 
 const TYPED = 'what somebody typed'
 /** Bugs that happen when the test says so. */

@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress'
-import type { FileProgress } from '../importers/import-file.ts'
+import type { FileProgress } from '../../importers/import-file.ts'
 
 const WORDS: Record<Progress['phase'], string> = {
   downloading: 'downloading',

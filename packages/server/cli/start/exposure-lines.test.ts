@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../settings/env.ts'
+import { readSettings } from '../../settings/env.ts'
 import { exposureLines } from './exposure-lines.ts'
 
 const PUBLIC = { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }

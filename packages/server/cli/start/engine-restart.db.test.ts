@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runningEngine } from '../db/embedded/start-embedded.ts'
-import { connectDatabase, type Database } from '../db/open.ts'
-import { type StartedServer, startedServer } from '../testing/servers/started-server.ts'
+import { runningEngine } from '../../db/embedded/start-embedded.ts'
+import { connectDatabase, type Database } from '../../db/open.ts'
+import { type StartedServer, startedServer } from '../../testing/servers/started-server.ts'
 
 let folder: string
 let server: StartedServer

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { DemoMovedOn, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import type { Database } from '../db/open.ts'
-import { openSignals } from '../db/signals.ts'
-import { watchReleases } from '../features/watching/watching/service.ts'
-import { BadInput } from '../importers/bad-input.ts'
-import type { ImportProgress, ImportReport } from '../importers/import-request.ts'
-import { makeOutput, withDatabase } from './context.ts'
-import { showProgress } from './import-progress.ts'
-import { reportLines } from './report-lines.ts'
+import type { Database } from '../../db/open.ts'
+import { openSignals } from '../../db/signals.ts'
+import { watchReleases } from '../../features/watching/watching/service.ts'
+import { BadInput } from '../../importers/bad-input.ts'
+import type { ImportProgress, ImportReport } from '../../importers/import-request.ts'
+import { makeOutput, withDatabase } from '../context.ts'
+import { showProgress } from '../import/import-progress.ts'
+import { reportLines } from '../report-lines.ts'
 
 export interface WeekTold {
   report: ImportReport

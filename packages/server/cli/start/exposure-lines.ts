@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/env.ts'
+import type { Settings } from '../../settings/env.ts'
 
 /** Returns what a start prints where others can come: why they can, and what is off because of it. */
 export function exposureLines({ exposure, accounts }: Pick<Settings, 'exposure' | 'accounts'>): string[] {

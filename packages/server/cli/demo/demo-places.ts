@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
-import { DEMO_DATASET, demo } from '../connectors/demo/source.ts'
-import type { Database } from '../db/open.ts'
+import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
+import type { Database } from '../../db/open.ts'
 
 /** Maximum number of parcels of each kind of news. */
 const MOST_OF_A_KIND = 6

@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress'
-import { duration } from './import-progress.ts'
+import { duration } from '../import/import-progress.ts'
 
 export interface ByteProgressView {
   /** The total is null when it is not known beforehand. */

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { VERSION } from '../build-context.ts'
-import { backUp } from '../db/backup/back-up.ts'
-import type { Manifest } from '../db/backup/manifest.ts'
-import { connectDatabase } from '../db/open.ts'
-import { readSettings } from '../settings/env.ts'
+import { VERSION } from '../../build-context.ts'
+import { backUp } from '../../db/backup/back-up.ts'
+import type { Manifest } from '../../db/backup/manifest.ts'
+import { connectDatabase } from '../../db/open.ts'
+import { readSettings } from '../../settings/env.ts'
+import { locationOf, makeOutput } from '../context.ts'
 import { showByteProgress } from './byte-progress.ts'
-import { locationOf, makeOutput } from './context.ts'
 import { untilInterrupted } from './interrupt.ts'
 
 /** `lotline backup`: the whole database in one file. */

@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD, demoAccountsOf } from '#demo/accounts.ts'
-import type { Database } from '../db/open.ts'
-import { loadDemoAccounts, removeDemoAccounts } from '../features/accounts/service.ts'
-import { argon2Passwords } from '../platform/crypto/passwords.ts'
-import type { Settings } from '../settings/env.ts'
+import type { Database } from '../../db/open.ts'
+import { loadDemoAccounts, removeDemoAccounts } from '../../features/accounts/service.ts'
+import { argon2Passwords } from '../../platform/crypto/passwords.ts'
+import type { Settings } from '../../settings/env.ts'
 
 /** Brings the accounts of the demo, or takes them away, as the settings say (`LOTLINE_DEMO_ACCOUNTS`). */
 export async function settleDemoAccounts(

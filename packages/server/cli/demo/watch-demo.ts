@@ -1,13 +1,13 @@
 import { AreaOptions } from '#contract/watching/collections.ts'
 import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching/notification-types.ts'
-import type { Database } from '../db/open.ts'
-import { allowedResourcesOf } from '../features/accounts/service.ts'
+import type { Database } from '../../db/open.ts'
+import { allowedResourcesOf } from '../../features/accounts/service.ts'
 import {
   changeArea,
   createArea,
   createFolder,
   setFolderNotifications,
-} from '../features/watching/collections/service.ts'
+} from '../../features/watching/collections/service.ts'
 import { aroundRezonings, busyNeighbourhood, changedParcels } from './demo-places.ts'
 
 /** Notification types of the areas around rezoned blocks. */

@@ -1,4 +1,4 @@
-import type { EngineChange } from '../db/embedded/start-embedded.ts'
+import type { EngineChange } from '../../db/embedded/start-embedded.ts'
 
 export const WHAT_IS_SAFE = 'Everything acknowledged is saved; what was under way was rolled back.'
 

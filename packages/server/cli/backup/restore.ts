@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { restore } from '../db/backup/restore.ts'
-import { readSettings } from '../settings/env.ts'
+import { restore } from '../../db/backup/restore.ts'
+import { readSettings } from '../../settings/env.ts'
+import { makeOutput } from '../context.ts'
 import { manifestLines } from './backup.ts'
 import { showByteProgress } from './byte-progress.ts'
-import { makeOutput } from './context.ts'
 import { untilInterrupted } from './interrupt.ts'
 
 /** `lotline restore`: the database of a backup, instead of the present one. */
