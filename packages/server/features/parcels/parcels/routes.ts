@@ -4,7 +4,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { Database } from '../../../db/open.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { requireColumns } from './column-access.ts'
-import { exportRoutes } from './export-routes.ts'
+import { exportRoutes } from './export/export-routes.ts'
 import {
   findPastedParcels,
   parcelByPid,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SelectedParcels } from '#contract/parcel/parcels.ts'
-import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
+import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 
 const ring = (...positions: [number, number][]) => ({
   type: 'Polygon' as const,

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { pointInPolygon } from '#domain/geometry/point-in-polygon.ts'
-import type { Database } from '../../../db/open.ts'
-import type { Box } from '../../../db/spatial.ts'
+import type { Database } from '../../../../db/open.ts'
+import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
 /** Number of parcels read by one statement: a few milliseconds, so that nobody waits for another account's selection. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database } from '../../../../db/open.ts'
 
 export interface PlanMatch {
   planNumber: string

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
-import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../db/spatial.ts'
+import type { Database } from '../../../../db/open.ts'
+import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../../db/spatial.ts'
 
 /** Classes of ground that lies over or between parcels; it is on the map, and found by search, but not selected by an area. */
 const NOT_PARCELS = ['interest', 'road'] as const

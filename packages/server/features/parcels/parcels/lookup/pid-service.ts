@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelByPidAnswer } from '#contract/parcel/parcels.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
-import type { Database } from '../../../db/open.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
-import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from './parcel-queries.ts'
+import type { Database } from '../../../../db/open.ts'
+import { provenanceOf } from '../../../services/sources/service.ts'
+import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 
 /** Returns the parcel of a PID in any form; the PID of a strata unit leads to its parent parcel. Throws `bad_request`, `parcel_not_found`. */

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
-import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import {
   makeAddress,
   makeAssessment,
   makeParcel,
   makeRelease,
-} from '../../../testing/rows/open-data-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { findPastedParcels } from './service.ts'
+} from '../../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
+import { findPastedParcels } from '../service.ts'
 
 describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   let call: AppInMemory

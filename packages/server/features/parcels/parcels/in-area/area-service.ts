@@ -5,7 +5,7 @@ import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts
 import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
 import { countSidePairs, MAX_SIDE_PAIRS } from '#domain/geometry/side-pairs.ts'
 import { cornerCount } from '#domain/map-tools/boundary/boundary-vertices.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import type { Database } from '../../../db/open.ts'
-import { registerRawCall } from '../../../platform/requests/call-route.ts'
-import { requireResource } from '../../../platform/requests/session.ts'
-import { requireColumns } from './column-access.ts'
-import { exportParcels } from './service.ts'
+import type { Database } from '../../../../db/open.ts'
+import { registerRawCall } from '../../../../platform/requests/call-route.ts'
+import { requireResource } from '../../../../platform/requests/session.ts'
+import { requireColumns } from '../column-access.ts'
+import { exportParcels } from '../service.ts'
 
 /** Formats days as `YYYY-MM-DD` in the time zone of British Columbia, wherever the server runs. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })

@@ -1,9 +1,9 @@
 import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { polygonFrom } from '../../../db/spatial.ts'
-import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
-import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { polygonFrom } from '../../../../db/spatial.ts'
+import { describeOnBothEngines } from '../../../../testing/databases/databases.ts'
+import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open-data-factory.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
 const PARCELS = 6_000
