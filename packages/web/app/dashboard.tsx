@@ -20,17 +20,17 @@ import { openParcel } from '../state/panel.ts'
 import { rowCache } from '../state/rows/rows.ts'
 import { useShortcutKeys } from '../ui/behaviour/use-shortcuts.ts'
 import { MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
-import { DemoBadge } from './demo-badge.tsx'
-import { Frame } from './frame.tsx'
-import { Rail } from './rail.tsx'
+import { openAsAddressed, useAddress } from './address/use-address.ts'
+import { DemoBadge } from './frame/demo-badge.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Rail } from './frame/rail.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
-import { openAsAddressed, useAddress } from './use-address.ts'
 
 const ExportOfTable = lazyPart(async () => ({
   default: (await import('./export-of-table.tsx')).ExportOfTable,
 }))
-const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const HelpDialog = lazyPart(async () => ({ default: (await import('./frame/help-dialog.tsx')).HelpDialog }))
 const PasteDialog = lazyPart(async () => ({
   default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
 }))

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { PageKey } from '#domain/account/route-guards.ts'
+import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
 import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
-import { parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 import { guarded } from './session/page-guard.ts'
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { initials } from '../lib/initials.ts'
-import { useSession } from '../state/account/session.ts'
+import { initials } from '../../lib/initials.ts'
+import { useSession } from '../../state/account/session.ts'
 import classes from './rail.module.css'
 
 export function AccountButton({ className, ...button }: ComponentPropsWithRef<'button'>) {

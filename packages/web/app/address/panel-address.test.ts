@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Panel } from '../state/panel.ts'
+import type { Panel } from '../../state/panel.ts'
 import { addressOf, isBesideMap, isSameAddress, panelOf } from './panel-address.ts'
 
 const PANELS: [Panel, string][] = [

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
-import { SHORTCUT_GROUPS, type Shortcut, useShortcuts } from '../lib/shortcuts.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { SHORTCUT_GROUPS, type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './help-dialog.module.css'
 import { keyLabel } from './key-label.ts'
 

@@ -1,12 +1,12 @@
 import { Menu, Text } from '@mantine/core'
 import { IconLifebuoy, IconLogout, IconMessageCircle, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../lib/api/api-error.ts'
-import { showToast } from '../lib/messages/toasts.ts'
-import { logout, useSession } from '../state/account/session.ts'
-import { ButtonMenu } from '../ui/buttons/button-menu.tsx'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { logout, useSession } from '../../state/account/session.ts'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { openChat } from '../support/chat.ts'
 import { AccountButton } from './account-button.tsx'
-import { openChat } from './support/chat.ts'
 
 /** Shows who is signed in and the actions for the account. It opens as it appears: its code is fetched by the click. */
 export function AccountMenu() {

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
-import { useMapController } from '../map/controller.ts'
-import { startAt, useView } from '../state/map/view.ts'
-import { usePanel } from '../state/panel.ts'
+import { useMapController } from '../../map/controller.ts'
+import { startAt, useView } from '../../state/map/view.ts'
+import { usePanel } from '../../state/panel.ts'
 import { addressOf, isBesideMap, isSameAddress, type PanelAddress, panelOf } from './panel-address.ts'
 import { type DashboardSearch, parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 

@@ -1,5 +1,5 @@
 import { HISTORY_TABS, type HistoryTab } from '#domain/watching/notification-types.ts'
-import { AREA_STEPS, type AreaStep, type Panel } from '../state/panel.ts'
+import { AREA_STEPS, type AreaStep, type Panel } from '../../state/panel.ts'
 
 /** An address of the dashboard: its path, and what of the query belongs to the panel. */
 export interface PanelAddress {

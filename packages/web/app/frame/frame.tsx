@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
-import { useMapInsets } from '../state/panel.ts'
-import { useDrawer } from '../state/table/drawer.ts'
+import { useMapInsets } from '../../state/panel.ts'
+import { useDrawer } from '../../state/table/drawer.ts'
 import classes from './frame.module.css'
 import { useStageHeight } from './use-stage-height.ts'
 

@@ -6,8 +6,8 @@ import {
   UNIT_TITLES,
   type Units,
   usePreferences,
-} from '../state/account/preferences.ts'
-import { ButtonMenu } from '../ui/buttons/button-menu.tsx'
+} from '../../state/account/preferences.ts'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { DisplayButton } from './display-button.tsx'
 
 /** Theme and units. It opens as it appears: its code is fetched by the click. */

@@ -1,5 +1,5 @@
-import { useLayers } from '../state/map/layers.ts'
-import { Tooltip } from '../ui/hints/tooltip.tsx'
+import { useLayers } from '../../state/map/layers.ts'
+import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './demo-badge.module.css'
 
 /** Said while everything shown is made up. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../lib/api/api.ts'
-import { Logo } from '../ui/logo.tsx'
+import { call } from '../../lib/api/api.ts'
+import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
 /** Specification part 1, section 1. */
