@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { BLOCK_KEYS, SHEET_BLOCKS } from '#domain/summary-sheet/sheet-blocks.ts'
+import classes from './section/sheet-section.module.css'
 import column from './sheet-column.module.css'
-import classes from './sheet-section.module.css'
 
 /** A sheet of which nothing is known yet: its blocks in their places. */
 export function SheetSkeleton() {

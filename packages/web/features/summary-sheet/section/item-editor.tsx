@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { editableText, readEditedValue } from '#domain/summary-sheet/read-edited-value.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { itemValue } from '#domain/table/async-item.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
-import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { Tooltip } from '../../../ui/hints/tooltip.tsx'
+import { linesOf } from '../item-labels.ts'
+import { editSheet } from '../sheets.ts'
 import classes from './item-editor.module.css'
-import { linesOf } from './item-labels.ts'
 import { ValueText } from './sheet-value.tsx'
-import { editSheet } from './sheets.ts'
 
 /** A value while its sheet is edited: a button that becomes a field. Enter and leaving save, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {

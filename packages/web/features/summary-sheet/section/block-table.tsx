@@ -1,9 +1,9 @@
 import type { SheetItem, SheetRow, SheetTable } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
-import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
+import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
+import { RestoreButtons } from '../restore-buttons.tsx'
 import classes from './block-table.module.css'
 import { ItemEditor } from './item-editor.tsx'
-import { RestoreButtons } from './restore-buttons.tsx'
 import { SheetValue } from './sheet-value.tsx'
 
 interface BlockTableProps {

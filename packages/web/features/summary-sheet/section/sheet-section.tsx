@@ -3,12 +3,12 @@ import { type CSSProperties, useState } from 'react'
 import type { Offer } from '#domain/summary-sheet/offers.ts'
 import type { SheetBlock } from '#domain/summary-sheet/sheet.ts'
 import { SHEET_BLOCKS } from '#domain/summary-sheet/sheet-blocks.ts'
+import { RestoreButtons } from '../restore-buttons.tsx'
+import { editSheet } from '../sheets.ts'
 import { BlockItems } from './block-items.tsx'
 import { BlockOffers } from './block-offers.tsx'
 import { BlockTable } from './block-table.tsx'
-import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-section.module.css'
-import { editSheet } from './sheets.ts'
 
 interface SheetSectionProps {
   upid: string

@@ -2,9 +2,9 @@ import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
-import { Sourced, Unknown } from '../../ui/sourced.tsx'
-import { displayOfItem, linesOf } from './item-labels.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { Sourced, Unknown } from '../../../ui/sourced.tsx'
+import { displayOfItem, linesOf } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
 /** One value in whatever state it is, with its source on hover and its mark when it was edited. */

@@ -1,8 +1,8 @@
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
+import { RestoreButtons } from '../restore-buttons.tsx'
 import classes from './block-items.module.css'
 import { ItemEditor } from './item-editor.tsx'
-import { RestoreButtons } from './restore-buttons.tsx'
 import { SheetValue } from './sheet-value.tsx'
 
 interface BlockItemsProps {

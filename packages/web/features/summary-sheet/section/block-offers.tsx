@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
 import { type Offer, offerWords } from '#domain/summary-sheet/offers.ts'
-import { openUpgrade } from '../../state/account/upgrade.ts'
-import { facts } from '../../state/facts/page-facts.ts'
+import { openUpgrade } from '../../../state/account/upgrade.ts'
+import { facts } from '../../../state/facts/page-facts.ts'
+import { askForCredentials } from '../credentials-question.ts'
 import classes from './block-offers.module.css'
-import { askForCredentials } from './credentials-question.ts'
 
 /** Lists the requests that can still fill a block, each with its cost; nothing is charged without a click. */
 export function BlockOffers({ upid, offers }: { upid: string; offers: readonly Offer[] }) {
