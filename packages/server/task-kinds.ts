@@ -1,4 +1,4 @@
-import { advanceDemoKind, type DemoTaskParts } from './features/admin/demo-task.ts'
+import { advanceDemoKind, type DemoTaskParts } from './features/admin/releases/demo-task.ts'
 import { type FactsKindParts, factsKind } from './features/facts/service.ts'
 import type { TaskKind } from './features/services/tasks/service.ts'
 import { backTestKind } from './features/watching/back-test/service.ts'

@@ -4,7 +4,7 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Administration } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
-import { inTransaction } from './standing-queries.ts'
+import { inTransaction } from './accounts/standing-queries.ts'
 
 /** An action of an administrator in progress: its database is the transaction, its live messages wait for the commit. */
 export type Act = Administration & { now: Date }

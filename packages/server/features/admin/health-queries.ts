@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Standing } from './account-queries.ts'
+import type { Standing } from './accounts/account-queries.ts'
 
 export interface CountsRow {
   version: string

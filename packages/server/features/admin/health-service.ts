@@ -4,7 +4,7 @@ import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../context.ts'
 import type { RequestFigures } from '../../platform/requests/request-figures.ts'
 import { releaseCounts } from '../services/sources/service.ts'
-import { standingAt } from './account-service.ts'
+import { standingAt } from './accounts/account-service.ts'
 import { type DatasetReleaseRow, listNewestReleases, readCounts } from './health-queries.ts'
 import { countJobs } from './work-queries.ts'
 

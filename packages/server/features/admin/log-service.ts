@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
 import { picturesOf } from '../services/mail/service.ts'
-import type { Seek } from './account-service.ts'
+import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
 import {

@@ -2,7 +2,7 @@ import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/a
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
-import type { Seek } from './account-service.ts'
+import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
-import type { Database } from '../../db/open.ts'
-import { matches } from './page-queries.ts'
+import type { Database } from '../../../db/open.ts'
+import { matches } from '../page-queries.ts'
 
 export interface AccountRow {
   id: string

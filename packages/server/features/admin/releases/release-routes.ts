@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import type { AppContext } from '../../context.ts'
-import { registerCall } from '../../platform/requests/call-route.ts'
-import { actorOf } from './actor.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
+import { actorOf } from '../actor.ts'
 import { advanceDemo, demoWeek } from './demo-service.ts'
 import { dismissHeld, heldPage, tellHeld } from './held-service.ts'
 

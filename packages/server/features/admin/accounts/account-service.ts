@@ -4,11 +4,12 @@ import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { isPlanKey } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
-import type { AppContext } from '../../context.ts'
-import type { Session } from '../../platform/requests/session.ts'
-import { countFactors } from '../accounts/second-factor/service.ts'
-import { accountState, SESSION_IDLE_DAYS } from '../accounts/service.ts'
-import { quotaLimits, quotasLeft } from '../services/quotas/service.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { countFactors } from '../../accounts/second-factor/service.ts'
+import { accountState, SESSION_IDLE_DAYS } from '../../accounts/service.ts'
+import { quotaLimits, quotasLeft } from '../../services/quotas/service.ts'
+import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from '../cursor.ts'
 import {
   type AccountRow,
   findAccountRow,
@@ -17,7 +18,6 @@ import {
   listIdentities,
   type Standing,
 } from './account-queries.ts'
-import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
 import { listStandingSessions, type SessionRow } from './session-queries.ts'
 
 export interface Seek {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import type { AppContext } from '../../context.ts'
-import { registerCall } from '../../platform/requests/call-route.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
+import { actorOf } from '../actor.ts'
 import { accountDetails, accountPage, sessionPage } from './account-service.ts'
-import { actorOf } from './actor.ts'
 import {
   changeAccount,
   changeGrants,

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
-import type { AccountTable } from '../../db/account-schema.ts'
-import type { Database } from '../../db/open.ts'
+import type { AccountTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
 
-export { inTransaction } from '../../db/in-transaction.ts'
+export { inTransaction } from '../../../db/in-transaction.ts'
 
 export interface LockedAccount {
   id: string

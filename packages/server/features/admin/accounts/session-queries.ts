@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
+import type { Database } from '../../../db/open.ts'
+import type { TimeCursor } from '../cursor.ts'
+import { matches, type RawPage, readTimeOrdered } from '../page-queries.ts'
 import type { Standing } from './account-queries.ts'
-import type { TimeCursor } from './cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from './page-queries.ts'
 
 export interface SessionRow {
   id: string

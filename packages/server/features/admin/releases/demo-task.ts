@@ -1,5 +1,5 @@
-import type { Database } from '../../db/open.ts'
-import { SourceOutage, type TaskKind, type TaskPart } from '../services/tasks/service.ts'
+import type { Database } from '../../../db/open.ts'
+import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks/service.ts'
 
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 

@@ -1,11 +1,11 @@
 import { MOST_DECISIONS } from '#contract/admin/monitor-releases.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../services/audit/service.ts'
-import { decidedReleases, dismiss, heldReleases, letGo } from '../watching/changes/service.ts'
-import { WATCH_RELEASES } from '../watching/watching/service.ts'
-import { act } from './act-service.ts'
-import type { Administrator } from './actor.ts'
+import type { AppContext } from '../../../context.ts'
+import { recordAudit } from '../../services/audit/service.ts'
+import { decidedReleases, dismiss, heldReleases, letGo } from '../../watching/changes/service.ts'
+import { WATCH_RELEASES } from '../../watching/watching/service.ts'
+import { act } from '../act-service.ts'
+import type { Administrator } from '../actor.ts'
 
 export async function heldPage(context: AppContext): Promise<CallAnswer<'monitorHeldReleases'>> {
   const [held, decided] = await Promise.all([heldReleases(context), decidedReleases(context, MOST_DECISIONS)])

@@ -1,13 +1,20 @@
 import type { ChangeAccount } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { AppContext } from '../../context.ts'
-import { notifyOwner, removeAllFactors } from '../accounts/second-factor/service.ts'
-import { grant, grantableKey, revoke, sendResetLink, setAdministrator, setPlan } from '../accounts/service.ts'
-import { type Actor, recordAudit } from '../services/audit/service.ts'
-import { picturesToRemove } from '../services/files/service.ts'
+import type { AppContext } from '../../../context.ts'
+import { notifyOwner, removeAllFactors } from '../../accounts/second-factor/service.ts'
+import {
+  grant,
+  grantableKey,
+  revoke,
+  sendResetLink,
+  setAdministrator,
+  setPlan,
+} from '../../accounts/service.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { picturesToRemove } from '../../services/files/service.ts'
+import { type Act, act } from '../act-service.ts'
 import { accountNotFound } from './account-service.ts'
-import { type Act, act } from './act-service.ts'
 import { deleteAnySession, deleteSessionsOf } from './session-queries.ts'
 import {
   deleteAccountRow,
