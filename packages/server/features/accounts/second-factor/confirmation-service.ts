@@ -7,10 +7,10 @@ import { newChallenge, requestOptions } from '../../../platform/second-factor/pa
 import { confirmPassword } from '../account/confirm-password.ts'
 import type { Client } from '../account/session-service.ts'
 import { countFactors, findOwner, hasAnyFactor, markConfirmed, readConfirmation } from './factor-queries.ts'
-import { asStored, listPasskeys } from './passkey-queries.ts'
+import { asStored, listPasskeys } from './passkeys/passkey-queries.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { checkProof, type ProofResult } from './proof-service.ts'
 import { passkeysUnavailable } from './refusals.ts'
-import { relyingPartyOf } from './relying-party.ts'
 import { putSetup, takeSetup } from './setup-queries.ts'
 import { wrongSecondFactor } from './sign-in-service.ts'
 

@@ -3,10 +3,10 @@ import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { confirmedUntil } from './confirmation-service.ts'
-import { listPasskeys, setPasskeyName } from './passkey-queries.ts'
+import { listPasskeys, setPasskeyName } from './passkeys/passkey-queries.ts'
 import { readRecoveryCodes } from './recovery-code-queries.ts'
 import { passkeyNotFound } from './refusals.ts'
-import { findTotp } from './totp-queries.ts'
+import { findTotp } from './totp/totp-queries.ts'
 
 /** The second factors of whoever asks, without their secrets. */
 export async function secondFactorsOf(context: AppContext, session: Session): Promise<SecondFactors> {

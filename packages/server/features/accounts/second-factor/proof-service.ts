@@ -14,12 +14,12 @@ import {
 } from '../../services/throttling/service.ts'
 import type { ProvedFactor } from '../account/session-queries.ts'
 import { notifyRecoveryCodeUsed } from './notice-service.ts'
-import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './passkey-queries.ts'
+import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './passkeys/passkey-queries.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { spendRecoveryCode } from './recovery-code-queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { relyingPartyOf } from './relying-party.ts'
-import { findTotp, spendStep, type TotpRow } from './totp-queries.ts'
-import { sealedFor } from './totp-seal.ts'
+import { findTotp, spendStep, type TotpRow } from './totp/totp-queries.ts'
+import { sealedFor } from './totp/totp-seal.ts'
 
 export type ProofResult =
   | { ok: true; factor: ProvedFactor; isUserVerified: boolean }

@@ -1,8 +1,8 @@
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import { isRecentlyAdded } from '#domain/account/second-factor.ts'
 import type { Database } from '../../../db/open.ts'
-import { listPasskeys } from './passkey-queries.ts'
-import { findTotp } from './totp-queries.ts'
+import { listPasskeys } from './passkeys/passkey-queries.ts'
+import { findTotp } from './totp/totp-queries.ts'
 
 /** Returns the factors that an account has after its password was changed, passkeys first. */
 export async function listRemainingFactors(

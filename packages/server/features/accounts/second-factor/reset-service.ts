@@ -2,8 +2,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { deleteAllFactors, deleteOtherSessions, lockOwner } from './factor-queries.ts'
-import { allTotp, replaceSealedTotp } from './totp-queries.ts'
-import { sealedFor } from './totp-seal.ts'
+import { allTotp, replaceSealedTotp } from './totp/totp-queries.ts'
+import { sealedFor } from './totp/totp-seal.ts'
 
 /** Locks an account, removes all its second factors and ends its sessions; returns the ids of those sessions. */
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {

@@ -8,10 +8,10 @@ import { clientOfRequest, pageOfRequest } from '../account/client.ts'
 import { type Changing, makeRecoveryCodes } from './change-service.ts'
 import { confirmationPasskey, confirmIdentity } from './confirmation-service.ts'
 import { renamePasskey, secondFactorsOf } from './overview-service.ts'
-import { addPasskey, removePasskey, startPasskey } from './passkey-service.ts'
-import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in-service.ts'
+import { addPasskey, removePasskey, startPasskey } from './passkeys/passkey-service.ts'
+import { passkeySignInOptions, signInWithPasskey } from './passkeys/passkey-sign-in-service.ts'
 import { finishSecondStep, secondStepPasskey } from './sign-in-service.ts'
-import { confirmTotp, removeTotp, startTotp } from './totp-service.ts'
+import { confirmTotp, removeTotp, startTotp } from './totp/totp-service.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   signInStepRoutes(app, context)

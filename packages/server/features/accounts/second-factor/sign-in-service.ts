@@ -18,7 +18,8 @@ import type { ProvedFactor } from '../account/session-queries.ts'
 import { accountState, beginSession, type Client, type Proof } from '../account/session-service.ts'
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
-import { asStored, listPasskeys } from './passkey-queries.ts'
+import { asStored, listPasskeys } from './passkeys/passkey-queries.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import {
   deletePending,
   findPending,
@@ -29,7 +30,6 @@ import {
 } from './pending-queries.ts'
 import { checkProof } from './proof-service.ts'
 import { passkeysUnavailable } from './refusals.ts'
-import { relyingPartyOf } from './relying-party.ts'
 
 export type BegunSignIn =
   | { kind: 'session'; token: string; sessionId: string }

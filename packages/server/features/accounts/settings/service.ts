@@ -5,7 +5,7 @@ import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Settings } from '../../../settings/env.ts'
 import { hasAccounts } from '../account/first-administrator-queries.ts'
-import { relyingPartyOf } from '../second-factor/relying-party.ts'
+import { relyingPartyOf } from '../second-factor/passkeys/relying-party.ts'
 
 /** Without the secret, which stays here. */
 export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSettings | null {

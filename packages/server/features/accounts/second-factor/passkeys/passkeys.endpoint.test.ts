@@ -6,18 +6,18 @@ import type {
   SecondFactors,
 } from '#contract/account/second-factor.ts'
 import type { LoginAnswer } from '#contract/account/sign-in.ts'
-import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { mailsTo } from '../../../testing/mail/mails.ts'
-import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
-import { type Answer, type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { Authenticator, type AuthenticatorFaults } from '../../../testing/sign-in/authenticator.ts'
+import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
+import { mailsTo } from '../../../../testing/mail/mails.ts'
+import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
+import { type Answer, type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
+import { Authenticator, type AuthenticatorFaults } from '../../../../testing/sign-in/authenticator.ts'
 import {
   type FactorOwner,
   factorOwner,
   PASSKEY_ORIGIN,
   PASSKEY_SETTINGS,
-} from '../../../testing/sign-in/second-factors.ts'
-import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
+} from '../../../../testing/sign-in/second-factors.ts'
+import { KNOWN_PASSWORD, knownPasswordHash } from '../../../../testing/sign-in/watched-passwords.ts'
 
 const MINUTE_MS = 60_000
 

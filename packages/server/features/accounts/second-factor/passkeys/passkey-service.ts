@@ -5,21 +5,21 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
-import type { AppContext } from '../../../context.ts'
-import type { Session } from '../../../platform/requests/session.ts'
+import type { AppContext } from '../../../../context.ts'
+import type { Session } from '../../../../platform/requests/session.ts'
 import {
   creationOptions,
   newChallenge,
   verifyRegistration,
-} from '../../../platform/second-factor/passkeys.ts'
-import { addFactor, type Changing, removeFactor } from './change-service.ts'
-import { requireConfirmed } from './confirmation-service.ts'
-import { findOwner } from './factor-queries.ts'
+} from '../../../../platform/second-factor/passkeys.ts'
+import { addFactor, type Changing, removeFactor } from '../change-service.ts'
+import { requireConfirmed } from '../confirmation-service.ts'
+import { findOwner } from '../factor-queries.ts'
+import { userHandleOf } from '../proof-service.ts'
+import { passkeyNotFound, passkeysUnavailable } from '../refusals.ts'
+import { putSetup, takeSetup } from '../setup-queries.ts'
 import { asStored, deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts'
-import { userHandleOf } from './proof-service.ts'
-import { passkeyNotFound, passkeysUnavailable } from './refusals.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { putSetup, takeSetup } from './setup-queries.ts'
 
 /** Passkeys of one account at most. */
 const MOST_PASSKEYS = 20

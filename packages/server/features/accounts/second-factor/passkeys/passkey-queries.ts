@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/open.ts'
-import type { NewPasskey, PasskeyUse, StoredPasskey } from '../../../platform/second-factor/passkeys.ts'
+import type { Database } from '../../../../db/open.ts'
+import type { NewPasskey, PasskeyUse, StoredPasskey } from '../../../../platform/second-factor/passkeys.ts'
 
 export interface PasskeyRow {
   id: string

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import type { AppContext } from '../../../context.ts'
-import { isLoopback } from '../../../platform/reach/loopback.ts'
-import type { RelyingParty } from '../../../platform/second-factor/passkeys.ts'
+import type { AppContext } from '../../../../context.ts'
+import { isLoopback } from '../../../../platform/reach/loopback.ts'
+import type { RelyingParty } from '../../../../platform/second-factor/passkeys.ts'
 
 export type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/open.ts'
+import type { Database } from '../../../../db/open.ts'
 
 export interface TotpRow {
   account_id: string
