@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { SelectBox } from '../../ui/fields/select-box.tsx'
+import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 type Region = CallAnswer<'regions'>['regions'][number]

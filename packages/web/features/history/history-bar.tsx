@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { SelectBox } from '../../ui/fields/select-box.tsx'
+import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './history-bar.module.css'
 

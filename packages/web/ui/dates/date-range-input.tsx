@@ -9,7 +9,7 @@ import {
 } from '#domain/text/date-range.ts'
 import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { FieldGroup } from '../fields/field-group.tsx'
-import { SelectBox } from '../fields/select-box.tsx'
+import { SelectBox } from '../fields/select/select-box.tsx'
 import { DateInput } from './date-input.tsx'
 import classes from './date-range-input.module.css'
 import type { DateInputResult } from './typed-date.ts'

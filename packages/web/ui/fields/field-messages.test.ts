@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberMessage } from './field-messages.ts'
-import { checkNumber } from './typed-number.ts'
+import { checkNumber } from './numbers/typed-number.ts'
 
 test.each([
   ['', { isRequired: true }, 'Please fill this in.'],

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { NumberInputResult } from './typed-number.ts'
+import type { NumberInputResult } from './numbers/typed-number.ts'
 
 /** Words for the error keys of the specification (part 2, section 5). */
 export const FIELD_MESSAGES = {

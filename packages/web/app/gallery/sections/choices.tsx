@@ -6,8 +6,8 @@ import {
   type MultiSelectBoxProps,
   SelectBox,
   type SelectBoxProps,
-} from '../../../ui/fields/select-box.tsx'
-import type { SelectOption } from '../../../ui/fields/select-options.ts'
+} from '../../../ui/fields/select/select-box.tsx'
+import type { SelectOption } from '../../../ui/fields/select/select-options.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, pageSelect } from '../../../ui/pages/select-page.ts'
 import classes from '../gallery.module.css'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { NumberInput, type NumberInputProps } from '../../../ui/fields/number-input.tsx'
-import { PriceInput, type PriceInputProps } from '../../../ui/fields/price-input.tsx'
-import { RangeStepper, type RangeStepperProps } from '../../../ui/fields/range-stepper.tsx'
-import { Stepper, type StepperProps } from '../../../ui/fields/stepper.tsx'
-import { MONTHS_RULES, type NumberRange } from '../../../ui/fields/steps.ts'
+import { NumberInput, type NumberInputProps } from '../../../ui/fields/numbers/number-input.tsx'
+import { PriceInput, type PriceInputProps } from '../../../ui/fields/numbers/price-input.tsx'
+import { RangeStepper, type RangeStepperProps } from '../../../ui/fields/numbers/range-stepper.tsx'
+import { Stepper, type StepperProps } from '../../../ui/fields/numbers/stepper.tsx'
+import { MONTHS_RULES, type NumberRange } from '../../../ui/fields/numbers/steps.ts'
 import { Specimen, State } from '../specimen.tsx'
 
 export function NumbersSection() {

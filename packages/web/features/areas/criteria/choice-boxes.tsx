@@ -1,5 +1,5 @@
 import type { Choice } from '#contract/watching/area-choices.ts'
-import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
+import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 
 export interface ChoiceField<Key extends string> {
   key: Key

@@ -1,5 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { MultiSelectBox } from '../../../ui/fields/select-box.tsx'
+import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { editArea } from '../area-edits.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
 

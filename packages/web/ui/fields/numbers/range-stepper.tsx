@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup } from '../field-group.tsx'
 import classes from './range-stepper.module.css'
 import { Stepper } from './stepper.tsx'
 import {

@@ -1,6 +1,6 @@
 import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { useFloatingPlace } from '../behaviour/floating-place.ts'
+import { useFloatingPlace } from '../../behaviour/floating-place.ts'
 import classes from './select-box.module.css'
 import { SelectDropdown } from './select-dropdown.tsx'
 import { matchingOptions, type SelectOption } from './select-options.ts'

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useStable } from '../behaviour/use-stable.ts'
-import { numberMessage } from './field-messages.ts'
+import { useStable } from '../../behaviour/use-stable.ts'
+import { numberMessage } from '../field-messages.ts'
+import { useTypedText } from '../use-typed-text.ts'
 import {
   checkNumber,
   cleanNumberText,
@@ -9,7 +10,6 @@ import {
   type NumberRules,
   stepNumber,
 } from './typed-number.ts'
-import { useTypedText } from './use-typed-text.ts'
 
 export interface NumberInputProps
   extends Omit<

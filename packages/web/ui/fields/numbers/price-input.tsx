@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup } from '../field-group.tsx'
+import { useTypedText } from '../use-typed-text.ts'
 import classes from './price-input.module.css'
 import {
   cleanThousands,
@@ -10,7 +11,6 @@ import {
   partsOfPrice,
   priceOfParts,
 } from './typed-price.ts'
-import { useTypedText } from './use-typed-text.ts'
 
 export interface PriceInputProps {
   label: string
