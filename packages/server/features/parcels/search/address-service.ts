@@ -2,12 +2,12 @@ import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
 import { joinAddresses } from './join-addresses.ts'
-import { anyNumberCost, likeNumbers } from './match-numbers.ts'
-import { matchStreets, type StreetMatch } from './match-streets.ts'
+import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
+import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
+import { readTypedAddress } from './parsing/typed-address.ts'
 import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 import { streetHits } from './street-service.ts'
-import { readTypedAddress } from './typed-address.ts'
 
 /** Streets that are looked up; the right one is among the first few unless what was typed is beyond recognition. */
 const MOST_STREETS = 16

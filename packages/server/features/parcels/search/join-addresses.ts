@@ -2,8 +2,8 @@ import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
-import { isAnotherNumber } from './match-numbers.ts'
-import { matchRanges } from './match-ranges.ts'
+import { isAnotherNumber } from './matching/match-numbers.ts'
+import { matchRanges } from './matching/match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */

@@ -2,8 +2,8 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../../db/open.ts'
 import { findListingsLike, findPidsLike, findPlansLike, type KeyRow } from './key-queries.ts'
+import type { TypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
-import type { TypedKeys } from './typed-keys.ts'
 
 const MOST_KEYS = 8
 

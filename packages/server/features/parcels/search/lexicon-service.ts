@@ -2,7 +2,7 @@ import type { Database } from '../../../db/open.ts'
 import { sharedWork } from '../../../platform/fairness/fairness.ts'
 import { dataVersion } from '../../services/sources/service.ts'
 import { findSpelledStreets } from './address-queries.ts'
-import { buildPlaces, type Place } from './match-places.ts'
+import { buildPlaces, type Place } from './matching/match-places.ts'
 import { findBoundaries } from './place-queries.ts'
 import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
 

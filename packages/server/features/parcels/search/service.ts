@@ -5,10 +5,10 @@ import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { searchKeys } from './key-service.ts'
 import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
-import { matchPlaces } from './match-places.ts'
-import { matchRanges } from './match-ranges.ts'
+import { matchPlaces } from './matching/match-places.ts'
+import { matchRanges } from './matching/match-ranges.ts'
+import { readTypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
-import { readTypedKeys } from './typed-keys.ts'
 
 export { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from './lookup-service.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readTypedAddress } from '../parsing/typed-address.ts'
+import { basesBeginning, buildLexicon, ordinalOf, streetParts } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
-import { basesBeginning, buildLexicon, ordinalOf, streetParts } from './street-lexicon.ts'
-import { readTypedAddress } from './typed-address.ts'
 
 const street = (name: string, municipality = 'Vancouver', count = 10) => ({
   street: name,

@@ -1,6 +1,6 @@
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
-import { editDistance } from './edit-distance.ts'
-import { ordinalOf } from './street-lexicon.ts'
+import { editDistance } from '../matching/edit-distance.ts'
+import { ordinalOf } from '../street-lexicon.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 /** Numbered streets go that far (Surrey's 196th; Langley's 276th). */

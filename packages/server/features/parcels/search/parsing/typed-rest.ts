@@ -1,6 +1,6 @@
 /** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../matching/edit-distance.ts'
 
 export interface RestReading {
   /** Words of the street, which remain. */

@@ -1,4 +1,4 @@
-import { editDistance, prefixDistance } from './edit-distance.ts'
+import type { Reading } from '../parsing/typed-address.ts'
 import {
   basesBeginning,
   letterMask,
@@ -6,8 +6,8 @@ import {
   type Street,
   type StreetBase,
   type StreetLexicon,
-} from './street-lexicon.ts'
-import type { Reading } from './typed-address.ts'
+} from '../street-lexicon.ts'
+import { editDistance, prefixDistance } from './edit-distance.ts'
 
 /** A street that may be meant, and how far it is from what was typed, in typing errors. */
 export interface StreetMatch {

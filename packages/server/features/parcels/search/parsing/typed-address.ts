@@ -1,7 +1,7 @@
 import { normaliseStreetWords, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, strongType } from '#domain/parcel/address/street-words.ts'
+import { ordinalOf, type StreetParts, streetParts } from '../street-lexicon.ts'
 import { spellings } from './spellings.ts'
-import { ordinalOf, type StreetParts, streetParts } from './street-lexicon.ts'
 import { restReadings } from './typed-rest.ts'
 
 /** One reading of what was typed. `doubt` is its unlikelihood, in typing errors. */
