@@ -8,8 +8,8 @@ import {
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
-import type { CheckedAnswer } from './check-answers.ts'
 import { settleAnswers } from './settle-answers-queries.ts'
+import type { CheckedAnswer } from './source-requests/check-answers.ts'
 
 describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack, truth } = factsScene(getDatabase)

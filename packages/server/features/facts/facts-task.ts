@@ -8,9 +8,7 @@ import { isUnreadable, openCredentials } from '../accounts/credentials/service.t
 import { allowedResourcesOf } from '../accounts/service.ts'
 import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
 import { AnswerChannel } from './answer-channel.ts'
-import { askSource, refusals } from './ask-source.ts'
 import { giveBackRest } from './charge-queries.ts'
-import type { CheckedAnswer } from './check-answers.ts'
 import { findFacts } from './fact-queries.ts'
 import { FACTS_KIND, type FactsArgs } from './facts-args.ts'
 import { NOT_IN_DATA } from './get-facts-service.ts'
@@ -18,7 +16,9 @@ import { allowedFactsPart, asParcelFacts, type FactRow } from './parcel-facts.ts
 import { PartCollector } from './part-collector.ts'
 import { questionsAbout } from './questions.ts'
 import { settleAnswers } from './settle-answers-queries.ts'
-import { type After, SourceLimiter } from './source-limiter.ts'
+import { askSource, refusals } from './source-requests/ask-source.ts'
+import type { CheckedAnswer } from './source-requests/check-answers.ts'
+import { type After, SourceLimiter } from './source-requests/source-limiter.ts'
 
 export interface FactsKindParts extends Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'> {
   after: After

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { settleCharges } from './charge-queries.ts'
-import type { CheckedAnswer } from './check-answers.ts'
 import { type FactsOfTask, holdOpen, type SettledFact, settleFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
+import type { CheckedAnswer } from './source-requests/check-answers.ts'
 
 /**
  * Stores results with their charges, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.

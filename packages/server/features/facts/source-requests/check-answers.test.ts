@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FactAnswer } from '../../connectors/facts/fact-connector.ts'
-import { TEST_ORIGIN, testConnector, titleOf } from '../../testing/facts/fact-connectors.ts'
+import type { FactAnswer } from '../../../connectors/facts/fact-connector.ts'
+import { TEST_ORIGIN, testConnector, titleOf } from '../../../testing/facts/fact-connectors.ts'
 import { checkAnswers, shownReason } from './check-answers.ts'
 
 const connector = testConnector()

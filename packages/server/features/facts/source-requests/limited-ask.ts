@@ -1,4 +1,4 @@
-import { SourceUnavailable } from '../../connectors/facts/fact-connector.ts'
+import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { After } from './source-limiter.ts'
 
 /** Maximum duration of a query, in milliseconds. */

@@ -5,10 +5,10 @@ import {
   type FactAnswer,
   type FactConnector,
   SourceUnavailable,
-} from '../../connectors/facts/fact-connector.ts'
-import { questionAbout, testConnector, titleOf } from '../../testing/facts/fact-connectors.ts'
-import { virtualTime } from '../../testing/servers/virtual-time.ts'
-import { SourceOutage } from '../services/tasks/service.ts'
+} from '../../../connectors/facts/fact-connector.ts'
+import { questionAbout, testConnector, titleOf } from '../../../testing/facts/fact-connectors.ts'
+import { virtualTime } from '../../../testing/servers/virtual-time.ts'
+import { SourceOutage } from '../../services/tasks/service.ts'
 import { askSource } from './ask-source.ts'
 import type { CheckedAnswer } from './check-answers.ts'
 import { SourceLimiter } from './source-limiter.ts'

@@ -3,7 +3,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
-import type { FactAnswer, FactConnector, FactFinding } from '../../connectors/facts/fact-connector.ts'
+import type { FactAnswer, FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 
 /** The checked result for one parcel of a query. */
 export type CheckedAnswer = CheckedFinding | CheckedRefusal

@@ -4,8 +4,8 @@ import {
   type FactConnector,
   type FactQuestion,
   SourceUnavailable,
-} from '../../connectors/facts/fact-connector.ts'
-import { SourceOutage } from '../services/tasks/service.ts'
+} from '../../../connectors/facts/fact-connector.ts'
+import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedAnswer, checkAnswers, shownReason } from './check-answers.ts'
 import { limitedAsk, waitFor } from './limited-ask.ts'
 import type { After, SourceLimiter } from './source-limiter.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { virtualTime } from '../../testing/servers/virtual-time.ts'
+import { virtualTime } from '../../../testing/servers/virtual-time.ts'
 import { type Release, SourceLimiter } from './source-limiter.ts'
 
 const never = new AbortController().signal
