@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { saveAndGetWords } from '#domain/summary-sheet/offers.ts'
-import { CredentialsFields, NOTHING_TYPED } from '../features/data-sources/credentials-fields.tsx'
-import { saveCredentials } from '../features/data-sources/save-credentials.ts'
+import { CredentialsFields, NOTHING_TYPED } from '../features/data-sources/credentials/credentials-fields.tsx'
+import { saveCredentials } from '../features/data-sources/credentials/save-credentials.ts'
 import {
   type CredentialsOffer,
   closeCredentialsQuestion,

@@ -7,10 +7,10 @@ import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
 import { loadDataSources, useDataSources } from '../../state/table/data-sources.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { CredentialsFields, NOTHING_TYPED } from './credentials-fields.tsx'
+import { CredentialsFields, NOTHING_TYPED } from './credentials/credentials-fields.tsx'
+import { saveCredentials } from './credentials/save-credentials.ts'
 import classes from './facts-panel.module.css'
 import { runWords } from './run-labels.ts'
-import { saveCredentials } from './save-credentials.ts'
 
 /** Shows the progress of each data source's request, with the controls to stop it and to retry failures. */
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {

@@ -7,7 +7,7 @@ import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 
 const GetDataDialog = lazyPart(async () => ({
-  default: (await import('./get-data-dialog.tsx')).GetDataDialog,
+  default: (await import('./dialog/get-data-dialog.tsx')).GetDataDialog,
 }))
 
 /** Opens the list of data sources: what can be known about the selected parcels. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
-import type { KnownFact } from '../../state/facts/fact-cache.ts'
+import type { KnownFact } from '../../../state/facts/fact-cache.ts'
 import { durationWords, offerWords, pausedWords, severalTasksWords } from './offer-labels.ts'
 import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
 

@@ -2,7 +2,7 @@ import { Button, Code, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import classes from './credentials-fields.module.css'
 
 /** Credentials as typed; the browser stores neither. */

@@ -1,9 +1,9 @@
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
-import { columnLayout, showColumnsOf } from '../../state/table/columns.ts'
-import { setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
-import { revealColumn } from '../../state/table/revealed-column.ts'
+import { columnLayout, showColumnsOf } from '../../../state/table/columns.ts'
+import { setDrawerSize, useDrawer } from '../../../state/table/drawer.ts'
+import { revealColumn } from '../../../state/table/revealed-column.ts'
 
 /** Opens the table where it is closed, with columns of these data sources, and brings the first of them into view. */
 export function showTableWith(sources: readonly DataSourceKey[]): void {

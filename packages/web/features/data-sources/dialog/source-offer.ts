@@ -2,7 +2,7 @@ import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { KnownFact } from '../../state/facts/fact-cache.ts'
+import type { KnownFact } from '../../../state/facts/fact-cache.ts'
 
 /** The subset of the selected parcels to request. */
 export type Scope = 'all' | 'checked' | 'unanswered'

@@ -1,8 +1,8 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { call } from '../../lib/api/api.ts'
-import { useSession } from '../../state/account/session.ts'
-import { loadDataSources } from '../../state/table/data-sources.ts'
-import { problemOf } from '../../ui/forms/problem-of.ts'
+import { call } from '../../../lib/api/api.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { loadDataSources } from '../../../state/table/data-sources.ts'
+import { problemOf } from '../../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
 /** Saves the credentials with the account. Returns the reason for a failure, or null. */

@@ -1,6 +1,6 @@
 import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
-import { createStore } from '../../lib/store/store.ts'
-import { onStoredElsewhere, readStored, writeStored } from '../../lib/store/stored.ts'
+import { createStore } from '../../../lib/store/store.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../../../lib/store/stored.ts'
 
 const STORAGE_KEY = 'favourite-data-sources'
 
