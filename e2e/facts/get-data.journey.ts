@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import { STAND_IN_CREDENTIALS, STAND_IN_EXPIRED_USERNAME } from '#domain/account/stand-in-credentials.ts'
-import { violationsOf } from './harness/axe.ts'
-import { freePort } from './harness/free-port.ts'
-import { startJourney } from './harness/journey.ts'
-import { readTable } from './harness/table.ts'
-import { countOf, type Visitor } from './harness/visitor.ts'
+import { violationsOf } from '../harness/axe.ts'
+import { freePort } from '../harness/free-port.ts'
+import { startJourney } from '../harness/journey.ts'
+import { readTable } from '../harness/table.ts'
+import { countOf, type Visitor } from '../harness/visitor.ts'
 
 const standInPort = await freePort()
 

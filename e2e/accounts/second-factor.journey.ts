@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { totpCode } from '#server/platform/second-factor/totp.ts'
 import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
-import { violationsOf } from './harness/axe.ts'
-import { startJourney } from './harness/journey.ts'
+import { violationsOf } from '../harness/axe.ts'
+import { startJourney } from '../harness/journey.ts'
 
 const VIEW = { viewport: { width: 1024, height: 768 } }
 const STEP_MS = 30_000

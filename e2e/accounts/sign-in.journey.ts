@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
-import { startJourney } from './harness/journey.ts'
+import { startJourney } from '../harness/journey.ts'
 
 /** A small window draws maps fast, and every page fits. */
 const SMALL = { viewport: { width: 900, height: 700 } }

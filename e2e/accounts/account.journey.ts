@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { KNOWN_PASSWORD, knownPasswordHash } from '#server/testing/sign-in/watched-passwords.ts'
-import { violationsOf } from './harness/axe.ts'
-import { startJourney } from './harness/journey.ts'
-import type { Visitor } from './harness/visitor.ts'
+import { violationsOf } from '../harness/axe.ts'
+import { startJourney } from '../harness/journey.ts'
+import type { Visitor } from '../harness/visitor.ts'
 
 const NEXT_PASSWORD = 'Cedar-Arm-2027'
 

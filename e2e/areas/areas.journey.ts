@@ -1,10 +1,10 @@
 /** Watched areas: drawn or chosen from a list, with their criteria, tried before they are saved; somebody else sees none. */
 import { beforeAll, expect, it } from 'vitest'
-import { violationsOfAreas } from './areas/axe-walk.ts'
-import { area, areasOf, drawMostOfTheMap, fromMenu, list, row, toast } from './areas/panels.ts'
-import { holdCall } from './harness/held-call.ts'
-import { startJourney } from './harness/journey.ts'
-import type { Visitor } from './harness/visitor.ts'
+import { holdCall } from '../harness/held-call.ts'
+import { startJourney } from '../harness/journey.ts'
+import type { Visitor } from '../harness/visitor.ts'
+import { violationsOfAreas } from './axe-walk.ts'
+import { area, areasOf, drawMostOfTheMap, fromMenu, list, row, toast } from './panels.ts'
 
 const journey = startJourney(async (lotline) => {
   await lotline.command('demo', '--parcels', '1500', '--release', '1')

@@ -4,21 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ColumnKey, columnLabel, columnOf, DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { sharedDataFile } from '#server/testing/rows/shared-data.ts'
-import { exported } from './harness/exported.ts'
-import { startJourney } from './harness/journey.ts'
-import type { Place } from './harness/place.ts'
-import { addColumns, readTable, type ShownTable } from './harness/table.ts'
-import { countOf, type Visitor } from './harness/visitor.ts'
-import { CITIES } from './real-files/cities.ts'
-import {
-  csvAgainstTable,
-  nameInGeoJson,
-  nameInKml,
-  shapesAgainstCsv,
-  tableAgainstFile,
-} from './real-files/compare.ts'
-import type { SourceParcel } from './real-files/fact.ts'
-import { featuresOf } from './real-files/gdal.ts'
+import { exported } from '../harness/exported.ts'
+import { startJourney } from '../harness/journey.ts'
+import type { Place } from '../harness/place.ts'
+import { addColumns, readTable, type ShownTable } from '../harness/table.ts'
+import { countOf, type Visitor } from '../harness/visitor.ts'
+import { CITIES } from './cities.ts'
+import { csvAgainstTable, nameInGeoJson, nameInKml, shapesAgainstCsv, tableAgainstFile } from './compare.ts'
+import type { SourceParcel } from './fact.ts'
+import { featuresOf } from './gdal.ts'
 
 /** That of the tax report and of the edits in Abbotsford's file. */
 const YEARS = { current: 2026, previous: 2025 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { type GuardedUser, guardPage, type PageKey } from '#domain/account/route-guards.ts'
 import type { AccountState } from '#server/testing/rows/account-factory.ts'
-import { startJourney } from './harness/journey.ts'
-import type { Visitor } from './harness/visitor.ts'
+import { startJourney } from '../harness/journey.ts'
+import type { Visitor } from '../harness/visitor.ts'
 
 interface Shown {
   path: string

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violationsOf } from './harness/axe.ts'
-import { startJourney } from './harness/journey.ts'
+import { violationsOf } from '../harness/axe.ts'
+import { startJourney } from '../harness/journey.ts'
 
 const PASSWORD = 'Tidewater-1184'
 
