@@ -3,7 +3,7 @@ import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import type { Database } from '#server/db/open.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 import { bearer } from './asker.ts'
-import { type ChildServer, startChild, startLotline } from './child-server.ts'
+import { type ChildServer, startChild, startLotline } from './servers/child-server.ts'
 
 export interface BoardServers {
   board: ChildServer

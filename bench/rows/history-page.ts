@@ -5,10 +5,10 @@ import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { makeFolder } from '#server/testing/watching/watch-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { Visitor } from '../../e2e/harness/visitor.ts'
-import { startLotline } from '../child-server.ts'
 import { byTurns } from '../compare.ts'
 import { mainThreadOf, TRACED_CATEGORIES } from '../main-thread.ts'
 import { atLeast, atMost, type BenchRow } from '../row.ts'
+import { startLotline } from '../servers/child-server.ts'
 import { changeZones } from '../zoning-changes.ts'
 
 const LONG = { name: 'Long', parcels: 50, weeks: 100 }

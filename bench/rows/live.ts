@@ -6,9 +6,9 @@ import type { Database } from '#server/db/open.ts'
 import { openSignals } from '#server/db/signals.ts'
 import { liveService } from '#server/features/services/live/service.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
-import { startLotline } from '../child-server.ts'
 import { timed } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
+import { startLotline } from '../servers/child-server.ts'
 
 const ACCOUNTS = 500
 const PAGES_EACH = 4

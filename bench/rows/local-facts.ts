@@ -6,11 +6,11 @@ import type { Database } from '#server/db/open.ts'
 import { listingEventsOfParcels, listingsOfParcels } from '#server/features/facts/computed/listing-queries.ts'
 import { amenitiesNear, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
 import { asker } from '../asker.ts'
-import { startLotline } from '../child-server.ts'
 import { byTurns, compareTimes, timed } from '../compare.ts'
 import { openFactsPage } from '../facts-page.ts'
 import { type MiddleParcel, parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atMost, type BenchRow } from '../row.ts'
+import { startLotline } from '../servers/child-server.ts'
 
 const PARCELS = 1_000
 const ROUNDS = 7

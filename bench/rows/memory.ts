@@ -4,10 +4,10 @@ import autocannon from 'autocannon'
 import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { asker, bearer } from '../asker.ts'
-import { type ChildServer, startLotline } from '../child-server.ts'
 import type { BenchContext } from '../context.ts'
 import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
+import { type ChildServer, startLotline } from '../servers/child-server.ts'
 import { ringAround } from './rectangle.ts'
 
 const MEGABYTE = 1_000_000

@@ -6,11 +6,11 @@ import { buildApp } from '#server/app.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/settings/env.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
-import { type AskedPath, noteAsked } from '../asked-path.ts'
 import { asker } from '../asker.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { serveFolder } from '../serve-folder.ts'
+import { type AskedPath, noteAsked } from '../servers/asked-path.ts'
+import { serveFolder } from '../servers/serve-folder.ts'
 
 const KILOBYTE = 1000
 const ALLOWED_KILOBYTES = 200

@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { byTurns, median } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { serveFolder } from '../serve-folder.ts'
+import { serveFolder } from '../servers/serve-folder.ts'
 import type { TableBench, TableName } from '../table/main.ts'
 
 declare global {

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
-import { startChild, startLotline } from '../child-server.ts'
 import { byTurns } from '../compare.ts'
 import { atLeast, type BenchRow } from '../row.ts'
+import { startChild, startLotline } from '../servers/child-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { asker } from '../asker.ts'
-import { startChild, startLotline } from '../child-server.ts'
 import { byTurns } from '../compare.ts'
 import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atLeast, type BenchRow } from '../row.ts'
+import { startChild, startLotline } from '../servers/child-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4

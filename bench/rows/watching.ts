@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { bareJoin, keptJoin, makeRoomForKept } from '../bare-join.ts'
 import { median, timed } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watched-parcels.ts'
-import { watchAndKill, watchInProcess } from '../watching-process.ts'
+import { bareJoin, keptJoin, makeRoomForKept } from '../watching/bare-join.ts'
+import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watching/watched-parcels.ts'
+import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
 /** At most; less when it is done before. */
 const KILLS = 12

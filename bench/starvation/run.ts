@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/open.ts'
-import { startLotline } from '../child-server.ts'
+import { startLotline } from '../servers/child-server.ts'
 import { ATTACKS } from './attacks.ts'
 import { measureAttack } from './measure.ts'
 import { readScene } from './scene.ts'

@@ -4,7 +4,7 @@ import { EMPTY_FEATURE } from '#server/connectors/empty-records.ts'
 import { parcelmapBc } from '#server/connectors/parcelmap-bc/source.ts'
 import type { Database } from '#server/db/open.ts'
 import { importRecords } from '#server/importers/import-records.ts'
-import type { BenchContext } from './context.ts'
+import type { BenchContext } from '../context.ts'
 
 /** Rezoned parcels, areas and folders for each parcel: 20,000, 50,000 and 200,000 of 2.2 million. */
 const REZONED = 1 / 110

@@ -2,7 +2,7 @@
  * Measures how well the one search box finds the intended address: real addresses, typed with errors. Recall is the share of
  * queries whose first result (top 1), or one of the first five, is the intended address.
  *
- *     node bench/search-quality.ts <postgres url of a database with the addresses> [sample] [seed]
+ *     node bench/search/search-quality.ts <postgres url of a database with the addresses> [sample] [seed]
  */
 import { parseAddress } from '#domain/parcel/address/address.ts'
 import type { Database } from '#server/db/open.ts'

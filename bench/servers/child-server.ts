@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { serverEnvironment, serverOptions } from '../scripts/run/server-process.mjs'
+import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
 
 export interface ChildServer {
   url: string
@@ -49,7 +49,7 @@ export function startLotline(
     NODE_ENV: 'production',
     ...stated,
   }
-  return startChild('../packages/server/cli.ts', ['start'], environment, serverOptions)
+  return startChild('../../packages/server/cli.ts', ['start'], environment, serverOptions)
 }
 
 function addressIn(child: ChildProcess): Promise<string> {
