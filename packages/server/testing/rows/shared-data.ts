@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Real municipal files, next to the checkout; they are not part of the project. `LOTLINE_SHARED_DATA` names another place. */
 export const SHARED_DATA_FOLDER =
-  process.env.LOTLINE_SHARED_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url))
+  process.env.LOTLINE_SHARED_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
 
 /** Path of one of those files, such as `nanaimo/parcels.geojson`. Throws when it is not there. */
 export function sharedDataFile(path: string): string {
