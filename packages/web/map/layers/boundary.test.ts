@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { municipality } from './municipality.ts'
-import { schoolCatchment } from './school-catchment.ts'
+import { MAP_LAYERS } from './registry.ts'
 
 const info = (categories: LayerInfo['categories']): LayerInfo => ({
   key: 'school_catchment',
@@ -14,7 +13,7 @@ const info = (categories: LayerInfo['categories']): LayerInfo => ({
 
 describe('the legend of boundaries', () => {
   it('tells elementary and secondary catchments apart, however the source writes them', () => {
-    const entries = schoolCatchment.legend(
+    const entries = MAP_LAYERS.school_catchment.legend(
       info([
         { category: 'Elementary K-7', count: 18 },
         { category: 'SECONDARY', count: 3 },
@@ -30,7 +29,7 @@ describe('the legend of boundaries', () => {
   })
 
   it('counts all areas where there is one kind', () => {
-    const entries = municipality.legend(info([{ category: 'City', count: 4 }]), 'dark')
+    const entries = MAP_LAYERS.municipality.legend(info([{ category: 'City', count: 4 }]), 'dark')
     expect(entries.map(({ count }) => count)).toEqual([4])
   })
 })

@@ -1,42 +1,99 @@
 import type { LayerKey } from '#domain/layers/layers.ts'
-import { alr } from './alr.ts'
-import { brokerListing } from './broker-listing.ts'
+import { boundary } from './boundary.ts'
 import { building } from './building.ts'
 import { developmentApplication } from './development-application.ts'
-import { floodplain } from './floodplain.ts'
-import { localAreaPlan } from './local-area-plan.ts'
 import type { MapLayer } from './map-layer.ts'
-import { mlsListing } from './mls-listing.ts'
-import { municipality } from './municipality.ts'
-import { ncp } from './ncp.ts'
-import { neighbourhood } from './neighbourhood.ts'
-import { ocp } from './ocp.ts'
 import { parcel } from './parcel.ts'
-import { regionalDistrict } from './regional-district.ts'
-import { sale } from './sale.ts'
-import { schoolCatchment } from './school-catchment.ts'
+import { patternedArea } from './patterned-area.ts'
+import { planningArea } from './planning-area.ts'
+import { pricedPoint } from './priced-point.ts'
 import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
-import { zoning } from './zoning.ts'
 
 /** Drawing of every layer. A layer that is missing here does not compile. */
 export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   parcel,
   building,
-  zoning,
-  ocp,
-  ncp,
-  local_area_plan: localAreaPlan,
-  alr,
-  floodplain,
+  zoning: planningArea({ labelFrom: 13.5, edge: 'solid', fill: [0.62, 0.42] }),
+  ocp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
+  ncp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
+  // Whole plan areas: a light wash, for the parcels and the other plans below stay in use.
+  local_area_plan: planningArea({ labelFrom: 11.5, edge: 'dashed', fill: [0.14, 0.08] }),
+  alr: patternedArea({
+    pattern: 'dots',
+    label: 'Land in the reserve',
+    colour: { light: '#5d7f1c', dark: '#a3c653', imagery: '#c9ee74' },
+  }),
+  floodplain: patternedArea({
+    pattern: 'hatch',
+    label: 'Mapped floodplain',
+    colour: { light: '#2878a8', dark: '#58a9d6', imagery: '#7cc7f2' },
+  }),
   development_application: developmentApplication,
-  sale,
-  mls_listing: mlsListing,
-  broker_listing: brokerListing,
-  school_catchment: schoolCatchment,
+  sale: pricedPoint({
+    label: 'Latest sale of a parcel',
+    colour: { light: '#3a4643', dark: '#b9c7c3', imagery: '#f4f6f5' },
+    text: { light: '#ffffff', dark: '#10211f', imagery: '#10211f' },
+    farPixels: 1.2,
+    tagsFrom: 16.5,
+  }),
+  mls_listing: pricedPoint({
+    label: 'Active MLS® listing',
+    colour: { light: '#14594c', dark: '#5fc3ae', imagery: '#7fe0cb' },
+    text: { light: '#ffffff', dark: '#0d211d', imagery: '#0d211d' },
+    farPixels: 2.8,
+    tagsFrom: 14.5,
+  }),
+  broker_listing: pricedPoint({
+    label: 'Broker listing',
+    colour: { light: '#6b3fa0', dark: '#bb97ea', imagery: '#d6bcfa' },
+    text: { light: '#ffffff', dark: '#1c1030', imagery: '#1c1030' },
+    farPixels: 3.4,
+    tagsFrom: 14,
+  }),
+  school_catchment: boundary({
+    kinds: [
+      {
+        label: 'Secondary school',
+        word: 'secondary',
+        colour: { light: '#4b4fb5', dark: '#a5a8f5', imagery: '#cfd0ff' },
+      },
+      {
+        label: 'Elementary or middle school',
+        colour: { light: '#9a5b00', dark: '#e5b15c', imagery: '#ffd990' },
+      },
+    ],
+    width: [0.6, 1.4, 2.2],
+    dash: null,
+    nameZooms: [11.5, 16],
+  }),
   transit_stop: transitStop,
   transit_line: transitLine,
-  municipality,
-  regional_district: regionalDistrict,
-  neighbourhood,
+  municipality: boundary({
+    kinds: [
+      { label: 'Municipal boundary', colour: { light: '#6a3d7c', dark: '#c79bdc', imagery: '#e7c5f7' } },
+    ],
+    width: [0.6, 1.4, 2.2],
+    dash: [6, 2, 1.5, 2],
+    nameZooms: [8, 13],
+  }),
+  regional_district: boundary({
+    kinds: [
+      {
+        label: 'Regional district boundary',
+        colour: { light: '#7a4a2b', dark: '#d9a27c', imagery: '#f3cba9' },
+      },
+    ],
+    width: [1, 2, 3],
+    dash: null,
+    nameZooms: [5, 10],
+  }),
+  neighbourhood: boundary({
+    kinds: [
+      { label: 'Neighbourhood boundary', colour: { light: '#2d6f80', dark: '#7cc4d6', imagery: '#b5e6f2' } },
+    ],
+    width: [0.5, 1.2, 1.8],
+    dash: null,
+    nameZooms: [11, 15.5],
+  }),
 }
