@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import type { Database } from '#server/db/open.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
-import { bearer } from './asker.ts'
+import { bearer } from './bench-account.ts'
 import { type ChildServer, startChild, startLotline } from './servers/child-server.ts'
 
 export interface BoardServers {
@@ -11,13 +11,13 @@ export interface BoardServers {
   stop(): Promise<void>
 }
 
-/** A board that responds to every request after `answerMs`, and a server of ours that queries it. */
+/** A board that responds to every request after `responseMs`, and a server of ours that queries it. */
 export async function startWithBoard(
   databaseUrl: string,
   dataFolder: string,
-  answerMs: number,
+  responseMs: number,
 ): Promise<BoardServers> {
-  const board = await startChild('answering-board.ts', [String(answerMs)], {})
+  const board = await startChild('responding-board.ts', [String(responseMs)], {})
   const server = await startLotline(databaseUrl, dataFolder, {
     LOTLINE_BOARD_PARAGON_URL: `${board.url}/odata`,
     LOTLINE_BOARD_PARAGON_TOKEN_URL: `${board.url}/token`,

@@ -1,4 +1,4 @@
-import { MAX_PARCELS_PER_REQUEST, type RowsAnswer } from '#contract/parcel/parcels.ts'
+import { MAX_PARCELS_PER_REQUEST, type RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
@@ -7,7 +7,7 @@ import { createFacts } from '#web/state/facts/facts.ts'
 import { createRowCache } from '#web/state/rows/row-cache.ts'
 import { loadRows, planBatches } from '#web/state/rows/row-loader.ts'
 import { taskTracker } from '#web/state/tasks/tasks.ts'
-import { bearer } from './asker.ts'
+import { bearer } from './bench-account.ts'
 
 const FRAME_MS = 1000 / 60
 const NEVER = new AbortController().signal
@@ -19,7 +19,7 @@ export interface FactsPage {
   /** Requests data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */
   getData(sources: readonly TaskSourceKey[], upids: readonly string[]): Promise<void>
   /** Returns the number of cells that hold an answer. */
-  answeredCells(upids: readonly string[], columns: readonly ColumnKey[]): number
+  filledCells(upids: readonly string[], columns: readonly ColumnKey[]): number
   close(): void
 }
 
@@ -35,7 +35,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
   }
   const rows = createRowCache()
   const tasks = taskTracker({
-    keptTask: (taskId) => ask(`/api/task/${taskId}`),
+    storedTask: (taskId) => ask(`/api/task/${taskId}`),
     cancelTask: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
     cancelTaskQuietly: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
   })
@@ -77,7 +77,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
       loadRows({
         cache: rows,
         batches: planBatches(rows, upids, columns),
-        request: (body) => ask<RowsAnswer>('/api/parcels/rows', body),
+        request: (body) => ask<RowsResponse>('/api/parcels/rows', body),
         signal: NEVER,
         onLoaded: () => facts.placeWaiting(),
       }),
@@ -95,7 +95,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
       for (const source of sources) facts.get(source, upids).catch(reject)
       await promise.finally(forget)
     },
-    answeredCells: (upids, columns) =>
+    filledCells: (upids, columns) =>
       upids.reduce((count, upid) => {
         const values = rows.get(upid)?.values ?? []
         return count + columns.filter((column) => values[rows.slotOf(column)] !== undefined).length

@@ -1,5 +1,5 @@
-import type { LayersAnswer } from '#contract/parcel/layers.ts'
-import { bearer } from './asker.ts'
+import type { LayersResponse } from '#contract/parcel/layers.ts'
+import { bearer } from './bench-account.ts'
 import { PARCELS_ORIGIN, parcelsExtent } from './parcels-file.ts'
 
 export interface Tile {
@@ -34,7 +34,7 @@ const tileY = (lat: number, z: number) => {
 /** Returns the release in the addresses of parcel tiles, fetched from the server itself. */
 export async function parcelRelease(serverUrl: string, account: { token: string }): Promise<string> {
   const response = await fetch(`${serverUrl}/api/layers`, { headers: bearer(account) })
-  const { payload } = (await response.json()) as { payload: LayersAnswer }
+  const { payload } = (await response.json()) as { payload: LayersResponse }
   const layer = payload.layers.find(({ key }) => key === 'parcel')
   if (!layer) throw new Error('the server has no parcels')
   return layer.release

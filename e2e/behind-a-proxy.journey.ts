@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LoginAnswer, SignInSettings } from '#contract/account/sign-in.ts'
+import type { LoginResponse, SignInSettings } from '#contract/account/sign-in.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { freePort } from './harness/free-port.ts'
 import { type Program, startProgram } from './harness/program.ts'
@@ -50,7 +50,7 @@ describe('A fresh installation behind a proxy', () => {
     expect(await here.status('/mailbox')).toBe(200)
     const signedIn = await here.login()
     expect(signedIn.status).toBe(200)
-    token = ((await signedIn.json()) as { payload: LoginAnswer }).payload.token
+    token = ((await signedIn.json()) as { payload: LoginResponse }).payload.token
     expect(await here.status('/api/monitor/health', token)).toBe(200)
 
     expect(await outside.settings()).toMatchObject({ demoAccounts: [], mailboxUrl: null, providers: [] })

@@ -165,10 +165,10 @@ it('Ticked changes alone are exported', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press(' ')
-  const letGo = await holdCall(page, 'areaCsv')
+  const release = await holdCall(page, 'areaCsv')
   const file = csvOf(page.getByRole('button', { name: 'CSV (2)' }))
   await page.getByRole('button', { name: 'CSV (2)', disabled: true }).waitFor()
-  letGo()
+  release()
   const { rows } = await file
   const ticked = await list().getByRole('option', { selected: true }).allInnerTexts()
   expect(rows.map(({ Address }) => Address)).toEqual(ticked.map((text) => text.split('\n')[0]?.trim()))

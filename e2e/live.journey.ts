@@ -84,7 +84,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
   const never = async () => {
     throw new Error('Nothing is missing.')
   }
-  const tracker = taskTracker({ keptTask: never, cancelTask: never, cancelTaskQuietly: never }, clock)
+  const tracker = taskTracker({ storedTask: never, cancelTask: never, cancelTaskQuietly: never }, clock)
   const ignore = () => {}
   const handlers = {
     notifications: ignore,

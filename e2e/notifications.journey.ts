@@ -13,13 +13,13 @@ const journey = startJourney(async (lotline) => {
   await lotline.command('demo', '--parcels', '100')
 })
 
-interface Told {
+interface NotifiedVisitor {
   visitor: Visitor
   folderId: string
 }
 
 /** Somebody with a folder of this name and three notifications of it, the last one read already. */
-async function toldPerson(name: string, options = {}): Promise<Told> {
+async function notifiedPerson(name: string, options = {}): Promise<NotifiedVisitor> {
   const { database } = journey.lotline
   const visitor = await journey.visitor(options)
   const account_id = visitor.account?.id ?? ''
@@ -52,9 +52,9 @@ const bell = ({ page }: Visitor, unread: number) =>
 const panel = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Notifications' })
 const items = (visitor: Visitor) => panel(visitor).getByRole('listitem')
 
-let told: Told
+let told: NotifiedVisitor
 beforeAll(async () => {
-  told = await toldPerson('Harbour parcels')
+  told = await notifiedPerson('Harbour parcels')
 })
 
 it('The bell counts what is unread; the list has the recent 30 days, in clean words', async () => {
@@ -256,7 +256,7 @@ it('Without the permission a lock leads to the subscriptions', async () => {
 it.each(['light', 'dark'] as const)(
   'axe finds nothing in the panel and its preferences, %s',
   async (colorScheme) => {
-    const { visitor, folderId } = await toldPerson('Fernhollow', { colorScheme })
+    const { visitor, folderId } = await notifiedPerson('Fernhollow', { colorScheme })
     const { page } = visitor
     const found: string[] = []
     await visitor.open(`/saved-properties?collectionId=${folderId}`)

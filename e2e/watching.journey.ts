@@ -124,7 +124,9 @@ it('The next release comes, and the bell counts up by itself', async () => {
 })
 
 /** Returns the account's notifications as the server has them. */
-const toldOf = async (name: string): Promise<{ collectionId: string; tab: string; content: string }[]> =>
+const notificationsFor = async (
+  name: string,
+): Promise<{ collectionId: string; tab: string; content: string }[]> =>
   (await broker.ask('/api/notifications/list')).notifications.filter(
     ({ collectionName }: { collectionName: string }) => collectionName === name,
   )
@@ -140,7 +142,7 @@ async function openItem(name: string): Promise<void> {
 
 it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', async (name) => {
   const { page } = broker
-  const told = await toldOf(name)
+  const told = await notificationsFor(name)
   expect(told.length).toBeGreaterThan(0)
   await openItem(name)
   const [, , kind, ...rest] = new URL(page.url()).pathname.split('/')
@@ -170,7 +172,7 @@ it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', asy
   await page.mouse.move(x, y)
   await page.locator(`[data-change="${id}"][data-lit]`).waitFor()
   // Read with the click, and so distinguished in the bell.
-  const after = await toldOf(name)
+  const after = await notificationsFor(name)
   expect(after.find((one) => one.tab === tab)).toMatchObject({ read: true })
 })
 
@@ -219,7 +221,7 @@ it('A second account sees none of it', async () => {
   await bell(other, 0).waitFor()
   await other.page.getByText('No watched areas yet').waitFor()
   expect((await other.ask('/api/folders')).folders).toEqual([])
-  for (const { collectionId } of [...(await toldOf(FOLDER)), ...(await toldOf(AREA))]) {
+  for (const { collectionId } of [...(await notificationsFor(FOLDER)), ...(await notificationsFor(AREA))]) {
     await other.open(`/watched-area/${collectionId}/info`)
     await other.page
       .getByText(/is not there|please try again/)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { settleIndex } from '#server/features/watching/changes/detected-change-queries.ts'
+import { flushPendingIndex } from '#server/features/watching/changes/detected-change-queries.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { makeFolder } from '#server/testing/watching/watch-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
@@ -37,7 +37,7 @@ export const historyPage: BenchRow = {
       await makeFolder(database, account.id, { name, upids: own })
       await changeZones(database.pool, own, weeks)
     }
-    await settleIndex(database)
+    await flushPendingIndex(database)
     const server = await startLotline(url, join(context.folder, 'history-page'), {})
     const browser = await launchChromium()
     try {

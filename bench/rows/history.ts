@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { NOTIFICATION_RESOURCES } from '#domain/account/permissions.ts'
 import type { Database } from '#server/db/open.ts'
+import { completeParts } from '#server/features/services/tasks/completion-queries.ts'
 import type { NewTask, TaskPart } from '#server/features/services/tasks/service.ts'
-import { settleParts } from '#server/features/services/tasks/settle-queries.ts'
 import { beginTask, insertTask, type TaskRow } from '#server/features/services/tasks/task-queries.ts'
-import { settleIndex } from '#server/features/watching/changes/detected-change-queries.ts'
+import { flushPendingIndex } from '#server/features/watching/changes/detected-change-queries.ts'
 import type { Collection } from '#server/features/watching/history/history-queries.ts'
 import { historyCounts, historyKind, openHistory } from '#server/features/watching/history/service.ts'
 import { median, timed } from '../compare.ts'
@@ -27,7 +27,7 @@ export const history: BenchRow = {
     const { database } = await context.parcels(context.options.parcels)
     const accountId = await makeHistories(database.pool)
     const viewer = { accountId, allowedResources: new Set(NOTIFICATION_RESOURCES) }
-    await settleIndex(database)
+    await flushPendingIndex(database)
     const figures = []
     for (const collection of [FOLDER, AREA]) {
       const { info: count = 0 } = await historyCounts(database, viewer, collection)
@@ -61,7 +61,7 @@ async function firstPart(
   viewer: Parameters<typeof openHistory>[1],
   collection: Collection,
 ): Promise<void> {
-  const task = await keptTask(database, viewer, collection)
+  const task = await storedTask(database, viewer, collection)
   const run = historyKind({ database }).run({
     taskId: task.id,
     accountId: task.account_id,
@@ -71,12 +71,12 @@ async function firstPart(
     signal: new AbortController().signal,
   })
   for await (const part of run) {
-    await settleParts(database, task.id, [part].flat() as TaskPart[], NOTHING_ALONG, new Date())
+    await completeParts(database, task.id, [part].flat() as TaskPart[], NOTHING_ALONG, new Date())
   }
 }
 
 /** As the server that runs it reads it. */
-async function keptTask(
+async function storedTask(
   database: Database,
   viewer: Parameters<typeof openHistory>[1],
   collection: Collection,

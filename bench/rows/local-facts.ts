@@ -5,7 +5,7 @@ import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts
 import type { Database } from '#server/db/open.ts'
 import { listingEventsOfParcels, listingsOfParcels } from '#server/features/facts/computed/listing-queries.ts'
 import { amenitiesNear, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
-import { asker } from '../asker.ts'
+import { benchAccount } from '../bench-account.ts'
 import { byTurns, compareTimes, timed } from '../compare.ts'
 import { openFactsPage } from '../facts-page.ts'
 import { type MiddleParcel, parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
@@ -36,26 +36,26 @@ export const localFacts: BenchRow = {
 
     /** Each round by another account: facts saved with an account are not requested again. */
     const byTasks = async () => {
-      const page = openFactsPage(server.url, await asker(database))
+      const page = openFactsPage(server.url, await benchAccount(database))
       try {
         await page.loadRows([...upids, elsewhere.upid], ['parcel.pid'])
         // Once this is answered the page is listening.
         await page.getData(COMPUTED, [elsewhere.upid])
         const ms = await timed(() => page.getData(COMPUTED, upids))
-        requireAll(page.answeredCells(upids, COMPUTED_COLUMNS), COMPUTED_COLUMNS)
+        requireAll(page.filledCells(upids, COMPUTED_COLUMNS), COMPUTED_COLUMNS)
         return ms
       } finally {
         page.close()
       }
     }
     try {
-      const account = await asker(database)
+      const account = await benchAccount(database)
       const withRows = await compareTimes(
         ROUNDS,
         async () => {
           const page = openFactsPage(server.url, account)
           await page.loadRows(upids, ROW_COLUMNS)
-          requireAll(page.answeredCells(upids, ROW_COLUMNS), ROW_COLUMNS)
+          requireAll(page.filledCells(upids, ROW_COLUMNS), ROW_COLUMNS)
           page.close()
         },
         () => bareRows(database.pool, upids),

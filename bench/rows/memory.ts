@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
-import { asker, bearer } from '../asker.ts'
+import { bearer, benchAccount } from '../bench-account.ts'
 import type { BenchContext } from '../context.ts'
 import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atMost, type BenchRow } from '../row.ts'
@@ -11,7 +11,7 @@ import { type ChildServer, startLotline } from '../servers/child-server.ts'
 import { ringAround } from './rectangle.ts'
 
 const MEGABYTE = 1_000_000
-const ROWS_ASKED = 10_000
+const ROWS_REQUESTED = 10_000
 
 /** Measures the memory of the server's process after a busy while; the database is a process of its own on either engine. */
 export const memory: BenchRow = {
@@ -22,14 +22,14 @@ export const memory: BenchRow = {
     const { url, database } = await context.withAddresses()
     const server = await startLotline(url, join(context.folder, 'memory'))
     try {
-      const account = await asker(database)
-      await askTiles(server, account, context)
-      await askRows(
+      const account = await benchAccount(database)
+      await requestTiles(server, account, context)
+      await requestRows(
         server,
         account,
-        await ringAround(database.pool, Math.min(ROWS_ASKED, context.options.parcels)),
+        await ringAround(database.pool, Math.min(ROWS_REQUESTED, context.options.parcels)),
       )
-      await askSearches(server, account)
+      await requestSearches(server, account)
       const { now, peak } = await residentBytes(server.pid)
       return [
         {
@@ -41,7 +41,7 @@ export const memory: BenchRow = {
           mark: atMost(300, 'MB'),
           note:
             `resident, with ${context.options.parcels.toLocaleString('en')} parcels and 100,604 addresses, after some 300 tiles, ` +
-            `${ROWS_ASKED.toLocaleString('en')} table rows and 500 searches; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
+            `${ROWS_REQUESTED.toLocaleString('en')} table rows and 500 searches; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
         },
       ]
     } finally {
@@ -50,7 +50,11 @@ export const memory: BenchRow = {
   },
 }
 
-async function askTiles(server: ChildServer, account: TestAccount, { options }: BenchContext): Promise<void> {
+async function requestTiles(
+  server: ChildServer,
+  account: TestAccount,
+  { options }: BenchContext,
+): Promise<void> {
   const release = await parcelRelease(server.url, account)
   const tiles = [14, 15, 16, 17].flatMap((z) => tilesWithin(options.parcels, z, 100))
   const queue = [...tiles]
@@ -64,7 +68,11 @@ async function askTiles(server: ChildServer, account: TestAccount, { options }: 
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-async function askRows(server: ChildServer, account: TestAccount, ring: [number, number][]): Promise<void> {
+async function requestRows(
+  server: ChildServer,
+  account: TestAccount,
+  ring: [number, number][],
+): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', ...bearer(account) }
     const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -77,7 +85,7 @@ async function askRows(server: ChildServer, account: TestAccount, ring: [number,
   }
 }
 
-async function askSearches(server: ChildServer, account: TestAccount): Promise<void> {
+async function requestSearches(server: ChildServer, account: TestAccount): Promise<void> {
   const words = ['2950 w 14th av', '1200 robson st', 'main st', '900000123', 'epp10020', 'kitsilano']
   await autocannon({
     url: server.url,

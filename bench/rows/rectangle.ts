@@ -3,7 +3,7 @@ import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSettings } from '#server/settings/env.ts'
-import { asker, bearer } from '../asker.ts'
+import { bearer, benchAccount } from '../bench-account.ts'
 import { compareTimes } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
@@ -76,7 +76,7 @@ export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
 export async function rowsThroughApp(context: BenchContext, database: Database, ring: Ring) {
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: context.folder })
   const app = await buildApp({ database, settings })
-  const headers = bearer(await asker(database))
+  const headers = bearer(await benchAccount(database))
   const post = async (url: string, payload: object) => {
     const response = await app.inject({ method: 'POST', url, headers, payload })
     if (response.statusCode !== 200) throw new Error(`${url}: ${response.payload}`)

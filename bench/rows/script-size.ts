@@ -6,10 +6,10 @@ import { buildApp } from '#server/app.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/settings/env.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
-import { asker } from '../asker.ts'
+import { benchAccount } from '../bench-account.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { type AskedPath, noteAsked } from '../servers/asked-path.ts'
+import { type RequestedPath, recordRequests } from '../servers/requested-path.ts'
 import { serveFolder } from '../servers/serve-folder.ts'
 
 const KILOBYTE = 1000
@@ -63,9 +63,9 @@ async function mapLibreAlone(context: BenchContext): Promise<Scripts> {
 async function ourPage(context: BenchContext): Promise<Scripts> {
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: join(context.folder, 'script') })
   const database = await context.demo()
-  const account = await asker(database)
+  const account = await benchAccount(database)
   const app = await buildApp({ database, settings })
-  const asked = noteAsked(app.server)
+  const asked = recordRequests(app.server)
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const shownAt = await untilShown(url, '[data-map="idle"]', account)
@@ -80,7 +80,7 @@ async function untilShown(url: string, selector: string, account?: TestAccount):
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    if (account) await page.addInitScript(keepSession, account)
+    if (account) await page.addInitScript(storeSession, account)
     await page.addInitScript(noteWhenShown, selector)
     await page.goto(url)
     const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt)
@@ -91,7 +91,7 @@ async function untilShown(url: string, selector: string, account?: TestAccount):
 }
 
 /** Runs in the page, before it. */
-function keepSession({ token, username, id }: TestAccount): void {
+function storeSession({ token, username, id }: TestAccount): void {
   localStorage.setItem('lotline.session', JSON.stringify({ token, username, uid: id }))
 }
 
@@ -110,7 +110,7 @@ interface Scripts {
   files: number
 }
 
-async function scriptsOf(folder: string, asked: readonly AskedPath[], shownAt: number): Promise<Scripts> {
+async function scriptsOf(folder: string, asked: readonly RequestedPath[], shownAt: number): Promise<Scripts> {
   const before = asked.filter(({ path, at }) => at <= shownAt && /\.m?js$/.test(path))
   const paths = new Set(before.map(({ path }) => path))
   let bytes = 0

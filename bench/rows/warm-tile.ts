@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { asker } from '../asker.ts'
+import { benchAccount } from '../bench-account.ts'
 import { byTurns } from '../compare.ts'
 import { parcelRelease, tilesWithin } from '../parcel-tiles.ts'
 import { atLeast, type BenchRow } from '../row.ts'
@@ -22,7 +22,7 @@ export const warmTile: BenchRow = {
     try {
       const [tile] = tilesWithin(context.options.parcels, 16, 1)
       if (!tile) throw new Error('no tile')
-      const path = `/api/tiles/parcel/${await parcelRelease(lotline.url, await asker(database))}/${tile.z}/${tile.x}/${tile.y}`
+      const path = `/api/tiles/parcel/${await parcelRelease(lotline.url, await benchAccount(database))}/${tile.z}/${tile.x}/${tile.y}`
       const bytes = await rawBody(lotline.url + path)
       const file = join(context.folder, 'tile.mvt.gz')
       await writeFile(file, bytes)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { median, timed } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
-import { bareJoin, keptJoin, makeRoomForKept } from '../watching/bare-join.ts'
+import { bareJoin, storedJoin, truncateStored } from '../watching/bare-join.ts'
 import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watching/watched-parcels.ts'
 import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
@@ -29,8 +29,8 @@ export const watching: BenchRow = {
     const references = { bare: [] as number[], kept: [] as number[] }
     const measureReferences = async () => {
       references.bare.push(await timed(() => bareJoin(pool)))
-      await makeRoomForKept(pool)
-      references.kept.push(await timed(() => keptJoin(pool)))
+      await truncateStored(pool)
+      references.kept.push(await timed(() => storedJoin(pool)))
     }
     await measureReferences()
     const ours = await watchInProcess(url)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { noteAsked } from './asked-path.ts'
+import { recordRequests } from './requested-path.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -23,7 +23,7 @@ export async function serveFolder(folder: string) {
         .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
         .end(body)
   })
-  const asked = noteAsked(server)
+  const asked = recordRequests(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -1,5 +1,5 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
-import type { RowsAnswer, TableRow } from '#contract/parcel/parcels.ts'
+import type { RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
 import { layoutOf } from '#domain/table/column-layout.ts'
 import { cellDisplay } from '#web/features/table/cell-content.ts'
 import { gridColumns } from '#web/features/table/grid-columns.ts'
@@ -8,7 +8,7 @@ import { BENCH_COLUMNS } from './rows.ts'
 ModuleRegistry.registerModules([AllCommunityModule])
 
 /** The same rows, columns, widths, heights and formats, in AG Grid's own defaults otherwise. */
-export function mountAgGrid(stage: HTMLElement, answer: RowsAnswer): () => void {
+export function mountAgGrid(stage: HTMLElement, answer: RowsResponse): () => void {
   const columns = gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 })
   const grid = createGrid<TableRow>(stage, {
     rowHeight: 34,

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { layoutOf } from '#domain/table/column-layout.ts'
 import { gridColumns } from '#web/features/table/grid-columns.ts'
 import { PropertyGrid } from '#web/features/table/property-grid.tsx'
@@ -12,7 +12,7 @@ import '#web/ui/tokens.css'
 const nothing = () => {}
 
 /** The product's grid with everything it does in the product: totals, page select, hints, keyboard. */
-export function mountOurs(stage: HTMLElement, answer: RowsAnswer): () => void {
+export function mountOurs(stage: HTMLElement, answer: RowsResponse): () => void {
   const cache = createRowCache()
   cache.add(answer)
   const root = createRoot(stage)

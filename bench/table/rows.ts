@@ -1,4 +1,4 @@
-import type { CellValue, RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { CellValue, RowsResponse } from '#contract/parcel/parcels.ts'
 import { COLUMNS, type ColumnKey } from '#domain/table/columns.ts'
 
 const COLUMN_COUNT = 30
@@ -9,7 +9,7 @@ export const BENCH_COLUMNS: readonly ColumnKey[] = COLUMNS.filter(({ type }) => 
   .map(({ key }) => key)
 
 /** Made-up rows as the server would answer them: the same values at every call. */
-export function makeRows(count: number): RowsAnswer {
+export function makeRows(count: number): RowsResponse {
   const types = BENCH_COLUMNS.map((key) => COLUMNS.find((column) => column.key === key)?.type ?? 'text')
   return {
     columns: [...BENCH_COLUMNS],

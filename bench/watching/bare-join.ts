@@ -27,7 +27,7 @@ export async function bareJoin(pool: pg.Pool): Promise<number> {
 }
 
 /** The same, stored in tables with the same indexes as ours, with a line for each area and folder; without the words, and without us. */
-export async function keptJoin(pool: pg.Pool): Promise<number> {
+export async function storedJoin(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(`${PAIRS}
     INSERT INTO bench_pair (kind, collection_id, change_id, tab) SELECT kind, collection_id, change_id, 'info' FROM pairs`)
   await pool.query(`
@@ -39,7 +39,7 @@ export async function keptJoin(pool: pg.Pool): Promise<number> {
 }
 
 /** Empty, as for the first time. */
-export async function makeRoomForKept(pool: pg.Pool): Promise<void> {
+export async function truncateStored(pool: pg.Pool): Promise<void> {
   await pool.query(`
     DROP TABLE IF EXISTS bench_pair, bench_told;
     CREATE TABLE bench_pair (LIKE collection_change INCLUDING ALL);

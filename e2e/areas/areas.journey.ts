@@ -166,10 +166,10 @@ it('Criteria of an area that is watched count only once they are saved', async (
   expect((await areasOf(visitor)).map(({ options }: { options: object }) => options)).toContainEqual(
     expect.objectContaining({ minorThreshold: 0.25 }),
   )
-  const letGo = await holdCall(visitor.page, 'saveArea')
+  const release = await holdCall(visitor.page, 'saveArea')
   await area(visitor).getByRole('button', { name: 'Save', exact: true }).click()
   await area(visitor).getByText('Only large').click()
-  letGo()
+  release()
   await toast(visitor, 'Saved')
   // What was changed meanwhile is there to be saved, or not.
   await area(visitor).getByRole('radio', { name: 'Only large', checked: true }).waitFor({ state: 'attached' })

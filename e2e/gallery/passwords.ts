@@ -23,7 +23,7 @@ export function describePasswords(gallery: Gallery): void {
       const page = await gallery.arrive()
       const field = page.getByRole('textbox', { name: 'New password', exact: true })
       const repeated = page.getByRole('textbox', { name: 'Repeat the password' })
-      const kept = async () => (await describedBy(field)).length > 0 && page.locator('li[data-kept="true"]')
+      const kept = async () => (await describedBy(field)).length > 0 && page.locator('li[data-met="true"]')
       await field.fill('cedar')
       await field.press('Tab')
       expect(await describedBy(field)).toContain('The password must have at least 8 characters')

@@ -51,7 +51,7 @@ export class Visitor {
       ...options,
     })
     context.setDefaultTimeout(HANGS_AFTER_MS)
-    if (account) await context.addInitScript(keepSession, account)
+    if (account) await context.addInitScript(storeSession, account)
     return new Visitor(context, await context.newPage(), url, account)
   }
 
@@ -218,7 +218,7 @@ export class Visitor {
 }
 
 /** Runs in the page, before it: the browser of somebody who signed in earlier. What they do there (sign out) stands. */
-function keepSession({ token, username, id }: TestAccount): void {
+function storeSession({ token, username, id }: TestAccount): void {
   const key = 'lotline.session'
   if (location.protocol === 'about:' || sessionStorage.getItem('is-visited') !== null) return
   sessionStorage.setItem('is-visited', 'yes')

@@ -4,7 +4,7 @@ import type { ShownTable } from '../harness/table.ts'
 import { isExported, isSame, isShown } from './cell-text.ts'
 import type { SourceParcel } from './fact.ts'
 import type { Features } from './gdal.ts'
-import { isSameOutline } from './outline.ts'
+import { isSameGeometry } from './outline.ts'
 
 export type Parcels = ReadonlyMap<string, SourceParcel>
 
@@ -77,7 +77,7 @@ export function shapesAgainstCsv(
       const value = String(shape.properties[name] ?? '')
       return value === text ? [] : [`${upid} ${title}: “${value}”, not “${text}”`]
     })
-    if (!isSameOutline(parcel.geometry, shape.geometry)) differences.push(`${upid} has another outline`)
+    if (!isSameGeometry(parcel.geometry, shape.geometry)) differences.push(`${upid} has another outline`)
     return differences
   })
 }

@@ -10,7 +10,7 @@ import { EXTERNAL_SIGN_IN_CALLS } from './account/external-sign-in-calls.ts'
 import { FILE_CALLS } from './account/files.ts'
 import { PRESET_CALLS } from './account/preset-calls.ts'
 import { SECOND_FACTOR_CALLS } from './account/second-factor-calls.ts'
-import { Health, MapSettings, SourcesAnswer } from './account/settings.ts'
+import { Health, MapSettings, SourcesResponse } from './account/settings.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
@@ -23,22 +23,22 @@ import {
   UpidOrMls,
 } from './parcel/feature-sheet.ts'
 import { IMAGERY_CALLS } from './parcel/imagery.ts'
-import { LayersAnswer, LayersAtAnswer, LayersAtRequest } from './parcel/layers.ts'
+import { LayersAtRequest, LayersAtResponse, LayersResponse } from './parcel/layers.ts'
 import { TIMELINE_CALLS } from './parcel/parcel-timeline.ts'
 import {
   ExportRequest,
   FindPasted,
   FoundPasted,
-  ParcelByPidAnswer,
+  ParcelByPidResponse,
   ParcelCard,
-  ParcelsAtAnswer,
-  RowsAnswer,
+  ParcelsAtResponse,
   RowsRequest,
+  RowsResponse,
   SelectArea,
   SelectedParcels,
   Upid,
 } from './parcel/parcels.ts'
-import { SearchAnswer, SearchRequest } from './parcel/search.ts'
+import { SearchRequest, SearchResponse } from './parcel/search.ts'
 import { SUMMARY_SHEET_CALLS } from './parcel/summary-sheets.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
 import { FOLDER_CALLS } from './watching/folder-calls.ts'
@@ -83,34 +83,34 @@ export const CALLS = {
     ...CALL_ADDRESSES.sources,
     access: 'signed_in',
     summary: 'Current releases with licence, date and counts',
-    answer: SourcesAnswer,
+    answer: SourcesResponse,
   },
   layers: {
     ...CALL_ADDRESSES.layers,
     access: 'signed_in',
     summary: 'Layers that hold data, with their release',
-    answer: LayersAnswer,
+    answer: LayersResponse,
   },
   layersAt: {
     ...CALL_ADDRESSES.layersAt,
     access: 'subscriber',
     summary: 'Zones and plan areas under a point',
     query: LayersAtRequest,
-    answer: LayersAtAnswer,
+    answer: LayersAtResponse,
   },
   search: {
     ...CALL_ADDRESSES.search,
     access: 'subscriber',
     summary: 'One box: address, PID, plan, listing, place, coordinates',
     query: SearchRequest,
-    answer: SearchAnswer,
+    answer: SearchResponse,
   },
   parcelByPid: {
     ...CALL_ADDRESSES.parcelByPid,
     access: 'subscriber',
     summary: 'One parcel by PID in any form',
     params: z.object({ pid: idText(1, 40) }),
-    answer: ParcelByPidAnswer,
+    answer: ParcelByPidResponse,
   },
   parcelCard: {
     ...CALL_ADDRESSES.parcelCard,
@@ -149,7 +149,7 @@ export const CALLS = {
     access: 'subscriber',
     summary: 'Parcels under a point, smallest first',
     query: Point,
-    answer: ParcelsAtAnswer,
+    answer: ParcelsAtResponse,
   },
   selectParcels: {
     ...CALL_ADDRESSES.selectParcels,
@@ -171,7 +171,7 @@ export const CALLS = {
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
     bodyLimitBytes: PARCEL_LIST_BYTES,
-    answer: RowsAnswer,
+    answer: RowsResponse,
   },
   /** Returns a file, not an envelope. */
   exportParcels: {
@@ -208,7 +208,7 @@ export interface Call {
 }
 
 export type CallName = keyof typeof CALLS
-export type CallAnswer<Name extends CallName> = z.infer<(typeof CALLS)[Name]['answer']>
+export type CallResponse<Name extends CallName> = z.infer<(typeof CALLS)[Name]['answer']>
 type Shape<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   (typeof CALLS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined
 export type CallParams<Name extends CallName> = Shape<Name, 'params'>

@@ -12,13 +12,13 @@ export interface SubscribeRequest {
 }
 
 /** The server's acknowledgement of `subscribe`. */
-export type SubscribeAnswer =
+export type SubscribeResponse =
   | { ok: true; sequence: number; isGapTooOld: boolean; missed: LiveMessage[] }
   | { ok: false; reason: string }
 
 /** Events that the page may send, with their acknowledgements. */
 export interface PageEvents {
-  subscribe(request: SubscribeRequest, acknowledge: (answer: SubscribeAnswer) => void): void
+  subscribe(request: SubscribeRequest, acknowledge: (answer: SubscribeResponse) => void): void
   unsubscribe(request: { room: string }): void
 }
 

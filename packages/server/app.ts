@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { type AppParts, takingTurns, VERSION, withServices } from './build-context.ts'
+import { type AppDeps, takingTurns, VERSION, withServices } from './build-context.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
 import { sessionReader } from './features/accounts/account/read-session.ts'
@@ -13,7 +13,7 @@ import { profileRoutes } from './features/accounts/profile/profile-routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/routes.ts'
 import { settingRoutes } from './features/accounts/settings/routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
-import { administrationRoutes } from './features/admin/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { featureSheetRoutes } from './features/parcels/feature-sheet/routes.ts'
 import { imageryRoutes } from './features/parcels/imagery/routes.ts'
@@ -80,33 +80,33 @@ const FEATURES: readonly Routes[] = [
   externalSignInRoutes,
   fileRoutes,
   presetRoutes,
-  administrationRoutes,
+  adminRoutes,
   imageryRoutes,
   summarySheetRoutes,
 ]
 
 /** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  return (await buildServer(parts)).app
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  return (await buildServer(deps)).app
 }
 
 /** The application with what it is made of, for who also starts its jobs. */
-export async function buildServer(parts: AppParts): Promise<{ app: FastifyInstance; context: AppContext }> {
-  const check = hostCheck(parts.settings.exposure.hosts)
+export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance; context: AppContext }> {
+  const check = hostCheck(deps.settings.exposure.hosts)
   const app = Fastify({
-    logger: logOptions(parts.settings.logLevel, parts.logTo),
+    logger: logOptions(deps.settings.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot even be decoded never reach the error handler.
     frameworkErrors: (error: FastifyError, request, reply) =>
       sendError(reply, check(request.raw) ?? asLotlineError(error)),
     ...requestLimits(),
-    trustProxy: parts.settings.accounts.trustedProxies,
+    trustProxy: deps.settings.accounts.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
   addHostGuard(app, check)
-  app.decorate('fairness', openFairness(parts.database.kind))
-  const context = withServices(takingTurns(parts), app)
+  app.decorate('fairness', openFairness(deps.database.kind))
+  const context = withServices(takingTurns(deps), app)
   guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)

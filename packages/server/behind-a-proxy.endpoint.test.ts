@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { loadDemoAccounts } from './features/accounts/service.ts'
 import { argon2Passwords } from './platform/crypto/passwords.ts'
@@ -43,7 +43,7 @@ describeWithDatabase('Behind a proxy that no setting speaks of', (getDatabase) =
 
   it('sessions of the demo are none through the proxy, and go on here', async () => {
     const { call, here, outside } = await open()
-    const { token } = (await here.post('login', LOGIN)).payload as LoginAnswer
+    const { token } = (await here.post('login', LOGIN)).payload as LoginResponse
     expect((await call.as({ token }, { headers: FORWARDED }).get('monitorHealth')).status).toBe(401)
     expect((await outside.post('tokenValidate', { token })).status).toBe(401)
     expect((await call.as({ token }).get('monitorHealth')).status).toBe(200)

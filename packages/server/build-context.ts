@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
-import { demoStanding, importNextWeek } from '#demo/releases/demo-weeks.ts'
+import { demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
 import { openSignals } from './db/signals.ts'
 import { withTurns } from './db/turn-pool.ts'
-import { standingSessions } from './features/accounts/account/session-queries.ts'
+import { activeSessions } from './features/accounts/account/session-queries.ts'
 import type { DemoWeeks } from './features/admin/releases/demo-task.ts'
 import { allConnectors, factConnectors } from './features/facts/service.ts'
 import { liveService } from './features/services/live/service.ts'
@@ -26,12 +26,12 @@ import { JobQueue } from './platform/queue/job-queue.ts'
 import { publicUrl } from './platform/reach/public-url.ts'
 import { isFromThisMachine } from './platform/reach/this-machine.ts'
 import { folderStorage } from './platform/storage/folder-storage.ts'
-import { type TaskKindParts, taskKinds } from './task-kinds.ts'
+import { type TaskKindDeps, taskKinds } from './task-kinds.ts'
 
 export const VERSION = '1.0.0'
 
 /** Parts that the application is built from; tests bring their own clock, and watch how passwords are checked. */
-export type AppParts = Pick<AppContext, 'database' | 'settings'> &
+export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
   Partial<Pick<AppContext, 'clock' | 'passwords'>> & {
     /** Receives the lines of the log, each of them JSON; the output of the process, unless stated. */
     logTo?: { write(line: string): void }
@@ -40,27 +40,27 @@ export type AppParts = Pick<AppContext, 'database' | 'settings'> &
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
     /** Timer of the tasks. */
-    after?: TaskKindParts['after']
+    after?: TaskKindDeps['after']
   }
 
 /** Whoever works for somebody waits for a connection: decision 027. */
-export function takingTurns(parts: AppParts): AppParts {
+export function takingTurns(deps: AppDeps): AppDeps {
   const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
-  const { database, background } = parts
-  return { ...parts, database: inTurn(database), ...(background && { background: inTurn(background) }) }
+  const { database, background } = deps
+  return { ...deps, database: inTurn(database), ...(background && { background: inTurn(background) }) }
 }
 
-export function withServices(parts: AppParts, app: FastifyInstance): AppContext {
-  const { database, settings, clock = () => new Date(), passwords = argon2Passwords() } = parts
-  const { background = database } = parts
+export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
+  const { database, settings, clock = () => new Date(), passwords = argon2Passwords() } = deps
+  const { background = database } = deps
   const signals = openSignals(database)
   app.addHook('onClose', () => signals.close())
   const sealer = openSealer(settings)
   const connectors = factConnectors(
-    parts.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
+    deps.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
   )
   const demo: DemoWeeks = {
-    standing: demoStanding,
+    standing: demoProgress,
     importNextWeek: (options) =>
       withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder })),
   }
@@ -80,7 +80,7 @@ export function withServices(parts: AppParts, app: FastifyInstance): AppContext 
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...parts, clock, signals, sealer, connectors, demo }),
+    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, demo }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -93,7 +93,7 @@ function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'set
   return mail
 }
 
-const laterBy: TaskKindParts['after'] = (ms, run) => {
+const laterBy: TaskKindDeps['after'] = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
@@ -111,7 +111,7 @@ function addTasks(
     sealer,
     connectors,
     demo,
-  }: Omit<AppParts, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo'>,
+  }: Omit<AppDeps, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo'>,
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
@@ -140,7 +140,7 @@ function addLive(
   const live = liveService({
     database,
     signals,
-    standing: (ids) => standingSessions(database, ids, clock()),
+    standing: (ids) => activeSessions(database, ids, clock()),
     onError: (error) => app.log.error(error),
   })
   addLiveSocket(app, live.hub, { publicUrl: settings.accounts.publicUrl, clock })

@@ -84,7 +84,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   async function expectNothingChanged(act: () => Promise<void>): Promise<void> {
     const before = await dumpRows(getDatabase())
     await act()
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     expect(await dumpRows(getDatabase())).toEqual(before)
   }
 
@@ -198,7 +198,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       })
       const before = await dumpRows(getDatabase(), namesOf(owner))
       const answer = await send(name, stranger.token, inputOf(name))
-      await call.app.backgroundSettled()
+      await call.app.backgroundIdle()
       expect(await dumpRows(getDatabase(), namesOf(owner))).toEqual(before)
       const expected = example.withIdsOfOthers ?? example.status ?? 200
       if (answer.statusCode !== expected) expect(answer.payload).toBe(`an answer with ${expected}`)
@@ -218,7 +218,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
         )
       const before = await kept()
       const answer = await send(name, null, inputOf(name))
-      await call.app.backgroundSettled()
+      await call.app.backgroundIdle()
       expect(await kept()).toEqual(before)
       const expected = CALL_EXAMPLES[name]?.status ?? 200
       if (answer.statusCode !== expected) expect(answer.payload).toBe(`an answer with ${expected}`)

@@ -51,7 +51,7 @@ describeWithDatabase('The log', (getDatabase) => {
       format: 'csv',
     })
     await nobody.post('forgotPassword', { email: account.email })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     const [mail] = await mailsTo(getDatabase(), account.email)
     const reset = await nobody.post('setPassword', { token: mail?.token ?? '', password: NEW_PASSWORD })
     expect([login.status, reset.status]).toEqual([200, 200])

@@ -9,13 +9,13 @@ import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
 import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
-import { tellFailures } from './app/session/tell-failures.tsx'
+import { notifyFailures } from './app/session/notify-failures.tsx'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
-tellFailures()
+notifyFailures()
 followFirstScreen(router)
 followSession(router)
 followLive()

@@ -54,16 +54,16 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
  * when npm, which started us, is gone.
  */
 function stopOnRequest(child) {
-  let askedAt = 0
+  let requestedAt = 0
   const ask = (signal) => {
-    const isRepeat = askedAt > 0
-    if (isRepeat && Date.now() - askedAt < 1000) return // the same key press, forwarded by npm as well
+    const isRepeat = requestedAt > 0
+    if (isRepeat && Date.now() - requestedAt < 1000) return // the same key press, forwarded by npm as well
     if (isRepeat) {
       say('Stopping at once.')
       killGroup(child)
       return
     }
-    askedAt = Date.now()
+    requestedAt = Date.now()
     child.kill(signal)
   }
   const onInterrupt = () => ask('SIGINT')
@@ -74,13 +74,13 @@ function stopOnRequest(child) {
 
   const startedBy = process.ppid
   const parentWatch = setInterval(() => {
-    if (process.ppid === startedBy || askedAt > 0) return
+    if (process.ppid === startedBy || requestedAt > 0) return
     ask('SIGTERM')
   }, 1000)
   parentWatch.unref()
 
   return {
-    wasInterrupted: () => askedAt > 0,
+    wasInterrupted: () => requestedAt > 0,
     end() {
       clearInterval(parentWatch)
       process.off('SIGINT', onInterrupt)

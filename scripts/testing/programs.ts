@@ -34,7 +34,7 @@ export const NEEDED_PROGRAMS: readonly NeededProgram[] = [
   {
     name: 'ogr2ogr',
     tests: 'checks that exported files open in other programs',
-    find: () => firstThatAnswers([onPath('ogr2ogr')]),
+    find: () => firstWorking([onPath('ogr2ogr')]),
     packages: () => ['gdal-bin'],
     howToGet: 'install GDAL (Debian, Ubuntu: apt-get install gdal-bin)',
   },
@@ -43,10 +43,10 @@ export const NEEDED_PROGRAMS: readonly NeededProgram[] = [
 /** Ubuntu's chromium-browser is only a note to install a snap, so it must answer to --version. */
 export function findChromium(): string | undefined {
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
-  return firstThatAnswers([process.env.CHROMIUM, ...names.map(onPath)])
+  return firstWorking([process.env.CHROMIUM, ...names.map(onPath)])
 }
 
-const firstThatAnswers = (paths: (string | undefined)[]) =>
+const firstWorking = (paths: (string | undefined)[]) =>
   paths.find((path) => path !== undefined && path !== '' && answers(path))
 
 function onPath(name: string): string | undefined {

@@ -6,7 +6,7 @@ export interface HostilePicture {
   type: string
   content: Buffer
   /** Its first bytes are those of a picture of that type: it may be kept, and is then served as nothing else. */
-  mayBeKept: boolean
+  mayBeStored: boolean
 }
 
 const SCRIPT = '<script>alert(1)</script>'
@@ -44,11 +44,11 @@ export function hostilePictures(): HostilePicture[] {
   ]
 }
 
-const picture = (name: string, type: string, content: Buffer, mayBeKept: boolean): HostilePicture => ({
+const picture = (name: string, type: string, content: Buffer, mayBeStored: boolean): HostilePicture => ({
   name,
   type,
   content,
-  mayBeKept,
+  mayBeStored,
 })
 
 /** A PNG whose header claims this size; its content is one empty line. */

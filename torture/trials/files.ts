@@ -136,7 +136,7 @@ async function countRows({ db }: Database): Promise<unknown> {
 
 async function uploadPictures(installation: Installation, { findings }: Scene): Promise<void> {
   const database = await installation.openDatabase()
-  for (const { name, type, content, mayBeKept } of hostilePictures()) {
+  for (const { name, type, content, mayBeStored } of hostilePictures()) {
     findings.try()
     // Each as somebody else: one account may keep twenty.
     const { token } = await makeAccount(database)
@@ -146,14 +146,14 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
       .catch((error: Error) => error)
     if (answer instanceof Error) {
       // A body past the limit may be cut off.
-      if (!mayBeKept && content.length > 5_000_000) continue
+      if (!mayBeStored && content.length > 5_000_000) continue
       findings.broke('a picture gets no answer', `${name}: ${answer.message}`)
       continue
     }
     const wrong = wrongWith(CALLS.uploadPicture, answer)
     if (wrong) findings.broke(`a picture gets ${wrong}`, name)
     if (answer.status !== 200) continue
-    if (!mayBeKept) findings.broke('what is no picture is kept', name)
+    if (!mayBeStored) findings.broke('what is no picture is kept', name)
     await readBack(installation, findings.broke.bind(findings), name, JSON.parse(answer.text).payload.address)
   }
   await database.close()

@@ -3,34 +3,34 @@ import { z } from 'zod'
 import { isProfessionKey } from '#domain/account/professions.ts'
 import { REGION_KINDS } from '#domain/parcel/place/regions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { KeptTask } from '../facts/tasks.ts'
+import { StoredTask } from '../facts/tasks.ts'
 import { idText } from '../wire/plain-text.ts'
-import { AccountDetails, AgreementAnswers, SessionAnswer } from './account.ts'
+import { AccountDetails, AgreementAnswers, SessionResponse } from './account.ts'
 import { Branding, SaveBranding } from './branding.ts'
 import { CredentialsKey, SaveCredentials, StoredCredentials } from './credentials.ts'
 import {
-  AcceptedAnswer,
+  AcceptedResponse,
   AgreeRequest,
   ChangeEmailRequest,
   ChangePasswordRequest,
-  CompleteRegistrationAnswer,
   CompleteRegistrationRequest,
+  CompleteRegistrationResponse,
   FirstAdministratorRequest,
   ForgotPasswordRequest,
-  LoginAnswer,
   LoginOutcome,
   LoginRequest,
+  LoginResponse,
   RegisterRequest,
   SessionSummary,
-  SetPasswordAnswer,
   SetPasswordRequest,
+  SetPasswordResponse,
   SignInSettings,
   TokenValidateRequest,
-  VerifyEmailAnswer,
   VerifyEmailRequest,
+  VerifyEmailResponse,
 } from './sign-in.ts'
 
-const NoAnswer = z.object({})
+const EmptyResponse = z.object({})
 const FilledCredentials = z.object({ filledCredentials: z.array(CredentialsKey) })
 const TaskId = z.object({ taskId: z.uuid() })
 
@@ -70,14 +70,14 @@ export const ACCOUNT_CALLS = {
     access: 'public',
     summary: 'The account of a stored token; 401 when it is not valid any more',
     body: TokenValidateRequest,
-    answer: SessionAnswer,
+    answer: SessionResponse,
   },
   register: {
     ...CALL_ADDRESSES.register,
     access: 'public',
     summary: 'Send a link that leads to an account of one’s own. The same answer for an address that has one',
     body: RegisterRequest,
-    answer: AcceptedAnswer,
+    answer: AcceptedResponse,
   },
   completeRegistration: {
     ...CALL_ADDRESSES.completeRegistration,
@@ -85,27 +85,27 @@ export const ACCOUNT_CALLS = {
     summary:
       'Make the account of a registration with the token of its mail: the password is set here, never before',
     body: CompleteRegistrationRequest,
-    answer: CompleteRegistrationAnswer,
+    answer: CompleteRegistrationResponse,
   },
   verifyEmail: {
     ...CALL_ADDRESSES.verifyEmail,
     access: 'public',
     summary: 'The link of a verification mail was opened: of an account’s address or a changed one',
     body: VerifyEmailRequest,
-    answer: VerifyEmailAnswer,
+    answer: VerifyEmailResponse,
   },
   resendVerification: {
     ...CALL_ADDRESSES.resendVerification,
     access: 'signed_in',
     summary: 'Send the verification mail again',
-    answer: AcceptedAnswer,
+    answer: AcceptedResponse,
   },
   forgotPassword: {
     ...CALL_ADDRESSES.forgotPassword,
     access: 'public',
     summary: 'Send a link to set a new password; the answer is the same for an unknown address',
     body: ForgotPasswordRequest,
-    answer: AcceptedAnswer,
+    answer: AcceptedResponse,
   },
   firstAdministrator: {
     ...CALL_ADDRESSES.firstAdministrator,
@@ -113,28 +113,28 @@ export const ACCOUNT_CALLS = {
     summary:
       'Make the first administrator with the link that a start prints while there is none, and sign in',
     body: FirstAdministratorRequest,
-    answer: LoginAnswer,
+    answer: LoginResponse,
   },
   setPassword: {
     ...CALL_ADDRESSES.setPassword,
     access: 'public',
     summary: 'Set the password with the token of a mail; ends every session and every other link',
     body: SetPasswordRequest,
-    answer: SetPasswordAnswer,
+    answer: SetPasswordResponse,
   },
   changePassword: {
     ...CALL_ADDRESSES.changePassword,
     access: 'signed_in',
     summary: 'Change the password; ends every other session and every link',
     body: ChangePasswordRequest,
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   changeEmail: {
     ...CALL_ADDRESSES.changeEmail,
     access: 'signed_in',
     summary: 'Send a link to the new address, and tell the old one; changes when the link is opened',
     body: ChangeEmailRequest,
-    answer: AcceptedAnswer,
+    answer: AcceptedResponse,
   },
   agree: {
     ...CALL_ADDRESSES.agree,
@@ -148,7 +148,7 @@ export const ACCOUNT_CALLS = {
     access: 'signed_in',
     isForSetup: true,
     summary: 'Account, permissions, disclaimers, credentials and branding as they are now',
-    answer: SessionAnswer,
+    answer: SessionResponse,
   },
   refreshCredentials: {
     ...CALL_ADDRESSES.refreshCredentials,
@@ -161,14 +161,14 @@ export const ACCOUNT_CALLS = {
     access: 'signed_in',
     summary: 'Change what a person tells about themselves; fields left out stay',
     body: AccountDetails.partial(),
-    answer: SessionAnswer,
+    answer: SessionResponse,
   },
   setHomeArea: {
     ...CALL_ADDRESSES.setHomeArea,
     access: 'signed_in',
     summary: 'Set the home area to the key of a region',
     body: z.object({ region: idText(1, 200) }),
-    answer: SessionAnswer,
+    answer: SessionResponse,
   },
   setProfession: {
     ...CALL_ADDRESSES.setProfession,
@@ -177,13 +177,13 @@ export const ACCOUNT_CALLS = {
     body: z.object({
       profession: idText(1, 80).refine(isProfessionKey, 'a key of /api/settings/professions'),
     }),
-    answer: SessionAnswer,
+    answer: SessionResponse,
   },
   leaveBoardLanding: {
     ...CALL_ADDRESSES.leaveBoardLanding,
     access: 'signed_in',
     summary: 'The landing page of a board was read',
-    answer: SessionAnswer,
+    answer: SessionResponse,
   },
   setLearnedSkills: {
     ...CALL_ADDRESSES.setLearnedSkills,
@@ -268,7 +268,7 @@ export const ACCOUNT_CALLS = {
     access: 'signed_in',
     summary: "End one of one's own sessions",
     body: z.object({ sessionId: z.uuid() }),
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   endOtherSessions: {
     ...CALL_ADDRESSES.endOtherSessions,
@@ -276,24 +276,24 @@ export const ACCOUNT_CALLS = {
     summary: 'Sign out everywhere else',
     answer: z.object({ endedCount: z.number().int() }),
   },
-  keptTasks: {
-    ...CALL_ADDRESSES.keptTasks,
+  storedTasks: {
+    ...CALL_ADDRESSES.storedTasks,
     access: 'signed_in',
     summary: 'Tasks of the last day with their results, for a page that was away',
-    answer: z.object({ tasks: z.array(KeptTask) }),
+    answer: z.object({ tasks: z.array(StoredTask) }),
   },
-  keptTask: {
-    ...CALL_ADDRESSES.keptTask,
+  storedTask: {
+    ...CALL_ADDRESSES.storedTask,
     access: 'signed_in',
     summary: 'One task with its results so far',
     params: TaskId,
-    answer: KeptTask,
+    answer: StoredTask,
   },
   cancelTask: {
     ...CALL_ADDRESSES.cancelTask,
     access: 'signed_in',
     summary: 'Stop a task; parts that came are kept',
     params: TaskId,
-    answer: KeptTask,
+    answer: StoredTask,
   },
 } as const

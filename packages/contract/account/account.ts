@@ -101,11 +101,11 @@ export type Account = z.infer<typeof Account>
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
 /** The answer of login, token-validate and refresh: all that the session state is made of. */
-export const SessionAnswer = z.object({
+export const SessionResponse = z.object({
   account: Account,
   allowedResources: z.array(z.enum(RESOURCES)),
   disclaimers: z.array(Disclaimer),
   filledCredentials: z.array(CredentialsKey),
   branding: Branding,
 })
-export type SessionAnswer = z.infer<typeof SessionAnswer>
+export type SessionResponse = z.infer<typeof SessionResponse>

@@ -11,7 +11,7 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { plainText } from '../wire/plain-text.ts'
 import { Connection, ProviderKey } from './provider-connections.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
-import { LoginAnswer, Token } from './sign-in.ts'
+import { LoginResponse, Token } from './sign-in.ts'
 
 export { type Connection, PROVIDER_KEYS, ProviderKey } from './provider-connections.ts'
 
@@ -27,7 +27,7 @@ const StartRequest = z.object({
   /** Address to open after signing in; anything but an address of ours leads to the root. */
   redirect: plainText(0, 2000).optional(),
 })
-const StartAnswer = z.object({
+const StartResponse = z.object({
   /** Address of the provider to go to. */
   redirectUrl: z.string(),
 })
@@ -50,8 +50,11 @@ const Finished = {
   outcome: z.enum(['signed_in', 'registered', 'connected']),
 }
 /** A provider may have required a second factor, or not: one that the account has here is required here. */
-export const FinishAnswer = z.union([LoginAnswer.extend(Finished), SecondFactorNeeded.extend(Finished)])
-export type FinishAnswer = z.infer<typeof FinishAnswer>
+export const FinishSignInResponse = z.union([
+  LoginResponse.extend(Finished),
+  SecondFactorNeeded.extend(Finished),
+])
+export type FinishSignInResponse = z.infer<typeof FinishSignInResponse>
 
 const Connections = z.object({ connections: z.array(Connection) })
 
@@ -61,14 +64,14 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     access: 'public',
     summary: 'Begin to sign in through an outside provider: where to go',
     query: StartRequest,
-    answer: StartAnswer,
+    answer: StartResponse,
   },
   connectProvider: {
     ...CALL_ADDRESSES.connectProvider,
     access: 'signed_in',
     summary: 'Begin to connect an outside provider to the account that is signed in: where to go',
     query: StartRequest,
-    answer: StartAnswer,
+    answer: StartResponse,
   },
   finishExternalSignIn: {
     ...CALL_ADDRESSES.finishExternalSignIn,
@@ -77,7 +80,7 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     body: FinishRequest,
     // Three long fields, each of up to four bytes a character.
     bodyLimitBytes: 96 * 1024,
-    answer: FinishAnswer,
+    answer: FinishSignInResponse,
   },
   providerConnections: {
     ...CALL_ADDRESSES.providerConnections,

@@ -19,7 +19,7 @@ import {
   SecondFactors,
   SecondStep,
 } from './second-factor.ts'
-import { LoginAnswer, LoginExtra } from './sign-in.ts'
+import { LoginExtra, LoginResponse } from './sign-in.ts'
 
 const PendingToken = z.object({ token: plainText(20, 200) })
 const PasskeyId = z.object({ passkeyId: z.uuid() })
@@ -37,7 +37,7 @@ export const SECOND_FACTOR_CALLS = {
     access: 'public',
     summary: 'The second step of a sign-in; answers the token of the session, once',
     body: SecondStep,
-    answer: LoginAnswer,
+    answer: LoginResponse,
   },
   passkeySignInOptions: {
     ...CALL_ADDRESSES.passkeySignInOptions,
@@ -51,7 +51,7 @@ export const SECOND_FACTOR_CALLS = {
     summary:
       'Sign in with a passkey alone, whose authenticator has verified its user; answers the token, once',
     body: z.object({ assertion: PasskeyAssertion, extra: LoginExtra.optional() }),
-    answer: LoginAnswer,
+    answer: LoginResponse,
   },
   secondFactors: {
     ...CALL_ADDRESSES.secondFactors,

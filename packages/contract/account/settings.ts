@@ -33,7 +33,7 @@ export const MapSettings = z.object({
 })
 export type MapSettings = z.infer<typeof MapSettings>
 
-export const SourcesAnswer = z.object({
+export const SourcesResponse = z.object({
   releases: z.array(
     Provenance.extend({
       importedAt: z.string(),
@@ -43,7 +43,7 @@ export const SourcesAnswer = z.object({
     }),
   ),
 })
-export type SourcesAnswer = z.infer<typeof SourcesAnswer>
+export type SourcesResponse = z.infer<typeof SourcesResponse>
 
 export const Health = z.object({
   status: z.enum(['ok', 'starting', 'failing']),

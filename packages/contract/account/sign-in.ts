@@ -5,7 +5,7 @@ import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/a
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
-import { SessionAnswer } from './account.ts'
+import { SessionResponse } from './account.ts'
 import { Connection } from './provider-connections.ts'
 import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
 
@@ -54,11 +54,11 @@ export const LoginRequest = z.object({
   extra: LoginExtra.optional(),
 })
 /** The token is returned once, here. */
-export const LoginAnswer = SessionAnswer.extend({ token: z.string() })
-export type LoginAnswer = z.infer<typeof LoginAnswer>
+export const LoginResponse = SessionResponse.extend({ token: z.string() })
+export type LoginResponse = z.infer<typeof LoginResponse>
 
 /** The session; or, for an account that has a second factor, what the second step needs. Told apart by `secondFactor`. */
-export const LoginOutcome = z.union([LoginAnswer, SecondFactorNeeded])
+export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
@@ -73,9 +73,9 @@ export const CompleteRegistrationRequest = z.object({
   company: lineText(0, MAX_COMPANY_LENGTH).default(''),
   cellPhone: lineText(0, 40).default(''),
 })
-export const CompleteRegistrationAnswer = z.object({ email: z.string(), username: z.string() })
+export const CompleteRegistrationResponse = z.object({ email: z.string(), username: z.string() })
 /** The same whether the address was free or not: who owns it is notified by mail. */
-export const AcceptedAnswer = z.object({ message: z.string() })
+export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
   token: Token,
@@ -88,7 +88,7 @@ export const FirstAdministratorRequest = z.object({
 
 export const ForgotPasswordRequest = z.object({ email: EmailAddress })
 export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
-export const SetPasswordAnswer = z.object({
+export const SetPasswordResponse = z.object({
   username: z.string(),
   /** Outside providers that can still open the account. */
   connections: z.array(Connection),
@@ -100,7 +100,7 @@ export const SetPasswordAnswer = z.object({
   factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
-export const VerifyEmailAnswer = z.object({
+export const VerifyEmailResponse = z.object({
   email: z.string(),
   /** `verified`: the address of the account is confirmed; `changed`: it has this address now. */
   outcome: z.enum(['verified', 'changed']),

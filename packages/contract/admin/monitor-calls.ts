@@ -25,7 +25,7 @@ import {
   QueueKey,
 } from './monitor.ts'
 
-const NoAnswer = z.object({})
+const EmptyResponse = z.object({})
 const AccountId = z.object({ accountId: z.uuid() })
 const TaskId = z.object({ taskId: z.uuid() })
 const JobId = z.object({ queue: QueueKey, jobId: z.uuid() })
@@ -92,7 +92,7 @@ export const MONITOR_CALLS = {
     params: AccountId,
     /** The username, typed again. */
     body: z.object({ username: idText(1, 200) }),
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   monitorSessions: {
     ...CALL_ADDRESSES.monitorSessions,
@@ -106,7 +106,7 @@ export const MONITOR_CALLS = {
     access,
     summary: 'End a session; its pages are signed out at once',
     params: z.object({ sessionId: z.uuid() }),
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   monitorTasks: {
     ...CALL_ADDRESSES.monitorTasks,
@@ -127,7 +127,7 @@ export const MONITOR_CALLS = {
     access,
     summary: 'Stop a task; parts that came are kept',
     params: TaskId,
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   monitorJobs: {
     ...CALL_ADDRESSES.monitorJobs,
@@ -147,21 +147,21 @@ export const MONITOR_CALLS = {
     access,
     summary: 'Begin a job that has failed again',
     params: JobId,
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   cancelJob: {
     ...CALL_ADDRESSES.cancelJob,
     access,
     summary: 'Cancel a job that waits or runs',
     params: JobId,
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   runScheduledJob: {
     ...CALL_ADDRESSES.runScheduledJob,
     access,
     summary: 'Run a scheduled job now',
     params: z.object({ key: idText(1, 100) }),
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   monitorSources: {
     ...CALL_ADDRESSES.monitorSources,
@@ -188,7 +188,7 @@ export const MONITOR_CALLS = {
     access,
     summary: 'Queue a mail that has failed again',
     params: MailId,
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   monitorAudit: {
     ...CALL_ADDRESSES.monitorAudit,

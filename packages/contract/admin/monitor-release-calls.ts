@@ -2,32 +2,32 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'
-import { DecidedRelease, DemoWeek, HeldRelease, MOST_DECISIONS } from './monitor-releases.ts'
+import { DecidedRelease, DemoWeek, MOST_DECISIONS, QuarantinedRelease } from './monitor-releases.ts'
 
 const access = 'administrator'
 const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(MAX_INTEGER) })
 
 export const MONITOR_RELEASE_CALLS = {
-  monitorHeldReleases: {
-    ...CALL_ADDRESSES.monitorHeldReleases,
+  monitorQuarantinedReleases: {
+    ...CALL_ADDRESSES.monitorQuarantinedReleases,
     access,
     summary: 'Releases that nobody is told of before an administrator has decided, and what was decided last',
     answer: z.object({
       /** Oldest first. */
-      held: z.array(HeldRelease),
+      held: z.array(QuarantinedRelease),
       /** Newest first. */
       decided: z.array(DecidedRelease).max(MOST_DECISIONS),
     }),
   },
-  tellHeldRelease: {
-    ...CALL_ADDRESSES.tellHeldRelease,
+  approveQuarantinedRelease: {
+    ...CALL_ADDRESSES.approveQuarantinedRelease,
     access,
     summary: 'Tell of a held release after all',
     params: ReleaseId,
     answer: z.object({}),
   },
-  dismissHeldRelease: {
-    ...CALL_ADDRESSES.dismissHeldRelease,
+  rejectQuarantinedRelease: {
+    ...CALL_ADDRESSES.rejectQuarantinedRelease,
     access,
     summary: 'Tell nobody of a held release, ever',
     params: ReleaseId,

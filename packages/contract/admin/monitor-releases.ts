@@ -13,8 +13,8 @@ const Release = z.object({
 })
 
 /** It lost more than a release should, so nobody is notified of it before an administrator has looked. */
-export const HeldRelease = Release.extend({ heldSince: z.string() })
-export type HeldRelease = z.infer<typeof HeldRelease>
+export const QuarantinedRelease = Release.extend({ heldSince: z.string() })
+export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 /** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({

@@ -1,7 +1,7 @@
 /** The calls about facts on demand. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { DataSourceState, GetFacts, GotFacts, KeptFactsRequest, SavedFacts } from './facts.ts'
+import { DataSourceState, GetFacts, GotFacts, SavedFacts, SavedFactsRequest } from './facts.ts'
 
 export const FACT_CALLS = {
   dataSources: {
@@ -21,7 +21,7 @@ export const FACT_CALLS = {
     ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
     summary: 'What is kept of data sources about parcels, and what is being asked',
-    body: KeptFactsRequest,
+    body: SavedFactsRequest,
     answer: SavedFacts,
   },
 } as const

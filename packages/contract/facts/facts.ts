@@ -163,7 +163,7 @@ export const GotFacts = z.object({
 })
 export type GotFacts = z.infer<typeof GotFacts>
 
-export const KeptFactsRequest = z.object({
+export const SavedFactsRequest = z.object({
   dataSources: z.array(DataSourceKey).min(1).max(DATA_SOURCE_KEYS.length),
   upids: Upids,
 })

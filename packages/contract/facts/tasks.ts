@@ -14,15 +14,15 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-export const TasksAnswer = z.object({ tasks: z.array(Task) })
+export const TasksResponse = z.object({ tasks: z.array(Task) })
 
 export const TaskStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
 /** A task with everything that came so far: for a page that was away. */
-export const KeptTask = Task.extend({
+export const StoredTask = Task.extend({
   status: TaskStatus,
   error: z.string().nullable(),
   parts: z.array(z.object({ partIndex: z.number().int(), result: TaskOutcome })),
 })
-export type KeptTask = z.infer<typeof KeptTask>
+export type StoredTask = z.infer<typeof StoredTask>

@@ -19,7 +19,7 @@ export type LayerInfo = z.infer<typeof LayerInfo>
 /** An assessment year that the data has, and the one before it. */
 const YearPair = z.object({ current: z.number().int().nullable(), previous: z.number().int().nullable() })
 
-export const LayersAnswer = z.object({
+export const LayersResponse = z.object({
   /** Only layers that hold something, and `streets`. */
   layers: z.array(LayerInfo),
   /** View in which the map opens for a new visitor. */
@@ -29,7 +29,7 @@ export const LayersAnswer = z.object({
   /** The two latest assessment years of the data, which the labels of columns name; null where there is none. */
   assessmentYears: YearPair.extend({ bySource: z.record(z.string(), YearPair) }),
 })
-export type LayersAnswer = z.infer<typeof LayersAnswer>
+export type LayersResponse = z.infer<typeof LayersResponse>
 
 export const LayersAtRequest = z.object({
   lng: z.coerce.number().min(-180).max(180),
@@ -59,5 +59,5 @@ export const LayerHit = FeatureSaying.extend({
 })
 export type LayerHit = z.infer<typeof LayerHit>
 
-export const LayersAtAnswer = z.object({ hits: z.array(LayerHit), provenance: ProvenanceById })
-export type LayersAtAnswer = z.infer<typeof LayersAtAnswer>
+export const LayersAtResponse = z.object({ hits: z.array(LayerHit), provenance: ProvenanceById })
+export type LayersAtResponse = z.infer<typeof LayersAtResponse>

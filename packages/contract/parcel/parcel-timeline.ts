@@ -23,14 +23,14 @@ export const TimelineParcel = z.object({
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
 /** Simplified to what a picture of its family shows. */
-export const TimelineOutline = z.object({
+export const TimelineBoundary = z.object({
   /** Id of the feature; of a parcel its upid. */
   id: z.string(),
   geometry: AnyGeometry,
   /** A picture must hold it; roads and the like may run on. */
   isFramed: z.boolean(),
 })
-export type TimelineOutline = z.infer<typeof TimelineOutline>
+export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
@@ -71,8 +71,8 @@ export const TimelineEntry = z.object({
   /** Null where no outline changed. */
   outlines: z
     .object({
-      before: z.array(TimelineOutline),
-      after: z.array(TimelineOutline),
+      before: z.array(TimelineBoundary),
+      after: z.array(TimelineBoundary),
       /** There are more than can be sent. */
       isCut: z.boolean(),
     })

@@ -167,14 +167,14 @@ export const TableRow = z.object({
 })
 export type TableRow = z.infer<typeof TableRow>
 
-export const RowsAnswer = z.object({
+export const RowsResponse = z.object({
   columns: z.array(z.string()),
   rows: z.array(TableRow),
   /** Parcels that no longer exist (removed since they were selected). */
   missing: z.array(z.string()),
   provenance: ProvenanceById,
 })
-export type RowsAnswer = z.infer<typeof RowsAnswer>
+export type RowsResponse = z.infer<typeof RowsResponse>
 
 export const ExportFormat = z.enum(['csv', 'kml', 'geojson'])
 export type ExportFormat = z.infer<typeof ExportFormat>
@@ -187,7 +187,7 @@ export const ExportRequest = RowsRequest.extend({
 })
 export type ExportRequest = z.input<typeof ExportRequest>
 
-export const ParcelByPidAnswer = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
+export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 
 /** The parcel under a point, for a click where the map has no feature at hand (low zoom, table-only use). */
-export const ParcelsAtAnswer = z.object({ upids: z.array(z.string()) })
+export const ParcelsAtResponse = z.object({ upids: z.array(z.string()) })

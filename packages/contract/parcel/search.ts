@@ -28,11 +28,11 @@ export const SearchRequest = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(12),
 })
 
-export const SearchAnswer = z.object({
+export const SearchResponse = z.object({
   query: z.string(),
   /** Groups in the order to show them; the first hit of all is the best answer. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
   /** A hint when what was typed looks wrong: swapped coordinates, a PID with eight digits. */
   hint: z.string().nullable(),
 })
-export type SearchAnswer = z.infer<typeof SearchAnswer>
+export type SearchResponse = z.infer<typeof SearchResponse>

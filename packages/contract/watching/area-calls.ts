@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { TasksAnswer } from '../facts/tasks.ts'
+import { TasksResponse } from '../facts/tasks.ts'
 import { ParcelWithGeometry } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
@@ -17,9 +17,9 @@ import {
   NotificationDefinition,
 } from './collections.ts'
 
-const NoAnswer = z.object({})
+const EmptyResponse = z.object({})
 const AreaId = z.object({ areaId: z.uuid(), clientId: ClientId })
-const AreaAnswer = z.object({ area: Area })
+const AreaResponse = z.object({ area: Area })
 /** Numbers of listings. */
 const Numbers = boundedList(idText(0, 100), {
   least: 1,
@@ -73,7 +73,7 @@ export const AREA_CALLS = {
       type: z.enum(['selection', 'geometry']),
     }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: AreaAnswer,
+    answer: AreaResponse,
   },
   updateArea: {
     ...CALL_ADDRESSES.updateArea,
@@ -82,7 +82,7 @@ export const AREA_CALLS = {
     summary: 'Change an area; what is left out stays',
     body: AreaChange,
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: AreaAnswer,
+    answer: AreaResponse,
   },
   saveArea: {
     ...CALL_ADDRESSES.saveArea,
@@ -91,7 +91,7 @@ export const AREA_CALLS = {
     summary: 'Change an area and end its being new',
     body: z.object({ area: AreaChange }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: AreaAnswer,
+    answer: AreaResponse,
   },
   renameArea: {
     ...CALL_ADDRESSES.renameArea,
@@ -99,7 +99,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Rename an area',
     body: AreaId.extend({ name: CollectionName }),
-    answer: AreaAnswer,
+    answer: AreaResponse,
   },
   renewArea: {
     ...CALL_ADDRESSES.renewArea,
@@ -107,7 +107,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Watch an area for another span of months',
     body: AreaId,
-    answer: AreaAnswer,
+    answer: AreaResponse,
   },
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
@@ -115,7 +115,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Delete an area; it can be brought back for a day',
     body: AreaId,
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
@@ -123,7 +123,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Bring back an area that was deleted',
     body: AreaId,
-    answer: AreaAnswer,
+    answer: AreaResponse,
   },
   areaPresets: {
     ...CALL_ADDRESSES.areaPresets,
@@ -138,7 +138,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Keep criteria under a name; the same name replaces them',
     body: z.object({ preset: z.object({ name: lineText(1, 100), options: AreaOptions }) }),
-    answer: NoAnswer,
+    answer: EmptyResponse,
   },
   areaPlaces: {
     ...CALL_ADDRESSES.areaPlaces,
@@ -167,7 +167,7 @@ export const AREA_CALLS = {
     needs: [RESOURCES.NOTIF_AREA_MLS],
     summary: 'How many MLS® listings in an area meet the criteria now; a task',
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
-    answer: TasksAnswer,
+    answer: TasksResponse,
   },
   /** Its one part is a `BackTestSummary`. */
   backTestArea: {
@@ -177,7 +177,7 @@ export const AREA_CALLS = {
     summary: 'What a watch would have sent in the last 90 days; a task',
     body: z.object({ area: TriedArea, clientId: ClientId }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: TasksAnswer,
+    answer: TasksResponse,
   },
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,

@@ -6,9 +6,9 @@ import { ClientId } from '../wire/plain-text.ts'
 import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinition } from './collections.ts'
 
 const FolderId = z.object({ folderId: z.uuid(), clientId: ClientId })
-const FolderAnswer = z.object({ folder: Folder })
+const FolderResponse = z.object({ folder: Folder })
 /** Parcels that are not in the data were left out. */
-const FolderWithUnknown = FolderAnswer.extend({ unknown: z.array(z.string()) })
+const FolderWithUnknown = FolderResponse.extend({ unknown: z.array(z.string()) })
 
 export const FOLDER_CALLS = {
   folders: {
@@ -29,7 +29,7 @@ export const FOLDER_CALLS = {
     access: 'subscriber',
     summary: 'Rename a folder',
     body: FolderId.extend({ name: CollectionName }),
-    answer: FolderAnswer,
+    answer: FolderResponse,
   },
   deleteFolder: {
     ...CALL_ADDRESSES.deleteFolder,
@@ -43,14 +43,14 @@ export const FOLDER_CALLS = {
     access: 'subscriber',
     summary: 'Bring back a folder that was deleted',
     body: FolderId,
-    answer: FolderAnswer,
+    answer: FolderResponse,
   },
   renewFolder: {
     ...CALL_ADDRESSES.renewFolder,
     access: 'subscriber',
     summary: 'Watch a folder for another span of months, as the preferences say',
     body: FolderId,
-    answer: FolderAnswer,
+    answer: FolderResponse,
   },
   setFolderNotifications: {
     ...CALL_ADDRESSES.setFolderNotifications,
@@ -60,14 +60,14 @@ export const FOLDER_CALLS = {
       notifDef: NotificationDefinition.optional(),
       notifEnabled: z.boolean().optional(),
     }),
-    answer: FolderAnswer,
+    answer: FolderResponse,
   },
   saveFolderView: {
     ...CALL_ADDRESSES.saveFolderView,
     access: 'subscriber',
     summary: 'How the tabs of a folder’s history stand',
     body: FolderId.extend({ history: HistoryView }),
-    answer: FolderAnswer,
+    answer: FolderResponse,
   },
   addToFolder: {
     ...CALL_ADDRESSES.addToFolder,
@@ -81,7 +81,7 @@ export const FOLDER_CALLS = {
     access: 'subscriber',
     summary: 'Take parcels out of a folder',
     body: FolderId.extend({ upids: FolderParcels }),
-    answer: FolderAnswer,
+    answer: FolderResponse,
   },
   folderParcels: {
     ...CALL_ADDRESSES.folderParcels,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { HISTORY_ORDERS } from '#domain/watching/history-view.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { TasksAnswer } from '../facts/tasks.ts'
+import { TasksResponse } from '../facts/tasks.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { RowNumber } from '../wire/numbers.ts'
 import { ClientId } from '../wire/plain-text.ts'
@@ -28,7 +28,7 @@ export const HISTORY_CALLS = {
     summary: 'What happened on the parcels of a folder; a task',
     params: ByPath,
     body: HistoryRequest,
-    answer: TasksAnswer,
+    answer: TasksResponse,
   },
   areaHistory: {
     ...CALL_ADDRESSES.areaHistory,
@@ -36,7 +36,7 @@ export const HISTORY_CALLS = {
     summary: 'What happened in an area; a task',
     params: ByPath,
     body: HistoryRequest,
-    answer: TasksAnswer,
+    answer: TasksResponse,
   },
   folderHistoryCounts: {
     ...CALL_ADDRESSES.folderHistoryCounts,

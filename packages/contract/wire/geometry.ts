@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_BOUNDARY_CORNERS } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { boundedList } from './bounded-list.ts'
 import { checkedAtOnce } from './checked-at-once.ts'
 
@@ -12,7 +12,7 @@ export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type Bounds = z.infer<typeof Bounds>
 
 /** The position that closes a ring is no vertex of its own. */
-export const MAX_AREA_VERTICES = MAX_BOUNDARY_CORNERS
+export const MAX_AREA_VERTICES = MAX_BOUNDARY_VERTICES
 
 const MIN_RING_POSITIONS = 4
 const MAX_RING_POSITIONS = MAX_AREA_VERTICES + 1

@@ -151,12 +151,12 @@ function* planningInWords(parts: QuarterParts): Iterable<DemoChange> {
     ]),
   )
   const layers = { rezoning: 'zoning', 'OCP amendment': 'ocp', 'ALR exclusion': 'alr' } as const
-  const isTold = new Set<string>()
+  const isReported = new Set<string>()
   for (const { kind, before: was, after: is } of changes.planning) {
     const sample = holdings.find(({ parcel }) => parcel.cell === was.cell.key)?.parcel
     const where = `Block ${sample?.block} of ${model.outline.quarter.name} (by ${sample?.civicNumber} ${sample?.street})`
-    const isFirst = !isTold.has(kind)
-    isTold.add(kind)
+    const isFirst = !isReported.has(kind)
+    isReported.add(kind)
     const ofLayer = (key: string): boolean => isFirst && key.startsWith(`${layers[kind]} `)
     yield {
       kind,

@@ -5,7 +5,7 @@ import type { DemoOptions } from '../district/index.ts'
 import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
 import { currentRelease } from './standing-queries.ts'
 
-export interface DemoStanding {
+export interface DemoProgress {
   /** Id of the release that is shown now. */
   releaseId: number
   /** `YYYY-MM-DD` */
@@ -30,10 +30,10 @@ export interface WeekImport {
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-type Known = DemoStanding & { next: DemoOptions }
+type Known = DemoProgress & { next: DemoOptions }
 
 /** Null where the demo district is not loaded. */
-export async function demoStanding(database: Database): Promise<DemoStanding | null> {
+export async function demoProgress(database: Database): Promise<DemoProgress | null> {
   return known(database)
 }
 

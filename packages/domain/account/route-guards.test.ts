@@ -142,7 +142,7 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
 
 function endOf(page: PageKey, user: GuardedUser | null): string {
   const decision = guardPage(page, user)
-  return decision.ok ? OPEN : decision.to + (decision.keepsAddress ? '?redirect' : '')
+  return decision.ok ? OPEN : decision.to + (decision.retainsAddress ? '?redirect' : '')
 }
 
 describe('every page for every state of a user', () => {

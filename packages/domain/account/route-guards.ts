@@ -58,16 +58,16 @@ type Destination =
 
 export type GuardDecision =
   | { ok: true }
-  /** `keepsAddress`: the requested address travels along in the query parameter `redirect`. */
-  | { ok: false; to: Destination; keepsAddress: boolean }
+  /** `retainsAddress`: the requested address travels along in the query parameter `redirect`. */
+  | { ok: false; to: Destination; retainsAddress: boolean }
 
 type Check = (user: GuardedUser | null) => GuardDecision
 
 const OPEN: GuardDecision = { ok: true }
-const to = (path: Destination, keepsAddress = false): GuardDecision => ({
+const to = (path: Destination, retainsAddress = false): GuardDecision => ({
   ok: false,
   to: path,
-  keepsAddress,
+  retainsAddress,
 })
 
 /** A check of somebody who is signed in; those who are not have been sent away before. */

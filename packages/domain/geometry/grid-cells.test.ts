@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CellOutline, type CellRing, touchedBlocks } from './grid-cells.ts'
+import { CellBoundary, type CellRing, touchedBlocks } from './grid-cells.ts'
 
 const square: CellRing = [
   [1, 1],
@@ -8,7 +8,7 @@ const square: CellRing = [
   [1, 3],
 ]
 const cellsOf = (rings: readonly CellRing[], rows = 12) => {
-  const reader = new CellOutline(rings).between(0, rows)
+  const reader = new CellBoundary(rings).between(0, rows)
   return Array.from({ length: rows }, (_, row) => reader.spans(row)).flatMap((spans, row) =>
     spans.flatMap(({ from, to }) =>
       Array.from({ length: to - from }, (_, index) => `${from + index},${row}`),
@@ -93,7 +93,7 @@ describe('Blocks that an outline touches', () => {
       [65, 45],
       [5, 45],
     ]
-    const blocks = [...touchedBlocks(new CellOutline([large]), grid, 10)]
+    const blocks = [...touchedBlocks(new CellBoundary([large]), grid, 10)]
     const whole = blocks.filter(({ isWhole }) => isWhole)
     expect(blocks).toHaveLength(7 * 5)
     expect(whole).toHaveLength(5 * 3)
@@ -109,7 +109,7 @@ describe('Blocks that an outline touches', () => {
       [500, 500],
       [-500, 500],
     ]
-    const blocks = [...touchedBlocks(new CellOutline([beyond]), { width: 25, height: 15 }, 10)]
+    const blocks = [...touchedBlocks(new CellBoundary([beyond]), { width: 25, height: 15 }, 10)]
     expect(blocks).toHaveLength(3 * 2)
     expect(blocks.every(({ isWhole }) => isWhole)).toBe(true)
   })
@@ -120,7 +120,7 @@ describe('Blocks that an outline touches', () => {
       const angle = (index * Math.PI) / 5
       return [50 + radius * Math.sin(angle), 50 - radius * Math.cos(angle)] as const
     })
-    const outline = new CellOutline([star])
+    const outline = new CellBoundary([star])
     const blocks = new Map(
       [...touchedBlocks(outline, grid, 8)].map((block) => [`${block.blockX},${block.blockY}`, block]),
     )

@@ -21,7 +21,7 @@ interface Edge {
 }
 
 /** The edges of an outline, ready to be queried row by row. */
-export class CellOutline {
+export class CellBoundary {
   private readonly edges: Edge[] = []
   readonly west: number
   readonly east: number
@@ -107,7 +107,7 @@ export interface TouchedBlock {
 
 /** The blocks of a grid that an outline touches, row of blocks by row of blocks. */
 export function* touchedBlocks(
-  outline: CellOutline,
+  outline: CellBoundary,
   grid: { width: number; height: number },
   size: number,
 ): Generator<TouchedBlock> {

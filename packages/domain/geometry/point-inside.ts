@@ -18,7 +18,7 @@ export function pointInside(polygons: readonly Rings[]): Position {
     if (latitude < south) south = latitude
     if (latitude > north) north = latitude
   }
-  const latitude = lineClearOfCorners(rings, (south + north) / 2)
+  const latitude = lineClearOfVertices(rings, (south + north) / 2)
   const crossings: number[] = []
   for (const ring of rings) collectCrossings(ring, latitude, crossings)
   crossings.sort((a, b) => a - b)
@@ -62,7 +62,7 @@ function comparableSize(ring: readonly Position[]): number {
 }
 
 /** Halfway between the nearest corners above and below, so that the line passes through none. */
-function lineClearOfCorners(rings: Rings, middle: number): number {
+function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity
   for (const ring of rings) {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { askedPictureSize, fieldOfViewDegrees, headingDegrees, streetViewPictureUrl } from './street-view.ts'
+import {
+  fieldOfViewDegrees,
+  headingDegrees,
+  requestedPictureSize,
+  streetViewPictureUrl,
+} from './street-view.ts'
 
 describe('the heading towards a property', () => {
   const here = [-123.1, 49.25] as const
@@ -46,6 +51,6 @@ test.each([
 ])('zoom %i shows %i degrees', (zoom, expected) => expect(fieldOfViewDegrees(zoom)).toBe(expected))
 
 test('a large picture is asked for in its shape, as large as there is', () => {
-  expect(askedPictureSize(370, 200)).toEqual({ widthPixels: 370, heightPixels: 200 })
-  expect(askedPictureSize(1280, 422)).toEqual({ widthPixels: 640, heightPixels: 211 })
+  expect(requestedPictureSize(370, 200)).toEqual({ widthPixels: 370, heightPixels: 200 })
+  expect(requestedPictureSize(1280, 422)).toEqual({ widthPixels: 640, heightPixels: 211 })
 })

@@ -64,7 +64,7 @@ const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 const LONGEST_SIDE = 640
 
 /** The size to request, of the same shape. CSS pixels. */
-export function askedPictureSize(
+export function requestedPictureSize(
   width: number,
   height: number,
 ): { widthPixels: number; heightPixels: number } {

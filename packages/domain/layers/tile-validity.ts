@@ -22,7 +22,7 @@ export interface TileBlock {
   height: number
 }
 
-export interface TilemapAnswer {
+export interface TilemapResponse {
   /** One number per tile of the block, or one alone when all are the same. 0 means that there is no tile. */
   data: readonly number[]
   location?: { left: number; top: number; width: number; height: number }
@@ -63,7 +63,7 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
  * Returns whether the tile exists; null when the answer does not say, which is treated as "try it". The service may respond for another extent than
  * was requested, and then says so in `location`.
  */
-export function isTileValid(answer: TilemapAnswer, block: TileBlock, tile: TileAddress): boolean | null {
+export function isTileValid(answer: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
   const [only] = answer.data
   if (answer.data.length === 1 && only !== undefined) return only !== 0
   const index = tileIndexIn(answer.location ?? block, tile)

@@ -1,7 +1,7 @@
 /** Input, output and state of the map's tools. Data only. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
-import type { CornerRef } from './boundary/boundary-vertices.ts'
+import type { VertexRef } from './boundary/boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 
@@ -18,10 +18,10 @@ export type MapToolKey = 'Escape' | 'Enter' | 'Space' | 'Backspace'
 /** Effect of a key or a button on a boundary, apart from gestures on the map. */
 export type BoundaryEdit =
   | 'undo'
-  | 'nextCorner'
-  | 'previousCorner'
+  | 'nextVertex'
+  | 'previousVertex'
   /** In the middle of the side after the chosen one. */
-  | 'addCorner'
+  | 'addVertex'
   /** The corner; where a polygon is chosen as a whole, the polygon. */
   | 'deleteChosen'
   | 'deletePolygon'
@@ -54,15 +54,15 @@ export type MapGesture =
   /** From a list beside the map. */
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
   /** Arrow keys: the chosen corner goes there. */
-  | { type: 'moveCorner'; to: LngLat }
+  | { type: 'moveVertex'; to: LngLat }
   /** Escape, wherever in the window: lets go of what is chosen or held, else cancels. */
   | { type: 'stepOut' }
 
 export type RefusalReason =
   | 'selfCrossing'
   | 'strayOpening'
-  | 'tooFewCorners'
-  | 'tooManyCorners'
+  | 'tooFewVertices'
+  | 'tooManyVertices'
   | 'tooManyPolygons'
   | 'unfinishedBoundary'
 
@@ -78,7 +78,7 @@ export type MapEffect =
   /** `areas` are those that it began with, `dropped` those that were drawn meanwhile. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
   /** Reports a vertex chosen by key, so it may be out of sight. */
-  | { type: 'cornerChosen'; point: LngLat }
+  | { type: 'vertexChosen'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
   /** Follows every change of the sketch; null takes the drawing away. */
@@ -94,17 +94,17 @@ export interface RectangleSketch {
   isPressed: boolean
 }
 
-export interface OutlineSketch {
+export interface RingSketch {
   kind: 'outline'
   vertices: readonly LngLat[]
   pointer: LngLat | null
 }
 
 /** A corner of a boundary that is held, or a new one, drawn out of the middle of a side. */
-export interface CornerSketch {
+export interface VertexSketch {
   kind: 'corner'
   /** The vertex; for a new one, the number that it will have. */
-  ref: CornerRef
+  ref: VertexRef
   isNew: boolean
   /** Place of the press; `from` is the place of the vertex at that moment. */
   pressed: LngLat
@@ -119,7 +119,7 @@ export interface CornerSketch {
 /** The chosen part of a boundary: a polygon, or one vertex of it. */
 export interface ChosenPart {
   area: number
-  corner: CornerRef | null
+  corner: VertexRef | null
 }
 
 /** Drawing on the map while a tool is active. */
@@ -134,7 +134,7 @@ export interface SketchPreview {
 
 export interface MapTools {
   mode: MapMode
-  sketch: RectangleSketch | OutlineSketch | CornerSketch | null
+  sketch: RectangleSketch | RingSketch | VertexSketch | null
   measures: readonly Measure[]
   /** Areas of the boundary being drawn. */
   areas: readonly Polygon[]

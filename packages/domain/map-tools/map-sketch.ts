@@ -3,14 +3,14 @@ import type { Polygon } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import { polygonOf, rectangleBetween } from '../geometry/polygon.ts'
-import { cornerAlong, cornerPlace } from './boundary/boundary-vertices.ts'
+import { vertexAlong, vertexPlace } from './boundary/boundary-vertices.ts'
 import type {
-  CornerSketch,
   GesturePlace,
   MapTools,
-  OutlineSketch,
   RectangleSketch,
+  RingSketch,
   SketchPreview,
+  VertexSketch,
 } from './map-gestures.ts'
 
 /** A press that moves less than this is a click. CSS pixels. */
@@ -31,7 +31,7 @@ export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null
 }
 
 /** True when a click there means the first corner. */
-export function closesOutline(vertices: readonly LngLat[], place: GesturePlace): boolean {
+export function closesRing(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   return (
     first !== undefined && vertices.length >= 3 && pixelsBetween(first, place) <= CLOSING_TOLERANCE_PIXELS
@@ -39,7 +39,7 @@ export function closesOutline(vertices: readonly LngLat[], place: GesturePlace):
 }
 
 /** True when a click there repeats a corner: the second half of a double click, or a trembling hand. */
-export function repeatsCorner(vertices: readonly LngLat[], place: GesturePlace): boolean {
+export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace): boolean {
   const [first] = vertices
   const last = vertices.at(-1)
   return [first, last].some(
@@ -53,18 +53,18 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
     case 'rectangle':
       return rectanglePreview(sketch)
     case 'outline':
-      return outlinePreview(sketch)
+      return ringPreview(sketch)
     case 'corner':
-      return cornerPreview(sketch, areas)
+      return vertexPreview(sketch, areas)
     default:
       return null
   }
 }
 
 /** The two sides that move. A new corner stands between the corner before it and the one whose number it takes. */
-function cornerPreview({ ref, isNew, to }: CornerSketch, areas: MapTools['areas']): SketchPreview {
-  const before = cornerPlace(areas, cornerAlong(areas, ref, -1))
-  const after = cornerPlace(areas, cornerAlong(areas, ref, isNew ? 0 : 1))
+function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
+  const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
+  const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))
   return { vertices: [to], line: before && after ? [before, to, after] : [to], polygon: null }
 }
 
@@ -74,7 +74,7 @@ function rectanglePreview({ anchor, pointer }: RectangleSketch): SketchPreview {
   return { vertices: [anchor], line, polygon }
 }
 
-function outlinePreview({ vertices, pointer }: OutlineSketch): SketchPreview {
+function ringPreview({ vertices, pointer }: RingSketch): SketchPreview {
   const line = pointer === null ? vertices : [...vertices, pointer]
   return { vertices, line, polygon: line.length >= 3 ? polygonOf(line) : null }
 }

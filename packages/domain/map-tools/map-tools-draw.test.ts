@@ -50,7 +50,7 @@ describe('measuring', () => {
   test('one point is no measurement', () => {
     const driver = new MapDriver().tool('measurePolygon').click(0, 0).press('Enter')
     expect(driver.mode).toBe('measurePolygon')
-    expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'tooFewCorners' }])
+    expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'tooFewVertices' }])
   })
 
   test('after measuring, parcels can be selected, and another measurement begun', () => {

@@ -179,7 +179,12 @@ describe('selecting by polygon', () => {
     const driver = begun().press('Enter')
     expect(driver.mode).toBe('selectPolygon')
     expect(driver.takeEffects()).toEqual([
-      { type: 'refuse', reason: 'tooFewCorners', message: 'An area needs at least three corners.', at: null },
+      {
+        type: 'refuse',
+        reason: 'tooFewVertices',
+        message: 'An area needs at least three corners.',
+        at: null,
+      },
     ])
   })
 

@@ -144,9 +144,9 @@ describe('nothing breaks it', () => {
       { type: 'beginBoundary', areas: [polygonOf([at(0, 0), at(80, 0), at(40, 80)])] },
     ),
     fc
-      .constantFrom('undo', 'nextCorner', 'previousCorner', 'addCorner', 'deleteChosen', 'deletePolygon')
+      .constantFrom('undo', 'nextVertex', 'previousVertex', 'addVertex', 'deleteChosen', 'deletePolygon')
       .map((edit): MapGesture => ({ type: 'editBoundary', edit })),
-    place.map(({ point }): MapGesture => ({ type: 'moveCorner', to: point })),
+    place.map(({ point }): MapGesture => ({ type: 'moveVertex', to: point })),
   )
 
   test('law: any gestures in any order keep the state sound, and every area sound', () => {

@@ -6,14 +6,14 @@
 
 import { isLngLat } from '../geometry/lng-lat.ts'
 import { remembered } from './boundary/boundary-history.ts'
-import { cornerCount, MAX_BOUNDARY_CORNERS } from './boundary/boundary-vertices.ts'
+import { countVertices, MAX_BOUNDARY_VERTICES } from './boundary/boundary-vertices.ts'
 import { editBoundary, editWhileDrawing } from './boundary/map-tool-boundary.ts'
 import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
 import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
-import { drawOutline, takeCornerBack } from './map-tool-outline.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
+import { drawRing, removeLastVertex } from './map-tool-ring.ts'
 
 type Handler = (state: MapTools, gesture: MapGesture) => MapToolsStep
 
@@ -22,10 +22,10 @@ const HANDLERS: Record<MapMode, Handler> = {
   measure: pickParcels,
   selectRectangle: drawRectangle((polygon) => ({ type: 'selectWithin', polygon })),
   deleteRectangle: drawRectangle((polygon) => ({ type: 'removeWithin', polygon })),
-  selectPolygon: drawOutline((state, polygon) => step(state, { type: 'selectWithin', polygon })),
-  deletePolygon: drawOutline((state, polygon) => step(state, { type: 'removeWithin', polygon })),
+  selectPolygon: drawRing((state, polygon) => step(state, { type: 'selectWithin', polygon })),
+  deletePolygon: drawRing((state, polygon) => step(state, { type: 'removeWithin', polygon })),
   drawBoundaryPolygon: drawBoundaryPolygon,
-  measurePolygon: drawOutline('measure'),
+  measurePolygon: drawRing('measure'),
   deletePoint: removeParcels,
   drawBoundary: editBoundary,
   cmaSubject: (state) => step(state),
@@ -72,19 +72,19 @@ function withPreview({ state, effects }: MapToolsStep): MapToolsStep {
   return step(state, ...effects, { type: 'preview', preview: sketchPreview(state) })
 }
 
-const outlineOfBoundary = drawOutline(
+const boundaryRing = drawRing(
   (state, polygon) => {
     const areas = [...state.areas, polygon]
     return step(remembered(state, areas), { type: 'boundaryChanged', areas })
   },
-  (state) => MAX_BOUNDARY_CORNERS - cornerCount(state.areas),
+  (state) => MAX_BOUNDARY_VERTICES - countVertices(state.areas),
 )
 
 function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'deletePolygon') return editWhileDrawing(state, gesture)
-  if (gesture.type !== 'editBoundary') return outlineOfBoundary(state, gesture)
+  if (gesture.type !== 'editBoundary') return boundaryRing(state, gesture)
   if (gesture.edit !== 'undo') return step(state)
-  return state.sketch === null ? editWhileDrawing(state, gesture) : takeCornerBack(state)
+  return state.sketch === null ? editWhileDrawing(state, gesture) : removeLastVertex(state)
 }
 
 /** A click toggles the parcel there, with Shift it only adds; a long press opens the parcel's card. */

@@ -28,7 +28,7 @@ export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
 
 /** The title where it says more than that there is a parcel; null for parcels, and for what is of no known class. */
-export const tellingClassTitle = (parcelClass: string): string | null =>
+export const distinctClassTitle = (parcelClass: string): string | null =>
   parcelClass === 'subdivision' || parcelClass === 'unknown'
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)

@@ -1,4 +1,4 @@
-import { tellingClassTitle } from './parcel-class.ts'
+import { distinctClassTitle } from './parcel-class.ts'
 import { formatPid } from './pid.ts'
 
 /** Attributes that identify a parcel. */
@@ -27,7 +27,7 @@ export function parcelName({
 }: ParcelIdentity): string {
   if (address !== null) return address
   if (pid !== null) return `PID ${formatPid(pid)}`
-  const kind = tellingClassTitle(parcelClass)
+  const kind = distinctClassTitle(parcelClass)
   if (planNumber !== null) {
     const part = kind ?? (lotNumber === null ? null : `Lot ${lotNumber}`)
     return part === null ? `Plan ${planNumber}` : `${part}, Plan ${planNumber}`

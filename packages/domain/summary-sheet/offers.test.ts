@@ -3,16 +3,16 @@ import { RESOURCES as R } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 import {
   FREE_SOURCES,
+  offerLabel,
   offersOf,
-  offerWords,
-  type SourceStanding,
-  saveAndGetWords,
+  type SourceStatus,
+  saveAndGetLabel,
   sheetSources,
 } from './offers.ts'
 import { answered, failed, LOADING, sheetFacts } from './sheet.factory.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 
-const standing = (about: Partial<SourceStanding> = {}): SourceStanding => ({
+const standing = (about: Partial<SourceStatus> = {}): SourceStatus => ({
   key: 'myltsa',
   isConnected: true,
   isStandIn: false,
@@ -21,9 +21,9 @@ const standing = (about: Partial<SourceStanding> = {}): SourceStanding => ({
   pausedUntil: null,
   ...about,
 })
-const titleOffers = (about: Partial<SourceStanding> = {}, facts: SheetFacts = sheetFacts()) =>
+const titleOffers = (about: Partial<SourceStatus> = {}, facts: SheetFacts = sheetFacts()) =>
   offersOf('title', null, facts, new Map([['myltsa', standing(about)]]))
-const words = (...parameters: Parameters<typeof titleOffers>) => titleOffers(...parameters).map(offerWords)
+const words = (...parameters: Parameters<typeof titleOffers>) => titleOffers(...parameters).map(offerLabel)
 
 test('only what costs nothing and needs nothing is asked unasked', () => {
   for (const source of FREE_SOURCES) {
@@ -57,7 +57,7 @@ describe('what a block offers', () => {
     const refused = sheetFacts({ answers: { myltsa: failed('Expired password', 'credentials') } })
     expect(words({}, refused)).toEqual(wanted)
     const [offer] = titleOffers({ missingCredentials: 'LTSA' })
-    expect(offer?.kind === 'credentials' && saveAndGetWords(offer)).toBe(
+    expect(offer?.kind === 'credentials' && saveAndGetLabel(offer)).toBe(
       'Save and get registered owner: 1 of 500 left',
     )
   })

@@ -11,7 +11,7 @@ import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 
 /** State of a data source for the account. */
-export interface SourceStanding {
+export interface SourceStatus {
   key: string
   isConnected: boolean
   isStandIn: boolean
@@ -76,7 +76,7 @@ export function offersOf(
   block: BlockKey,
   board: BoardKey | null,
   facts: SheetFacts,
-  standings: ReadonlyMap<string, SourceStanding>,
+  standings: ReadonlyMap<string, SourceStatus>,
 ): Offer[] {
   return sourcesOfBlock(block, board).flatMap((source) => {
     const standing = standings.get(source)
@@ -85,7 +85,7 @@ export function offersOf(
   })
 }
 
-function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStanding): Offer | null {
+function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStatus): Offer | null {
   const answer = facts.answers[source]
   const offer = { source, what: whatOf(source), isStandIn: standing.isStandIn }
   if (answer?.state === 'done' || answer?.state === 'loading') return null
@@ -103,14 +103,14 @@ function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStand
 }
 
 /** Returns the label of saving credentials and requesting the data with them: `Save and get registered owner: 1 of 500 left` */
-export const saveAndGetWords = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
-  `Save and get ${what}${costWords(quotaLeft)}`
+export const saveAndGetLabel = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
+  `Save and get ${what}${costLabel(quotaLeft)}`
 
 /** `Get registered owner: 1 of 500 left` */
-export function offerWords(offer: Offer): string {
+export function offerLabel(offer: Offer): string {
   switch (offer.kind) {
     case 'get':
-      return `Get ${offer.what}${costWords(offer.quotaLeft)}`
+      return `Get ${offer.what}${costLabel(offer.quotaLeft)}`
     case 'retry':
       return `Try again: ${offer.what}${offer.quotaLeft === null ? '' : `, 1 of ${count(offer.quotaLeft)} left`}`
     case 'credentials':
@@ -122,5 +122,5 @@ export function offerWords(offer: Offer): string {
   }
 }
 
-const costWords = (quotaLeft: number | null) => (quotaLeft === null ? '' : `: 1 of ${count(quotaLeft)} left`)
+const costLabel = (quotaLeft: number | null) => (quotaLeft === null ? '' : `: 1 of ${count(quotaLeft)} left`)
 const count = (value: number) => value.toLocaleString('en-CA')

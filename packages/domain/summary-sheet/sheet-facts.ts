@@ -98,7 +98,7 @@ export interface ListedAssessment {
 }
 
 /** Latest response of a data source for the parcel. An earlier response's values are retained while it is queried again, or fails. */
-export interface SourceAnswer {
+export interface SourceResponse {
   state: 'loading' | 'done' | 'error'
   /** Values by column name: `titleNumber`. */
   values: Readonly<Record<string, ColumnValue>> | null
@@ -116,13 +116,13 @@ export interface SheetFacts {
   rows: Loadable<RowFacts>
   card: Loadable<CardFacts>
   /** A data source that is missing was not queried. */
-  answers: Readonly<Partial<Record<TaskSourceKey, SourceAnswer>>>
+  answers: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
   /** Permissions of the account. */
   allowed: ReadonlySet<ResourceKey>
 }
 
 /** Returns the state of the items of a data source: `done` once there were any values, even while a later request loads or after it failed. */
-export function answerState(answer: SourceAnswer | undefined): AsyncState {
+export function responseState(answer: SourceResponse | undefined): AsyncState {
   if (answer === undefined) return 'new'
   if (answer.values !== null) return 'done'
   if (answer.state === 'loading') return 'loading'

@@ -6,7 +6,7 @@ import type {
   KnownSale,
   SheetFacts,
   SheetOrigin,
-  SourceAnswer,
+  SourceResponse,
 } from './sheet-facts.ts'
 
 export const origin = (title: string): SheetOrigin => ({
@@ -44,9 +44,9 @@ export const cardFacts = (about: Partial<CardFacts> = {}): CardFacts => ({
 })
 
 export const answered = (
-  values: SourceAnswer['values'],
-  lists: SourceAnswer['lists'] = null,
-): SourceAnswer => ({
+  values: SourceResponse['values'],
+  lists: SourceResponse['lists'] = null,
+): SourceResponse => ({
   state: 'done',
   values,
   lists,
@@ -55,7 +55,7 @@ export const answered = (
   failure: null,
 })
 
-export const LOADING: SourceAnswer = {
+export const LOADING: SourceResponse = {
   state: 'loading',
   values: null,
   lists: null,
@@ -64,7 +64,7 @@ export const LOADING: SourceAnswer = {
   failure: null,
 }
 
-export const failed = (reason: string, failure = 'unavailable'): SourceAnswer => ({
+export const failed = (reason: string, failure = 'unavailable'): SourceResponse => ({
   ...LOADING,
   state: 'error',
   reason,

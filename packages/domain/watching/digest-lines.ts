@@ -1,12 +1,12 @@
 import type { ChangeType } from './changes/change.ts'
 import { netChanges } from './changes/net-changes.ts'
-import { summarizeChanges, type ToldChange, type ToldLine } from './changes/texts/summarize-changes.ts'
+import { type NotifiedChange, type SummaryLine, summarizeChanges } from './changes/texts/summarize-changes.ts'
 import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
 
 /** Content of a digest for one collection. */
 export interface DigestLines {
   /** At most as many as requested, by notification type and then by what they say. */
-  lines: ToldLine[]
+  lines: SummaryLine[]
   /** All that is left of what happened, in lines or not. */
   changeCount: number
   /** Number of changes that no line describes. */
@@ -19,7 +19,7 @@ export interface DigestLines {
  * Computes the net of all changes notified to a collection in a period, from the first state to the last: changes that were reversed are left out.
  * Given in any order.
  */
-export function digestLines(told: readonly ToldChange[], most: number): DigestLines {
+export function digestLines(told: readonly NotifiedChange[], most: number): DigestLines {
   const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(told.map(({ change }) => change))
   const all = summarizeChanges(
@@ -35,7 +35,7 @@ export function digestLines(told: readonly ToldChange[], most: number): DigestLi
 }
 
 const RANK = new Map(NOTIFICATION_TYPE_KEYS.map((key, index) => [key, index]))
-const rank = ({ group: { changes } }: ToldLine) => rankOf(changes[0])
+const rank = ({ group: { changes } }: SummaryLine) => rankOf(changes[0])
 const rankOf = (change: { type: ChangeType }) => RANK.get(notificationTypeOf(change)) ?? 0
-const wordsOf = ({ address, text }: ToldLine) => `${address ?? ''} ${text}`
+const wordsOf = ({ address, text }: SummaryLine) => `${address ?? ''} ${text}`
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

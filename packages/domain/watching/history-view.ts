@@ -51,7 +51,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
 /** As it is stored with a folder or an area; keys that this version does not know are left alone. */
-export interface KeptHistoryView {
+export interface StoredHistoryView {
   infoOrderBy?: string | undefined
   infoOrderReverse?: boolean | undefined
   brokerOrderBy?: string | undefined
@@ -67,19 +67,19 @@ export interface TabOrder {
 }
 
 /** The order of a tab; the newest release first, until somebody chooses. */
-export function tabOrder(view: KeptHistoryView, tab: HistoryTab): TabOrder {
+export function tabOrder(view: StoredHistoryView, tab: HistoryTab): TabOrder {
   const orderBy = historyOrdersOf(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
   return { orderBy, isReversed: view[`${tab}OrderReverse`] ?? false }
 }
 
-export const withTabOrder = <View extends KeptHistoryView>(
+export const withTabOrder = <View extends StoredHistoryView>(
   view: View,
   tab: HistoryTab,
   { orderBy, isReversed }: TabOrder,
 ): View => ({ ...view, [`${tab}OrderBy`]: orderBy, [`${tab}OrderReverse`]: isReversed })
 
 /** In the order in which they are offered. */
-export function listingColumns({ mlsColumns }: KeptHistoryView): readonly ListingColumn[] {
+export function listingColumns({ mlsColumns }: StoredHistoryView): readonly ListingColumn[] {
   return mlsColumns === undefined
     ? FIRST_COLUMNS
     : LISTING_COLUMNS.filter((column) => mlsColumns.includes(column))

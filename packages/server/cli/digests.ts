@@ -3,7 +3,7 @@ import { DIGEST_KEYS, type DigestKey } from '#domain/watching/rollups.ts'
 import type { Database } from '../db/open.ts'
 import { findAccount } from '../features/accounts/service.ts'
 import {
-  type DigestParts,
+  type DigestDeps,
   type DigestTurn,
   digestFailure,
   type EarlyOutcome,
@@ -57,11 +57,11 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
 }
 
 /** One turn makes as many as there is time for. Throws in the end when some could not be made. */
-async function sendAll(parts: DigestParts): Promise<void> {
+async function sendAll(deps: DigestDeps): Promise<void> {
   const failures: unknown[] = []
   let turn: DigestTurn | null = null
   do {
-    turn = await sendDigests(parts, turn?.after ?? null)
+    turn = await sendDigests(deps, turn?.after ?? null)
     failures.push(...turn.failures)
   } while (turn.isMore)
   if (failures.length > 0) throw digestFailure({ failures })
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
 }
 
 /** As a server makes them. Mails are queued; this process sends none. */
-function partsOf(database: Database, settings: Settings): DigestParts {
+function partsOf(database: Database, settings: Settings): DigestDeps {
   const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {
     database,

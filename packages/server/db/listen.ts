@@ -6,7 +6,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-interface Hearing {
+interface ChannelSubscription {
   onNotification(payload: string): void
   /** The connection had been lost and is back. */
   onReconnect(): void
@@ -15,10 +15,14 @@ interface Hearing {
 const RETRY_MS = 1000
 /** A connection cut without a word (a sleeping machine, a forgetful firewall) is noticed after so long. */
 const HEARTBEAT_MS = 30_000
-const HEARTBEAT_ANSWER_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 10_000
 
 /** Listens on a channel of PostgreSQL with a connection of its own, which is opened again whenever it is lost. */
-export async function listenTo(database: Database, channel: string, hearing: Hearing): Promise<Listener> {
+export async function listenTo(
+  database: Database,
+  channel: string,
+  hearing: ChannelSubscription,
+): Promise<Listener> {
   let isClosed = false
   let waiting: NodeJS.Timeout | null = null
   let client = await open(database, channel, hearing, onLost)
@@ -55,13 +59,13 @@ export async function listenTo(database: Database, channel: string, hearing: Hea
 async function open(
   database: Database,
   channel: string,
-  hearing: Hearing,
+  hearing: ChannelSubscription,
   onLost: () => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionTarget(database),
     keepAlive: true,
-    query_timeout: HEARTBEAT_ANSWER_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
   })
   client.on('notification', ({ payload }) => payload !== undefined && hearing.onNotification(payload))
   client.on('error', () => {})

@@ -42,7 +42,7 @@ export function openSignals(database: Database): Signals {
   const hear = (topic: SignalTopic, body: string) => {
     for (const listener of listeners.get(topic) ?? []) listener(body)
   }
-  const hearNotification = (text: string) => {
+  const receiveNotification = (text: string) => {
     const [from, topic, body] = JSON.parse(text) as [string, SignalTopic, string]
     if (from !== self) hear(topic, body)
   }
@@ -69,7 +69,7 @@ export function openSignals(database: Database): Signals {
     async listen() {
       if (database.kind === 'embedded') return
       listening ??= listenTo(database, CHANNEL, {
-        onNotification: hearNotification,
+        onNotification: receiveNotification,
         onReconnect() {
           for (const listener of gapListeners) listener()
         },

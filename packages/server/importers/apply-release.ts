@@ -19,7 +19,7 @@ const FEW_ROWS = 10_000
 const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
 /** Entities that no column ties to a parcel. */
-const STANDS_AT_A_PLACE: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
+const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /**
  * Brings one entity's table to the state of the staging: removed rows are deleted, changed ones replaced, added ones
@@ -43,8 +43,8 @@ export async function applyEntity(
   await client.query(`ANALYZE ${statements.difference} (difference)`)
   await run(client, statements.recordNew())
   const changed = await run(client, statements.recordChanged())
-  await run(client, statements.recordGone())
-  const gone = await run(client, statements.deleteGone())
+  await run(client, statements.recordRemoved())
+  const gone = await run(client, statements.deleteRemoved())
   await run(client, statements.updateChanged())
   const created = await run(client, statements.insertNew())
   await client.query(`DROP TABLE ${statements.difference}`)
@@ -128,7 +128,7 @@ class EntityStatements {
       FROM ${from} s WHERE t.${this.id} = s.id AND s.difference = 'changed'`
   }
 
-  deleteGone(): string {
+  deleteRemoved(): string {
     return `DELETE FROM ${this.table} t USING ${this.difference} s WHERE t.${this.id} = s.gone_id`
   }
 
@@ -138,7 +138,7 @@ class EntityStatements {
       FROM ${this.difference} s WHERE s.difference = 'new'`
   }
 
-  recordGone(): string {
+  recordRemoved(): string {
     return `${this.eventInto()}
       SELECT ${this.eventHead('t', `t.${this.id}`, 'gone')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.gone_id`
@@ -177,7 +177,7 @@ class EntityStatements {
   /** The parcel that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
   private eventParcel(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
-    if (STANDS_AT_A_PLACE.includes(this.entity)) return 'NULL'
+    if (LOCATED_ENTITIES.includes(this.entity)) return 'NULL'
     return row === 't' ? 't.upid' : 'NULL'
   }
 

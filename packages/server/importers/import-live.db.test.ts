@@ -40,7 +40,7 @@ function request(name: string, server: ReplayServer, waits: number[] = []): Live
   }
 }
 
-const pagesAsked = (server: ReplayServer) =>
+const requestedPages = (server: ReplayServer) =>
   server.requests.filter((address) => /startIndex|resultOffset/.test(address)).length
 
 describeOnBothEngines('live services', (getDatabase) => {
@@ -48,7 +48,7 @@ describeOnBothEngines('live services', (getDatabase) => {
     const server = await replay()
     const report = await importLive(getDatabase(), request('bc-boundaries municipalities', server))
     expect(report.counts).toMatchObject({ read: 161, new: 161, rejected: 0 })
-    expect(pagesAsked(server)).toBe(4)
+    expect(requestedPages(server)).toBe(4)
     expect(readdirSync(join(dataFolder, 'downloads'))).toEqual([])
   })
 
@@ -103,14 +103,14 @@ describeOnBothEngines('live services', (getDatabase) => {
     const report = await importLive(getDatabase(), request('nanaimo parcels', mended))
     expect(report.counts).toMatchObject({ read: 871, new: 871 })
     // 18 pages in all, of which 12 were there already.
-    expect(pagesAsked(mended)).toBe(6)
+    expect(requestedPages(mended)).toBe(6)
   })
 
   it('begins again when the number of rows changes meanwhile', async () => {
     const server = await replay([{ matches: /startIndex=100/, fault: { kind: 'miscount', by: 3 }, times: 1 }])
     const report = await importLive(getDatabase(), request('bc-boundaries municipalities', server))
     expect(report.counts).toMatchObject({ read: 161, gone: 0 })
-    expect(pagesAsked(server)).toBe(3 + 4)
+    expect(requestedPages(server)).toBe(3 + 4)
   })
 
   it('refuses a dataset that the portal does not have', async () => {

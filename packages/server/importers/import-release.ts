@@ -32,7 +32,7 @@ export async function importRelease(
   const lock = await lockDataset(database, source.key, dataset, LOCK_PATIENCE_MS)
   if (!lock) throw new ImportBusy(source.key, dataset)
   try {
-    await sweepLeftovers(database, { heldDataset: `${source.key}.${dataset}` })
+    await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
     const same = request.isForced ? null : await currentOfSameFile(database, request)
     return same ?? (await importUnderLock(database, request, batches))
   } finally {

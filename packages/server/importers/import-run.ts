@@ -4,12 +4,12 @@ import type { Database } from '../db/open.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
 import { applyEntity } from './apply-release.ts'
 import { BadInput } from './bad-input.ts'
-import { linkEvents, linkToParcels, unlinkGoneParcels } from './derive/link-to-parcels.ts'
+import { checkStaging } from './check-staging.ts'
+import { linkEvents, linkToParcels, unlinkRemovedParcels } from './derive/link-to-parcels.ts'
 import { updateParcelShares } from './derive/parcel-shares.ts'
 import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import type { RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
-import { settleStaging } from './settle-staging.ts'
 import type { Staging } from './staging.ts'
 
 /** That come at once: plans for them are no longer those of before. */
@@ -54,7 +54,7 @@ export class ImportRun {
   async check(): Promise<void> {
     this.tell('checking')
     for (const staged of this.staging.entities.values()) {
-      const messages = await settleStaging(this.database, staged, this.release, this.rejects)
+      const messages = await checkStaging(this.database, staged, this.release, this.rejects)
       this.messages.push(...messages)
     }
     if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
@@ -137,8 +137,10 @@ export class ImportRun {
 
   private async derive(client: pg.PoolClient): Promise<void> {
     this.tell('linking')
-    const areParcelsGone = this.release.isFirst ? false : await unlinkGoneParcels(client, this.release.id)
-    await linkToParcels(client, areParcelsGone ? 'all' : { releaseId: this.release.id })
+    const areParcelsRemoved = this.release.isFirst
+      ? false
+      : await unlinkRemovedParcels(client, this.release.id)
+    await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: this.release.id })
     if (!this.release.isFirst) await linkEvents(client, this.release.id)
     this.tell('sharing')
     await updateParcelShares(client, this.release.id, this.release.isFirst)

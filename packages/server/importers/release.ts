@@ -98,7 +98,7 @@ export interface Leftovers {
  */
 export async function sweepLeftovers(
   database: Database,
-  options: { isDryRun?: boolean; heldDataset?: string } = {},
+  options: { isDryRun?: boolean; lockedDataset?: string } = {},
 ): Promise<Leftovers> {
   // Tables first: one that is listed belongs to a release that is already written down.
   const tables = await database.pool.query<{ name: string }>(
@@ -111,9 +111,9 @@ export async function sweepLeftovers(
   const dead: number[] = []
   const alive = new Set<number>()
   for (const release of releases.rows) {
-    const isHeldHere = options.heldDataset === `${release.source_key}.${release.dataset_key}`
-    const lock = isHeldHere ? null : await lockDataset(database, release.source_key, release.dataset_key)
-    if (!isHeldHere && lock === null) {
+    const isLockedHere = options.lockedDataset === `${release.source_key}.${release.dataset_key}`
+    const lock = isLockedHere ? null : await lockDataset(database, release.source_key, release.dataset_key)
+    if (!isLockedHere && lock === null) {
       alive.add(release.id)
       continue
     }

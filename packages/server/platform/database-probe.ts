@@ -15,7 +15,7 @@ export function databaseProbe(
   let asking: Promise<boolean> | null = null
   let waiting: Promise<boolean> | null = null
 
-  const askOnce = () => {
+  const probeOnce = () => {
     // One that hangs is not joined by others: each would hold a place in the line for connections.
     asking ??= ask()
       .then(
@@ -31,7 +31,7 @@ export function databaseProbe(
   async function look(): Promise<boolean> {
     const late = Promise.withResolvers<boolean>()
     const callOff = time.after(LIMIT_MS, () => late.resolve(false))
-    const isThere = await Promise.race([askOnce(), late.promise])
+    const isThere = await Promise.race([probeOnce(), late.promise])
     callOff()
     known = { isThere, at: time.now() }
     waiting = null

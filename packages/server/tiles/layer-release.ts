@@ -42,7 +42,7 @@ const BELIEVED_MS = 1000
 class ReleaseWatch {
   private readonly database: Database
   private known: LayerReleases | null = null
-  private askedAt = Number.NEGATIVE_INFINITY
+  private requestedAt = Number.NEGATIVE_INFINITY
   private asking: Promise<LayerReleases> | null = null
   private readonly listeners = new Set<(releases: LayerReleases) => void>()
 
@@ -52,7 +52,7 @@ class ReleaseWatch {
 
   /** At most a second old. */
   async recent(): Promise<LayerReleases> {
-    return this.known && performance.now() - this.askedAt < BELIEVED_MS ? this.known : this.ask()
+    return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.ask()
   }
 
   /** Queries the database: one cheap query, and the layers again only when an import ended. */
@@ -71,15 +71,15 @@ class ReleaseWatch {
   }
 
   private async readWhenChanged(): Promise<LayerReleases> {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const version = await readVersion(this.database)
     if (this.known?.version === version) {
-      this.askedAt = askedAt
+      this.requestedAt = requestedAt
       return this.known
     }
     const releases = await readReleasesOf(this.database)
     this.known = releases
-    this.askedAt = askedAt
+    this.requestedAt = requestedAt
     for (const listener of this.listeners) listener(releases)
     return releases
   }

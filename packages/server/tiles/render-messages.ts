@@ -5,7 +5,7 @@ export interface RenderJob {
   address: TileAddress
 }
 
-export type RenderAnswer =
+export type RenderResponse =
   | {
       id: number
       ok: true

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { LotlineError } from '#contract/errors.ts'
 import type { ConnectionTarget } from '../db/thread-connection.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
-import type { RenderAnswer, RenderJob } from './render-messages.ts'
+import type { RenderJob, RenderResponse } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
 
 export interface RenderedFromDatabase extends GzippedTile {
@@ -106,7 +106,7 @@ export class RenderPool {
     })
     const thread: Thread = { worker, running: new Map() }
     this.threads.push(thread)
-    worker.on('message', (answer: RenderAnswer) => {
+    worker.on('message', (answer: RenderResponse) => {
       settle(thread, answer)
       this.startNext()
     })
@@ -124,7 +124,7 @@ export class RenderPool {
   }
 }
 
-function settle(thread: Thread, answer: RenderAnswer): void {
+function settle(thread: Thread, answer: RenderResponse): void {
   const job = thread.running.get(answer.id)
   if (!job) return
   thread.running.delete(answer.id)

@@ -47,14 +47,17 @@ export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTi
 
   const byImportance = coarse.map((_, index) => index)
   byImportance.sort((a, b) => sizeOf(coarse[b]) - sizeOf(coarse[a]) || a - b)
-  let keptCount = features.length
+  let retainedCount = features.length
   while (bytes.length > limit) {
-    keptCount = Math.max(0, Math.min(keptCount - 1, Math.floor(keptCount * (limit / bytes.length) * 0.98)))
-    const isKept = new Uint8Array(features.length)
-    for (const index of byImportance.slice(0, keptCount)) isKept[index] = 1
-    bytes = writeVectorTile(coarse.filter((_, index) => isKept[index]))
+    retainedCount = Math.max(
+      0,
+      Math.min(retainedCount - 1, Math.floor(retainedCount * (limit / bytes.length) * 0.98)),
+    )
+    const isRetained = new Uint8Array(features.length)
+    for (const index of byImportance.slice(0, retainedCount)) isRetained[index] = 1
+    bytes = writeVectorTile(coarse.filter((_, index) => isRetained[index]))
   }
-  return { bytes, droppedCount: features.length - keptCount }
+  return { bytes, droppedCount: features.length - retainedCount }
 }
 
 function sizeOf(feature: TileFeature | undefined): number {

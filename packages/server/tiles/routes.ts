@@ -30,18 +30,18 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
       const tile = neededFor(path) === undefined ? service.peek(path) : undefined
       if (tile === undefined) return done()
       reply.hijack()
-      answerWarm(request.headers['if-none-match'], reply.raw, tile)
+      serveWarm(request.headers['if-none-match'], reply.raw, tile)
     })
     own.get('/api/tiles/*', async (request: TileRequest, reply) => {
       const path = pathOf(request)
       const needed = neededFor(path)
-      if (needed === undefined) return answerCold(service, path, request, reply)
+      if (needed === undefined) return serveCold(service, path, request, reply)
       const session = await sessionOf(app, request)
       if (session === null) throw new LotlineError('unauthenticated', 'Please sign in to see this layer.')
       if (!isAllowed(session.allowedResources, needed)) {
         throw new LotlineError('permission_required', 'This layer is not part of your subscription.')
       }
-      return answerCold(service, path, request, reply, FOR_ONE_PERSON)
+      return serveCold(service, path, request, reply, FOR_ONE_PERSON)
     })
   })
 }
@@ -54,13 +54,13 @@ function pathOf(request: TileRequest): string {
   return path.endsWith('.mvt') ? path.slice(0, -4) : path
 }
 
-function answerWarm(known: string | undefined, response: ServerResponse, tile: ServedTile): void {
+function serveWarm(known: string | undefined, response: ServerResponse, tile: ServedTile): void {
   if (known?.includes(tile.etag)) response.writeHead(304, tile.bodilessHeaders).end()
   else if (tile.body === null) response.writeHead(204, tile.bodilessHeaders).end()
   else response.writeHead(200, tile.headers).end(tile.body)
 }
 
-async function answerCold(
+async function serveCold(
   service: TileService,
   path: string,
   request: TileRequest,

@@ -3,7 +3,7 @@ import { LAYERS } from '#domain/layers/layers.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
-export interface KeptTile extends GzippedTile {
+export interface StoredTile extends GzippedTile {
   /** Time of the last request, to the hour; seconds since 1970. */
   usedAt: number
 }
@@ -45,7 +45,7 @@ export class TileFile {
     }
   }
 
-  read(address: TileAddress): KeptTile | null {
+  read(address: TileAddress): StoredTile | null {
     const row = this.statements.select.get(...placeOf(address))
     const data = row?.tile_data
     if (!row || !(data instanceof Uint8Array)) return null

@@ -130,7 +130,7 @@ export class TileService {
       Object.entries(releases.layers).map(([layer, { release }]) => `${layer}/${release}`),
     )
     this.memory.deleteWhere((key) => !current.has(key.split('/', 2).join('/')))
-    this.store.keepOnly((layer, release) => current.has(`${layer}/${release}`))
+    this.store.retainOnly((layer, release) => current.has(`${layer}/${release}`))
   }
 }
 

@@ -52,7 +52,7 @@ it('removes the files of releases that are past', () => {
   const store = makeStore()
   store.write(address, tile)
   store.write({ ...address, release: 'a2' }, tile)
-  store.keepOnly((layer, release) => layer === 'parcel' && release === 'a2')
+  store.retainOnly((layer, release) => layer === 'parcel' && release === 'a2')
   expect(store.read(address)).toBeNull()
   expect(readdirSync(folder).filter((name) => name.includes('a1'))).toEqual([])
   expect(store.read({ ...address, release: 'a2' })).toEqual(tile)

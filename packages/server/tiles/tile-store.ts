@@ -82,7 +82,7 @@ export class TileStore {
   }
 
   /** Removes the files of releases that are no longer current. */
-  keepOnly(isCurrent: (layer: TileLayerKey, release: string) => boolean): void {
+  retainOnly(isCurrent: (layer: TileLayerKey, release: string) => boolean): void {
     for (const name of [...this.sizes.keys()]) {
       const [layer = '', release = ''] = name.split('-')
       if (isTileLayerKey(layer) && !isCurrent(layer, release)) this.remove(name)

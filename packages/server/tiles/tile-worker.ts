@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { VERSION_SQL } from './layer-summary.ts'
-import type { RenderAnswer, RenderJob } from './render-messages.ts'
+import type { RenderJob, RenderResponse } from './render-messages.ts'
 import { renderTile } from './render-tile.ts'
 
 /** Level 4 takes half the time and packs 2 % looser; a tile is packed once and sent often. */
@@ -20,11 +20,11 @@ port.on('message', async ({ id, address }: RenderJob) => {
     const packed = gzipSync(bytes, { level: GZIP_LEVEL })
     // A buffer of its own, which can be handed over instead of copied.
     const body = new Uint8Array(packed)
-    const answer: RenderAnswer = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
+    const answer: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
     port.postMessage(answer, [body.buffer])
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    const answer: RenderAnswer = { id, ok: false, message, code: code ?? null }
+    const answer: RenderResponse = { id, ok: false, message, code: code ?? null }
     port.postMessage(answer)
   }
 })

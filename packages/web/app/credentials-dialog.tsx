@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
-import { saveAndGetWords } from '#domain/summary-sheet/offers.ts'
+import { saveAndGetLabel } from '#domain/summary-sheet/offers.ts'
 import { CredentialsFields, NOTHING_TYPED } from '../features/data-sources/credentials/credentials-fields.tsx'
 import { saveCredentials } from '../features/data-sources/credentials/save-credentials.ts'
 import {
@@ -46,7 +46,7 @@ export function CredentialsDialog({ offer, goOn }: { offer: CredentialsOffer; go
               Cancel
             </Button>
             <Button type="submit" h={36} loading={isBusy}>
-              {saveAndGetWords(offer)}
+              {saveAndGetLabel(offer)}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { tellFirstScreenShown } from '../lib/loading/first-screen.ts'
+import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { ServerAway } from '../lib/loading/import-part.ts'
 import { ErrorState } from '../ui/hints/notice.tsx'
 import { SheetPage } from '../ui/pages/sheet-page.tsx'
@@ -8,7 +8,7 @@ import { SheetPage } from '../ui/pages/sheet-page.tsx'
 /** Instead of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {
   // No map comes after this: a window without WebGL ends here, too.
-  useEffect(tellFirstScreenShown, [])
+  useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
   // What is not expected belongs into the reports; what the server's absence causes does not.
   if (!isAway) console.error(error)

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { plansWith } from '#domain/account/plans.ts'
 import { useSession } from '../state/account/session.ts'
-import { askSignInSettings, useSignInSettings } from '../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../state/account/sign-in-settings.ts'
 import { closeUpgrade, useUpgrade } from '../state/account/upgrade.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -11,7 +11,7 @@ export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const plan = useSession((session) => session.user?.plan.title)
   const { settings } = useSignInSettings()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   if (wanted === null) return null
   const plans = plansWith(wanted.needed)
   return (

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { type StaticMapRequest, staticMapUrl } from '#domain/geometry/static-map.ts'
-import { askedPictureSize } from '#domain/geometry/street-view.ts'
+import { requestedPictureSize } from '#domain/geometry/street-view.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
@@ -26,7 +26,7 @@ export function StaticMap({ parcel, mapType, width, height }: StaticMapProps) {
   const address = staticMapUrl({
     baseUrl: settings.staticUrl,
     key: settings.key,
-    ...askedPictureSize(width, height),
+    ...requestedPictureSize(width, height),
     mapType,
     rings: outerRings(parcel.geometry),
     centre: parcel.geocenter as [number, number],

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
+import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
@@ -57,7 +57,7 @@ export function StreetViewImage({ parcel, width, height, isClickToShow = false }
           address={streetViewPictureUrl({
             baseUrl: settings.streetViewUrl,
             key: settings.key,
-            ...askedPictureSize(width, height),
+            ...requestedPictureSize(width, height),
             pose: state.pose,
           })}
           label={`Street View of ${label ?? 'the property'}`}

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { askedPictureSize, type StreetViewPose, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
+import {
+  requestedPictureSize,
+  type StreetViewPose,
+  streetViewPictureUrl,
+} from '#domain/geometry/street-view.ts'
 import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
@@ -70,7 +74,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
       streetViewPictureUrl({
         baseUrl: settings.streetViewUrl,
         key: settings.key,
-        ...askedPictureSize(width, height),
+        ...requestedPictureSize(width, height),
         pose: seen,
       }),
     )

@@ -8,13 +8,13 @@ export function sourceLines(source: Provenance | undefined): string[] {
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
 
-export const STAND_IN_WORDS = 'Stand-in: not a fact of the real world'
+export const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
 
 /** The same for a requested fact: `fetchedAt` is an ISO time, shown as the person's own. */
 export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
   if (!origin) return []
   return [
-    ...(origin.isStandIn ? [STAND_IN_WORDS] : []),
+    ...(origin.isStandIn ? [STAND_IN_LABEL] : []),
     `${origin.title}, as of ${formatDate(origin.asOf)}`,
     origin.licence,
     ...(fetchedAt === null ? [] : [`Fetched ${MOMENT.format(new Date(fetchedAt))}`]),

@@ -155,11 +155,11 @@ export function createController(map: MapLibreMap): MapController {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const [east, south] = [clientWidth - right, clientHeight - bottom]
-      return cornersOf(left, top, east, south).map(this.unproject)
+      return verticesOfArea(left, top, east, south).map(this.unproject)
     },
     cornersOfScreen(margin) {
       const { clientWidth, clientHeight } = map.getContainer()
-      return cornersOf(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
+      return verticesOfArea(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),
@@ -175,7 +175,7 @@ export function createController(map: MapLibreMap): MapController {
 }
 
 /** Returns the corners of a box from the upper left on, counter-clockwise. */
-const cornersOf = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
+const verticesOfArea = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
   { x: left, y: top },
   { x: left, y: bottom },
   { x: right, y: bottom },

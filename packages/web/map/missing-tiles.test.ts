@@ -64,10 +64,10 @@ describe('tiles that could not be had', () => {
 
   it('are asked for at once when the network is back', () => {
     const { tiles, fail, asked, isWaiting } = watch()
-    tiles.askNow()
+    tiles.requestNow()
     expect(asked).toEqual([])
     fail(3)
-    tiles.askNow()
+    tiles.requestNow()
     expect(asked).toEqual(['parcel: 3'])
     expect(isWaiting()).toBe(false)
   })

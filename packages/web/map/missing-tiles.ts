@@ -22,7 +22,7 @@ export interface MissingTiles {
   /** Everything in view is there or has failed. */
   settled(): void
   /** The network is back: no need to wait. */
-  askNow(): void
+  requestNow(): void
   stop(): void
 }
 
@@ -44,7 +44,7 @@ export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: Missing
     if (now !== hasGaps) onGaps(now)
     hasGaps = now
   }
-  const askAgain = () => {
+  const requestAgain = () => {
     callOff?.()
     callOff = null
     attempts++
@@ -57,7 +57,7 @@ export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: Missing
     failed(tile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
       tell(true)
-      callOff ??= wait(askAgain, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
+      callOff ??= wait(requestAgain, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
     },
     came() {
       attempts = 0
@@ -65,9 +65,9 @@ export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: Missing
     settled() {
       if (missing.size === 0) tell(false)
     },
-    askNow() {
+    requestNow() {
       attempts = 0
-      if (missing.size > 0) askAgain()
+      if (missing.size > 0) requestAgain()
     },
     stop() {
       callOff?.()

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
-import { tellFirstScreenShown } from '../lib/loading/first-screen.ts'
+import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { useHovered } from '../state/map/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/map/layers.ts'
 import { onToolEffect } from '../state/map/tools.ts'
@@ -10,12 +10,12 @@ import { usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
-import { keepTilesReported } from './keep-tiles-reported.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
 import { createMapLibre } from './maplibre.ts'
 import { createParcelPainter, PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import type { ParcelState } from './parcels/parcel-state.ts'
 import { listenToPlaces } from './places/listen-to-places.ts'
+import { reportTiles } from './report-tiles.ts'
 import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
 import { listenToPointer } from './tools/pointer-input.ts'
@@ -60,10 +60,10 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     onToolEffect((effect) => runEffect(effect, controller)),
     onLayerEffect(({ zoom }) => void controller.zoomTo(zoom)),
     position ? () => {} : openAtHome(map),
-    keepViewPublished(map),
-    keepParcelsPainted(painter.show),
-    keepTilesReported(map),
-    keepStateMarked(map, container),
+    publishViewChanges(map),
+    syncParcelPaint(painter.show),
+    reportTiles(map),
+    markMapState(map, container),
   ]
 
   let shown = first
@@ -113,7 +113,7 @@ function openAtHome(map: MapLibreMap): () => void {
 const parcelRelease = ({ available }: MapPicture) =>
   available.find(({ key }) => key === PARCEL_SOURCE)?.release
 
-function keepParcelsPainted(paint: (state: ParcelState) => void) {
+function syncParcelPaint(paint: (state: ParcelState) => void) {
   const show = () => {
     const panel = usePanel.getState()
     paint({
@@ -129,7 +129,7 @@ function keepParcelsPainted(paint: (state: ParcelState) => void) {
   }
 }
 
-function keepViewPublished(map: MapLibreMap): () => void {
+function publishViewChanges(map: MapLibreMap): () => void {
   const publish = () => {
     const { lng, lat } = map.getCenter()
     const bounds = map.getBounds()
@@ -161,13 +161,13 @@ function keepViewPublished(map: MapLibreMap): () => void {
 }
 
 /** `data-map` of the container says whether the map still draws; measurements and journeys wait for `idle`. */
-function keepStateMarked(map: MapLibreMap, container: HTMLElement): () => void {
+function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'
   }
   const idle = () => {
     container.dataset.map = 'idle'
-    tellFirstScreenShown()
+    signalFirstScreen()
   }
   drawing()
   map.on('render', drawing)

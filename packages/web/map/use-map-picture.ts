@@ -9,8 +9,8 @@ import { drawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
 import { loadLayers, useLayers } from '../state/map/layers.ts'
 import { useBoundaryFeatures } from './areas/use-boundary-features.ts'
 import { useShownAreaFeatures } from './areas/use-shown-area-features.ts'
-import { keepReachKnown } from './base-maps/keep-reach-known.ts'
 import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
+import { watchReach } from './base-maps/watch-reach.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
 import { useShownPlaceFeatures } from './places/use-shown-place-features.ts'
@@ -21,7 +21,7 @@ export function useMapPicture(): MapPicture {
   useEffect(() => {
     void loadLayers()
     void loadMapSettings()
-    return keepReachKnown()
+    return watchReach()
   }, [])
   const colorScheme = useColorScheme()
   const units = usePreferences((preferences) => preferences.units)

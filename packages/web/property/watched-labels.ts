@@ -4,5 +4,5 @@ import { dayOf } from '../lib/moment.ts'
 export const isOver = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
 
 /** `Watched until Jun 30, 2027`. `expiresAt`: an ISO moment. */
-export const watchedWords = (expiresAt: string, now = new Date()): string =>
+export const watchedLabel = (expiresAt: string, now = new Date()): string =>
   `${isOver(expiresAt, now) ? 'Watching ended on' : 'Watched until'} ${dayOf(expiresAt)}`

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { isOver, watchedWords } from './watched-labels.ts'
+import { isOver, watchedLabel } from './watched-labels.ts'
 import classes from './watched-until.module.css'
 
 /** Shows the expiry of watching; renewing is one click. `expiresAt`: an ISO moment. */
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
   return (
     <p className={classes.until} data-over={isOver(expiresAt)}>
-      {watchedWords(expiresAt)}
+      {watchedLabel(expiresAt)}
       <Button
         variant="subtle"
         size="compact-xs"

@@ -1,11 +1,11 @@
-import type { CallAnswer, CallBody } from '#contract/calls.ts'
+import type { CallBody, CallResponse } from '#contract/calls.ts'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
-import type { KeptTask } from '#contract/facts/tasks.ts'
+import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError } from '../lib/api/api-error.ts'
-import { createFacts, type FactsParts } from '../state/facts/facts.ts'
+import { createFacts, type FactsDeps } from '../state/facts/facts.ts'
 import type { SourceRun } from '../state/facts/source-run.ts'
 import { createRowCache } from '../state/rows/row-cache.ts'
 import { taskTracker } from '../state/tasks/tasks.ts'
@@ -21,10 +21,10 @@ export const parcels = (count: number) => Array.from({ length: count }, (_, inde
 interface FactsServer {
   /** Facts that the server has saved. */
   kept: ParcelFacts[]
-  keptTasks: Map<string, KeptTask>
-  answerTo(body: CallBody<'getFacts'>): CallAnswer<'getFacts'> | Promise<CallAnswer<'getFacts'>>
+  storedTasks: Map<string, StoredTask>
+  answerTo(body: CallBody<'getFacts'>): CallResponse<'getFacts'> | Promise<CallResponse<'getFacts'>>
   asked: CallBody<'getFacts'>[]
-  keptAsked: CallBody<'savedFacts'>[]
+  savedFactsRequests: CallBody<'savedFacts'>[]
 }
 
 export type FactsPage = ReturnType<typeof factsPage>
@@ -36,9 +36,9 @@ export function factsPage() {
   const frames: (() => void)[] = []
   const server: FactsServer = {
     kept: [],
-    keptTasks: new Map(),
+    storedTasks: new Map(),
     asked: [],
-    keptAsked: [],
+    savedFactsRequests: [],
     answerTo: (body) => ({
       tasks: [factsTask(`task-${server.asked.length}`, 100)],
       facts: body.upids.map((upid) =>
@@ -50,8 +50,8 @@ export function factsPage() {
   }
   const tracker = taskTracker(
     {
-      async keptTask(taskId) {
-        const found = server.keptTasks.get(taskId)
+      async storedTask(taskId) {
+        const found = server.storedTasks.get(taskId)
         if (!found) throw new ApiError(404, 'task_not_found', 'no such task')
         return found
       },
@@ -61,7 +61,7 @@ export function factsPage() {
     clock,
   )
   /** Facts that ask the server above, unless stated. */
-  const factsWith = (stated: Partial<FactsParts>) =>
+  const factsWith = (stated: Partial<FactsDeps>) =>
     createFacts({
       rows,
       tasks: tracker,
@@ -72,7 +72,7 @@ export function factsPage() {
         return server.answerTo(body)
       },
       async savedFacts(body) {
-        server.keptAsked.push(body)
+        server.savedFactsRequests.push(body)
         const isAsked = ({ upid, dataSource }: ParcelFacts) =>
           body.upids.includes(upid) && body.dataSources.includes(dataSource)
         return { facts: server.kept.filter(isAsked) }
@@ -115,7 +115,7 @@ export function factsPage() {
   }
 }
 
-const rowOf = (upid: string): CallAnswer<'parcelRows'>['rows'][number] => ({
+const rowOf = (upid: string): CallResponse<'parcelRows'>['rows'][number] => ({
   upid,
   label: upid,
   geocenter: [0, 0],

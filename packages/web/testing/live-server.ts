@@ -6,7 +6,7 @@ import {
   LIVE_PATH,
   type PageEvents,
   type ServerEvents,
-  type SubscribeAnswer,
+  type SubscribeResponse,
 } from '#contract/live-connection.ts'
 
 /** A stand-in for the server: one account's log, and whatever a test wants to go wrong. */
@@ -25,7 +25,7 @@ export interface LiveServer {
   /** Resolves at the next joining. */
   nextJoin(): Promise<void>
   /** Responds with this instead of the log. */
-  answerWith(answer: SubscribeAnswer | null): void
+  answerWith(answer: SubscribeResponse | null): void
   refuseWith(code: string | null): void
   stop(): Promise<void>
   /** On the same port as before. */
@@ -37,7 +37,7 @@ export async function liveServer(): Promise<LiveServer> {
   const joinedAfter: (number | null)[] = []
   const joinedWithin: (number | undefined)[] = []
   let onJoin: (() => void)[] = []
-  let answer: SubscribeAnswer | null = null
+  let answer: SubscribeResponse | null = null
   let refusal: string | null = null
   let port = 0
 

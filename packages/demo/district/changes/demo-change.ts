@@ -35,7 +35,7 @@ export const WEEKLY = {
   application: 0.0004,
   applicationStatus: 0.12,
   newListing: 0.0011,
-  listingGone: 0.03,
+  listingRemoved: 0.03,
   listingPrice: 0.04,
   listingPending: 0.02,
   sale: 0.0007,

@@ -50,7 +50,7 @@ export function laterMarket(
     if (!title) continue
     const random = new Random(seed, 'listing week', listing.ref, release)
     if (listing.status === 'active') {
-      if (happens('gone', random, WEEKLY.listingGone)) continue
+      if (happens('gone', random, WEEKLY.listingRemoved)) continue
       if (happens('price', random, WEEKLY.listingPrice)) {
         const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)
         listings.push({ ...listing, priceDollars, previousPriceDollars: listing.priceDollars })

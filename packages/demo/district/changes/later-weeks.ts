@@ -72,11 +72,11 @@ function withParcelsChanged(
   const gone = new Set(made.flatMap(({ before }) => before))
   const after = made.flatMap((change) => change.after)
   for (const { parcel } of after) taken.add(parcel.ref)
-  const isStanding = (holding: Holding): boolean => !gone.has(holding)
+  const isActive = (holding: Holding): boolean => !gone.has(holding)
   return {
     ...state,
     taken,
-    standing: state.standing.filter(isStanding),
+    standing: state.standing.filter(isActive),
     // Whatever was made is taken, so it stays.
     made: [...state.made, ...after],
   }

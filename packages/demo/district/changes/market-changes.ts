@@ -45,7 +45,7 @@ export function marketOfSecondWeek(untouched: readonly Holding[], context: Marke
       const key = recordKey(listing)
       const what = `${listing.listingNumber}, ${listing.address}`
       if (listing.status !== 'active') market.listings.push(listing)
-      else if (happens('listing gone', random, WEEKLY.listingGone))
+      else if (happens('listing gone', random, WEEKLY.listingRemoved))
         note('listing gone', `Listing withdrawn: ${what}`, { removed: [key] })
       else if (happens('listing price', random, WEEKLY.listingPrice)) {
         const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)

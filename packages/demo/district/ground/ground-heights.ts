@@ -1,5 +1,5 @@
 /** The ground of an island as a raster: sea level at the shore and along the tidal river, hills where the hillsides are. */
-import { CellOutline, type CellRing } from '#domain/geometry/grid-cells.ts'
+import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
   blocksAcross,
@@ -70,7 +70,7 @@ function maskOf(
   { originX, originY, stepX, stepY, width, height }: ElevationGrid,
 ): Uint8Array {
   const isLand = new Uint8Array(width * height)
-  const outline = new CellOutline(
+  const outline = new CellBoundary(
     rings.map(
       (ring): CellRing => ring.map(([x, y]) => [(x - originX) / stepX, (y - originY) / stepY] as const),
     ),

@@ -4,7 +4,7 @@ import type { LngLat } from '../../geometry/lng-lat.ts'
 import { polygonOf, rectangleBetween } from '../../geometry/polygon.ts'
 import { findSelfCrossing } from '../../geometry/self-crossing.ts'
 import { findChangedCrossing, hasStrayOpening } from './boundary-crossing.ts'
-import { cornerAlong, withCornerMoved } from './boundary-vertices.ts'
+import { vertexAlong, withVertexMoved } from './boundary-vertices.ts'
 
 const square = rectangleBetween([0, 0], [4, 4])
 const withOpening = (opening: LngLat[]) => ({
@@ -16,17 +16,17 @@ const open = (ring: readonly (readonly number[])[] | undefined) =>
 
 describe('a change of two sides', () => {
   test('that crosses a side further on is found, with its place', () => {
-    const [bowTie] = withCornerMoved([square], { area: 0, ring: 0, corner: 2 }, [-1, 2])
+    const [bowTie] = withVertexMoved([square], { area: 0, ring: 0, corner: 2 }, [-1, 2])
     expect(bowTie && findChangedCrossing(bowTie, 0, [1, 2])).toEqual([0, 1.6])
   })
 
   test('that folds a side back on its neighbour is found', () => {
-    const [folded] = withCornerMoved([square], { area: 0, ring: 0, corner: 1 }, [0, 6])
+    const [folded] = withVertexMoved([square], { area: 0, ring: 0, corner: 1 }, [0, 6])
     expect(folded && findChangedCrossing(folded, 0, [0, 1])).not.toBeNull()
   })
 
   test('that puts a corner on its neighbour is found', () => {
-    const [flat] = withCornerMoved([square], { area: 0, ring: 0, corner: 1 }, [0, 0])
+    const [flat] = withVertexMoved([square], { area: 0, ring: 0, corner: 1 }, [0, 0])
     expect(flat && findChangedCrossing(flat, 0, [0, 1])).toEqual([0, 0])
   })
 
@@ -36,7 +36,7 @@ describe('a change of two sides', () => {
       [2, 1],
       [1, 2],
     ])
-    const [moved] = withCornerMoved([opened], { area: 0, ring: 0, corner: 0 }, [1.5, 1.2])
+    const [moved] = withVertexMoved([opened], { area: 0, ring: 0, corner: 0 }, [1.5, 1.2])
     expect(moved && findChangedCrossing(moved, 0, [3, 0])).not.toBeNull()
     expect(findChangedCrossing(opened, 0, [3, 0])).toBeNull()
   })
@@ -50,9 +50,9 @@ describe('a change of two sides', () => {
       fc.property(outline, fc.nat(), place, (vertices, nth, to) => {
         const ref = { area: 0, ring: 0, corner: nth % vertices.length }
         fc.pre(!vertices.some(([x, y]) => x === to[0] && y === to[1]))
-        const [moved] = withCornerMoved([polygonOf(vertices)], ref, to)
+        const [moved] = withVertexMoved([polygonOf(vertices)], ref, to)
         if (!moved) throw new Error('Expected a polygon')
-        const sides = [cornerAlong([moved], ref, -1).corner, ref.corner]
+        const sides = [vertexAlong([moved], ref, -1).corner, ref.corner]
         const whole = findSelfCrossing(open(moved.coordinates[0]))
         expect(findChangedCrossing(moved, 0, sides) === null).toBe(whole === null)
       }),

@@ -4,7 +4,7 @@ import { distanceMetres } from '../../geometry/geodesy.ts'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
-import { type CornerRef, cornersOfRing, everyCorner, sideMiddle } from './boundary-vertices.ts'
+import { everyVertex, sideMiddle, type VertexRef, verticesOfRing } from './boundary-vertices.ts'
 
 /** Maximum distance of a press from a handle. CSS pixels: a mouse, and a finger. */
 const REACH_PIXELS = 9
@@ -15,7 +15,7 @@ const METRES_PER_DEGREE = 111_320
 
 export interface BoundaryHandle {
   /** The vertex; for a middle, the vertex with which its side begins. */
-  ref: CornerRef
+  ref: VertexRef
   isMiddle: boolean
   at: LngLat
 }
@@ -23,18 +23,18 @@ export interface BoundaryHandle {
 /** The nearest corner within reach, else the nearest middle; null where there is none. */
 export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
   const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
-  return nearestCorner(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
+  return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }
 
 /** Within `reach` metres, or whichever is nearest. */
-export function nearestCorner(
+export function nearestVertex(
   areas: readonly Polygon[],
   point: LngLat,
   reach = Infinity,
 ): BoundaryHandle | null {
   let nearest: BoundaryHandle | null = null
   let least = reach
-  for (const ref of everyCorner(areas)) {
+  for (const ref of everyVertex(areas)) {
     const at = lngLatOf(areas[ref.area]?.coordinates[ref.ring]?.[ref.corner] ?? [])
     if (roughMetres(at, point) > least * 1.05) continue
     const metres = distanceMetres(at, point)
@@ -52,10 +52,10 @@ function nearestMiddle(
 ): BoundaryHandle | null {
   let nearest: BoundaryHandle | null = null
   let least = reach
-  for (const ref of everyCorner(areas)) {
+  for (const ref of everyVertex(areas)) {
     const ring = areas[ref.area]?.coordinates[ref.ring] ?? []
     const at = sideMiddle(areas, ref)
-    if (at === null || cornersOfRing(ring) === 0 || roughMetres(at, point) > least * 1.05) continue
+    if (at === null || verticesOfRing(ring) === 0 || roughMetres(at, point) > least * 1.05) continue
     const metres = distanceMetres(at, point)
     const length = distanceMetres(ring[ref.corner] ?? [], ring[ref.corner + 1] ?? [])
     if (metres > least || length < SHORTEST_SIDE_WITH_MIDDLE * metresPerPixel) continue

@@ -2,7 +2,7 @@
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { MapEffect, RefusalReason } from '../map-gestures.ts'
-import { cornerCount, MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_POLYGONS } from './boundary-vertices.ts'
+import { countVertices, MAX_BOUNDARY_POLYGONS, MAX_BOUNDARY_VERTICES } from './boundary-vertices.ts'
 
 type Refusal = MapEffect & { type: 'refuse' }
 
@@ -13,13 +13,13 @@ const refusal = (reason: RefusalReason, message: string, at: LngLat | null = nul
   at,
 })
 
-export const TOO_MANY_CORNERS = refusal(
-  'tooManyCorners',
-  `A boundary has at most ${MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')} corners. Delete some before you add more.`,
+export const TOO_MANY_VERTICES = refusal(
+  'tooManyVertices',
+  `A boundary has at most ${MAX_BOUNDARY_VERTICES.toLocaleString('en-CA')} corners. Delete some before you add more.`,
 )
 
-export const TOO_FEW_CORNERS = refusal(
-  'tooFewCorners',
+export const TOO_FEW_VERTICES = refusal(
+  'tooFewVertices',
   'A polygon needs at least three corners. Delete the whole polygon instead.',
 )
 
@@ -33,7 +33,7 @@ export function refusedPolygon(areas: readonly Polygon[]): Refusal | null {
   if (areas.length >= MAX_BOUNDARY_POLYGONS) {
     return refusal('tooManyPolygons', `A boundary has at most ${MAX_BOUNDARY_POLYGONS} polygons.`)
   }
-  return cornerCount(areas) + 3 > MAX_BOUNDARY_CORNERS ? TOO_MANY_CORNERS : null
+  return countVertices(areas) + 3 > MAX_BOUNDARY_VERTICES ? TOO_MANY_VERTICES : null
 }
 
 /** `The outline would cross itself near 49.26012, -123.10045, so the corner went back.` */

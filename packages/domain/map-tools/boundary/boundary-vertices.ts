@@ -3,11 +3,11 @@ import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
 /** Corners of all polygons together; the position that closes a ring is none of its own. */
-export const MAX_BOUNDARY_CORNERS = 10_000
+export const MAX_BOUNDARY_VERTICES = 10_000
 export const MAX_BOUNDARY_POLYGONS = 50
 
 /** `ring` 0 is the outline, others are openings; `corner` counts from 0. Side n leads from corner n to the next. */
-export interface CornerRef {
+export interface VertexRef {
   area: number
   ring: number
   corner: number
@@ -15,66 +15,66 @@ export interface CornerRef {
 
 type Areas = readonly Polygon[]
 
-export const cornersOfRing = (ring: readonly Position[] | undefined): number =>
+export const verticesOfRing = (ring: readonly Position[] | undefined): number =>
   Math.max(0, (ring?.length ?? 0) - 1)
 
-export function cornerCount(areas: Areas): number {
+export function countVertices(areas: Areas): number {
   let count = 0
-  for (const { coordinates } of areas) for (const ring of coordinates) count += cornersOfRing(ring)
+  for (const { coordinates } of areas) for (const ring of coordinates) count += verticesOfRing(ring)
   return count
 }
 
-export function cornersInRing(areas: Areas, { area, ring }: CornerRef): number {
-  return cornersOfRing(areas[area]?.coordinates[ring])
+export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number {
+  return verticesOfRing(areas[area]?.coordinates[ring])
 }
 
 /** Null where there is no such corner. */
-export function cornerPlace(areas: Areas, { area, ring, corner }: CornerRef): LngLat | null {
+export function vertexPlace(areas: Areas, { area, ring, corner }: VertexRef): LngLat | null {
   const corners = areas[area]?.coordinates[ring]
-  const position = corner < cornersOfRing(corners) ? corners?.[corner] : undefined
+  const position = corner < verticesOfRing(corners) ? corners?.[corner] : undefined
   return position === undefined ? null : lngLatOf(position)
 }
 
 /** The corner `steps` further along its ring. */
-export function cornerAlong(areas: Areas, ref: CornerRef, steps: number): CornerRef {
-  const count = cornersInRing(areas, ref)
+export function vertexAlong(areas: Areas, ref: VertexRef, steps: number): VertexRef {
+  const count = verticesInRing(areas, ref)
   return { ...ref, corner: (((ref.corner + steps) % count) + count) % count }
 }
 
 /** Halfway along the side that begins at the corner. */
-export function sideMiddle(areas: Areas, ref: CornerRef): LngLat | null {
-  const from = cornerPlace(areas, ref)
-  const to = cornerPlace(areas, cornerAlong(areas, ref, 1))
+export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
+  const from = vertexPlace(areas, ref)
+  const to = vertexPlace(areas, vertexAlong(areas, ref, 1))
   return from && to && [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
 }
 
-export const withCornerMoved = (areas: Areas, ref: CornerRef, to: LngLat): Polygon[] =>
+export const withVertexMoved = (areas: Areas, ref: VertexRef, to: LngLat): Polygon[] =>
   withRing(areas, ref, (corners) => corners.with(ref.corner, [...to]))
 
 /** The new corner takes the number `ref.corner`; those from there on move up. */
-export const withCornerAdded = (areas: Areas, ref: CornerRef, at: LngLat): Polygon[] =>
+export const withVertexAdded = (areas: Areas, ref: VertexRef, at: LngLat): Polygon[] =>
   withRing(areas, ref, (corners) => corners.toSpliced(ref.corner, 0, [...at]))
 
-export const withoutCorner = (areas: Areas, ref: CornerRef): Polygon[] =>
+export const withoutVertex = (areas: Areas, ref: VertexRef): Polygon[] =>
   withRing(areas, ref, (corners) => corners.toSpliced(ref.corner, 1))
 
 export const withoutPolygon = (areas: Areas, area: number): Polygon[] => areas.toSpliced(area, 1)
 
-export const withoutOpening = (areas: Areas, { area, ring }: CornerRef): Polygon[] =>
+export const withoutOpening = (areas: Areas, { area, ring }: VertexRef): Polygon[] =>
   areas.map((polygon, index) =>
     index === area ? { ...polygon, coordinates: polygon.coordinates.toSpliced(ring, 1) } : polygon,
   )
 
 /** Every corner in turn: polygon by polygon, ring by ring. */
-export function* everyCorner(areas: Areas): Generator<CornerRef> {
+export function* everyVertex(areas: Areas): Generator<VertexRef> {
   for (const [area, { coordinates }] of areas.entries())
     for (const [ring, positions] of coordinates.entries())
-      for (let corner = 0; corner < cornersOfRing(positions); corner++) yield { area, ring, corner }
+      for (let corner = 0; corner < verticesOfRing(positions); corner++) yield { area, ring, corner }
 }
 
 function withRing(
   areas: Areas,
-  { area, ring }: CornerRef,
+  { area, ring }: VertexRef,
   change: (corners: Position[]) => Position[],
 ): Polygon[] {
   return areas.map((polygon, index) => {

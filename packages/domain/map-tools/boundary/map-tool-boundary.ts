@@ -7,33 +7,33 @@ import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
 import {
   type BoundaryEdit,
   type ChosenPart,
-  type CornerSketch,
   type GesturePlace,
   type MapGesture,
   type MapTools,
   type MapToolsStep,
   step,
+  type VertexSketch,
 } from '../map-gestures.ts'
 import { changeMode } from '../map-mode-changes.ts'
 import { CLICK_TOLERANCE_PIXELS, pixelsBetween } from '../map-sketch.ts'
 import {
-  addCorner,
+  addVertex,
   type BoundaryStep,
   crossingWith,
-  deleteCorner,
+  deleteVertex,
   hasRoom,
-  moveCorner,
+  moveVertex,
 } from './boundary-edits.ts'
-import { handleAt, nearestCorner, polygonAt } from './boundary-handles.ts'
+import { handleAt, nearestVertex, polygonAt } from './boundary-handles.ts'
 import { remembered, undoBoundary } from './boundary-history.ts'
-import { TOO_MANY_CORNERS } from './boundary-refusals.ts'
+import { TOO_MANY_VERTICES } from './boundary-refusals.ts'
 import {
-  type CornerRef,
-  cornerAlong,
-  cornerPlace,
-  cornersInRing,
-  everyCorner,
+  everyVertex,
   sideMiddle,
+  type VertexRef,
+  vertexAlong,
+  vertexPlace,
+  verticesInRing,
   withoutPolygon,
 } from './boundary-vertices.ts'
 
@@ -59,7 +59,7 @@ export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep
       if (gesture.key === 'Enter') return changeMode(state, 'complete')
       if (gesture.key === 'Space') return chooseAt(state, gesture)
       return deleteChosen(state)
-    case 'moveCorner':
+    case 'moveVertex':
       return nudge(state, gesture.to)
     case 'choosePolygon':
       return gesture.area in state.areas
@@ -76,9 +76,9 @@ export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep
 
 const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsStep> = {
   undo: undoBoundary,
-  nextCorner: (state, near) => chooseNext(state, 1, near),
-  previousCorner: (state, near) => chooseNext(state, -1, near),
-  addCorner: addAfterChosen,
+  nextVertex: (state, near) => chooseNext(state, 1, near),
+  previousVertex: (state, near) => chooseNext(state, -1, near),
+  addVertex: addAfterChosen,
   deleteChosen,
   deletePolygon: (state) => (state.chosen ? deletePolygon(state, state.chosen.area) : step(state)),
 }
@@ -102,15 +102,15 @@ const chosen = (state: MapTools, part: ChosenPart | null): MapTools => ({
   isNudging: false,
 })
 
-const chosenCorner = (state: MapTools, ref: CornerRef) => chosen(state, { area: ref.area, corner: ref })
+const chosenVertex = (state: MapTools, ref: VertexRef) => chosen(state, { area: ref.area, corner: ref })
 
 function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
   // The click that follows belongs to the handle, not to the ground under it.
-  if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_CORNERS)
-  const sketch: CornerSketch = {
+  if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
+  const sketch: VertexSketch = {
     kind: 'corner',
     ref: isMiddle ? { ...ref, corner: ref.corner + 1 } : ref,
     isNew: isMiddle,
@@ -120,12 +120,12 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
     isMoved: false,
     crossing: null,
   }
-  const next = isMiddle ? chosen(state, { area: ref.area, corner: null }) : chosenCorner(state, ref)
+  const next = isMiddle ? chosen(state, { area: ref.area, corner: null }) : chosenVertex(state, ref)
   return step({ ...next, sketch })
 }
 
 /** The corner keeps its distance from the pointer, which rarely presses its very middle. */
-function drag(state: MapTools, sketch: CornerSketch, place: GesturePlace): MapToolsStep {
+function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapToolsStep {
   const { pressed, from, ref, isNew } = sketch
   const tolerance = place.isTouch ? TOUCH_TOLERANCE_PIXELS : CLICK_TOLERANCE_PIXELS
   if (!sketch.isMoved && pixelsBetween(pressed, place) < tolerance) return step(state)
@@ -135,22 +135,22 @@ function drag(state: MapTools, sketch: CornerSketch, place: GesturePlace): MapTo
   return step({ ...state, sketch: { ...sketch, to, isMoved: true, crossing } })
 }
 
-function drop(state: MapTools, { ref, isNew, isMoved, to }: CornerSketch): MapToolsStep {
+function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapToolsStep {
   const released = { ...state, sketch: null, isClickSpent: true }
-  if (isNew) return taken(released, addCorner(state.areas, ref, to), ref)
-  return isMoved ? taken(released, moveCorner(state.areas, ref, to), ref) : step(released)
+  if (isNew) return taken(released, addVertex(state.areas, ref, to), ref)
+  return isMoved ? taken(released, moveVertex(state.areas, ref, to), ref) : step(released)
 }
 
 /** The step as part of the boundary, with this corner chosen after it; or why not. */
-function taken(state: MapTools, result: BoundaryStep, ref: CornerRef | null): MapToolsStep {
+function taken(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
   const next = remembered(state, result.areas)
-  return step(ref ? chosenCorner(next, ref) : next, { type: 'boundaryChanged', areas: result.areas })
+  return step(ref ? chosenVertex(next, ref) : next, { type: 'boundaryChanged', areas: result.areas })
 }
 
 function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
-  if (handle !== null && !handle.isMiddle) return step(chosenCorner(state, handle.ref))
+  if (handle !== null && !handle.isMiddle) return step(chosenVertex(state, handle.ref))
   const area = handle?.ref.area ?? polygonAt(state.areas, place)
   if (area === null) return state.chosen === null ? step(state) : step(chosen(state, null))
   return step(chosen(state, { area, corner: null }))
@@ -159,18 +159,18 @@ function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
 function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
   if (handle === null || handle.isMiddle) return step(state)
-  return taken(state, deleteCorner(state.areas, handle.ref), null)
+  return taken(state, deleteVertex(state.areas, handle.ref), null)
 }
 
 function deleteChosen(state: MapTools): MapToolsStep {
   const { areas, chosen: part } = state
   if (part === null) return step(state)
   if (part.corner === null) return deletePolygon(state, part.area)
-  const result = deleteCorner(areas, part.corner)
+  const result = deleteVertex(areas, part.corner)
   if (!result.ok) return step(state, result.refusal)
   // The corner before it is chosen next, so that several can go one after the other.
-  const isRingGone = cornersInRing(areas, part.corner) <= 3
-  return taken(state, result, isRingGone ? null : cornerAlong(result.areas, part.corner, -1))
+  const isRingRemoved = verticesInRing(areas, part.corner) <= 3
+  return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.corner, -1))
 }
 
 function deletePolygon(state: MapTools, area: number): MapToolsStep {
@@ -183,22 +183,22 @@ function addAfterChosen(state: MapTools): MapToolsStep {
   const at = ref && sideMiddle(state.areas, ref)
   if (!ref || !at) return step(state)
   const added = { ...ref, corner: ref.corner + 1 }
-  const { state: next, effects } = taken(state, addCorner(state.areas, added, at), added)
+  const { state: next, effects } = taken(state, addVertex(state.areas, added, at), added)
   return next === state
     ? step(state, ...effects)
-    : step(next, ...effects, { type: 'cornerChosen', point: at })
+    : step(next, ...effects, { type: 'vertexChosen', point: at })
 }
 
 function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep {
-  const ref = nextCorner(state, steps, near)
-  const point = ref && cornerPlace(state.areas, ref)
-  return ref && point ? step(chosenCorner(state, ref), { type: 'cornerChosen', point }) : step(state)
+  const ref = nextVertex(state, steps, near)
+  const point = ref && vertexPlace(state.areas, ref)
+  return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
 /** Round the ring and on to the next one; where none is chosen, the one nearest to `near`. */
-function nextCorner({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): CornerRef | null {
-  const all = [...everyCorner(areas)]
-  if (part === null) return (near && nearestCorner(areas, near)?.ref) ?? all[0] ?? null
+function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
+  const all = [...everyVertex(areas)]
+  if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null
   const current = part.corner
   if (current === null) return { area: part.area, ring: 0, corner: 0 }
   const index = all.findIndex(
@@ -210,7 +210,7 @@ function nextCorner({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: Lng
 function nudge(state: MapTools, to: LngLat): MapToolsStep {
   const ref = state.chosen?.corner
   if (!ref || !isLngLat(to)) return step(state)
-  const result = moveCorner(state.areas, ref, to)
+  const result = moveVertex(state.areas, ref, to)
   if (!result.ok) return step(state, result.refusal)
   const { state: next, effects } = taken(state, result, ref)
   // Many small steps are one to take back.

@@ -44,12 +44,12 @@ const acts = fc.oneof(
   {
     weight: 2,
     arbitrary: place.map(({ x, y }) =>
-      act('nudge', 0, (driver) => driver.send({ type: 'moveCorner', to: at(x, y) })),
+      act('nudge', 0, (driver) => driver.send({ type: 'moveVertex', to: at(x, y) })),
     ),
   },
   { weight: 1, arbitrary: fc.constant(act('Delete', 1, (driver) => driver.press('Backspace'))) },
-  edit('nextCorner', 0),
-  edit('addCorner', 0),
+  edit('nextVertex', 0),
+  edit('addVertex', 0),
   edit('deleteChosen', 1),
   edit('deletePolygon', 1),
   edit('undo', 1),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
-import { cornerCount, MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_POLYGONS } from './boundary-vertices.ts'
-import { corner, cornersOf, editing, square, triangle } from './map-tools-boundary.driver.ts'
+import { countVertices, MAX_BOUNDARY_POLYGONS, MAX_BOUNDARY_VERTICES } from './boundary-vertices.ts'
+import { corner, editing, square, triangle, verticesOfArea } from './map-tools-boundary.driver.ts'
 
 describe('taking steps back', () => {
   test('one by one, the last first', () => {
     const driver = editing().drag(100, 0, 130, 0).click(250, 30).press('Backspace')
     expect(driver.edit('undo').state.areas).toHaveLength(2)
-    expect(cornersOf(driver)[1]).toEqual([130, 0])
+    expect(verticesOfArea(driver)[1]).toEqual([130, 0])
     driver.takeEffects()
     expect(driver.edit('undo').takeEffects()).toEqual([
       { type: 'boundaryChanged', areas: [square, triangle] },
@@ -34,8 +34,8 @@ describe('taking steps back', () => {
 
   test('steps of the arrow keys on one corner are one', () => {
     const driver = editing().click(0, 0)
-    driver.send({ type: 'moveCorner', to: at(-8, 0) }).send({ type: 'moveCorner', to: at(-16, 0) })
-    expect(cornersOf(driver)[0]).toEqual([-16, 0])
+    driver.send({ type: 'moveVertex', to: at(-8, 0) }).send({ type: 'moveVertex', to: at(-16, 0) })
+    expect(verticesOfArea(driver)[0]).toEqual([-16, 0])
     expect(driver.edit('undo').state.areas).toEqual([square, triangle])
     expect(driver.state.pastAreas).toEqual([])
   })
@@ -69,7 +69,7 @@ test('a polygon that was being drawn goes on with the corners it had', () => {
   const driver = new MapDriver().send({ type: 'beginBoundary', areas: [square], original: [], outline })
   expect(driver.mode).toBe('drawBoundaryPolygon')
   expect(driver.click(450, 80).press('Enter').state.areas).toHaveLength(2)
-  expect(cornersOf(driver, 1)).toEqual([
+  expect(verticesOfArea(driver, 1)).toEqual([
     [400, 0],
     [500, 0],
     [450, 80],
@@ -102,11 +102,11 @@ describe('from a list beside the map', () => {
 
 describe('by keyboard', () => {
   test('corners are chosen in turn, from the one nearest to the crosshair on', () => {
-    const driver = editing().edit('nextCorner', at(240, 90))
+    const driver = editing().edit('nextVertex', at(240, 90))
     expect(driver.state.chosen?.corner).toEqual(corner(1, 2))
-    expect(driver.takeEffects()).toEqual([{ type: 'cornerChosen', point: at(250, 100) }])
-    expect(driver.edit('nextCorner').state.chosen?.corner).toEqual(corner(0, 0))
-    expect(driver.edit('previousCorner').state.chosen?.corner).toEqual(corner(1, 2))
+    expect(driver.takeEffects()).toEqual([{ type: 'vertexChosen', point: at(250, 100) }])
+    expect(driver.edit('nextVertex').state.chosen?.corner).toEqual(corner(0, 0))
+    expect(driver.edit('previousVertex').state.chosen?.corner).toEqual(corner(1, 2))
   })
 
   test('Space takes what is under the crosshair', () => {
@@ -116,15 +116,15 @@ describe('by keyboard', () => {
   })
 
   test('a corner is added after the chosen one', () => {
-    const driver = editing().click(100, 0).edit('addCorner')
-    expect(cornersOf(driver)[2]).toEqual([100, 50])
+    const driver = editing().click(100, 0).edit('addVertex')
+    expect(verticesOfArea(driver)[2]).toEqual([100, 50])
     expect(driver.state.chosen?.corner).toEqual(corner(0, 2))
   })
 
   test('a step across the outline is refused', () => {
     const driver = editing()
       .click(100, 0)
-      .send({ type: 'moveCorner', to: at(-50, 50) })
+      .send({ type: 'moveVertex', to: at(-50, 50) })
     expect(driver.state.areas[0]).toBe(square)
     expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'selfCrossing' }])
   })
@@ -132,10 +132,10 @@ describe('by keyboard', () => {
   test('with nothing chosen or nothing there, nothing happens', () => {
     const driver = editing()
     const { state } = driver
-    driver.edit('addCorner').edit('deleteChosen').edit('deletePolygon').edit('undo').press('Backspace')
-    driver.send({ type: 'moveCorner', to: at(5, 5) })
+    driver.edit('addVertex').edit('deleteChosen').edit('deletePolygon').edit('undo').press('Backspace')
+    driver.send({ type: 'moveVertex', to: at(5, 5) })
     expect(driver.state).toBe(state)
-    expect(new MapDriver().begin([]).edit('nextCorner').takeEffects()).toEqual([])
+    expect(new MapDriver().begin([]).edit('nextVertex').takeEffects()).toEqual([])
   })
 })
 
@@ -149,21 +149,23 @@ describe('limits', () => {
     )
 
   test('10,000 corners over all polygons: none is added, by drag, by key or by drawing', () => {
-    const full = editing(circle(MAX_BOUNDARY_CORNERS - 3), triangle)
-    expect(cornerCount(full.state.areas)).toBe(MAX_BOUNDARY_CORNERS)
-    const tooMany = [{ type: 'refuse', reason: 'tooManyCorners', message: expect.stringContaining('10,000') }]
+    const full = editing(circle(MAX_BOUNDARY_VERTICES - 3), triangle)
+    expect(countVertices(full.state.areas)).toBe(MAX_BOUNDARY_VERTICES)
+    const tooMany = [
+      { type: 'refuse', reason: 'tooManyVertices', message: expect.stringContaining('10,000') },
+    ]
     expect(full.drag(250, 0, 250, -20).takeEffects()).toMatchObject(tooMany)
-    expect(full.click(200, 0).edit('addCorner').takeEffects()).toMatchObject(tooMany)
+    expect(full.click(200, 0).edit('addVertex').takeEffects()).toMatchObject(tooMany)
     expect(full.tool('drawBoundaryPolygon').takeEffects()).toMatchObject(tooMany)
     expect(full.mode).toBe('drawBoundary')
     expect(full.drag(250, 100, 250, 140).takeEffects()).toMatchObject([{ type: 'boundaryChanged' }])
   })
 
   test('the last corners of the last polygon may be drawn, one more not', () => {
-    const driver = editing(circle(MAX_BOUNDARY_CORNERS - 3)).tool('drawBoundaryPolygon')
+    const driver = editing(circle(MAX_BOUNDARY_VERTICES - 3)).tool('drawBoundaryPolygon')
     driver.click(0, 0).click(100, 0).click(50, 50).click(20, 80)
-    expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'tooManyCorners' }])
-    expect(cornerCount(driver.press('Enter').state.areas)).toBe(MAX_BOUNDARY_CORNERS)
+    expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'tooManyVertices' }])
+    expect(countVertices(driver.press('Enter').state.areas)).toBe(MAX_BOUNDARY_VERTICES)
   })
 
   test('50 polygons', () => {

@@ -1,8 +1,8 @@
 import type { BoardKey } from '../board-of-region.ts'
 import type { SheetFacts } from '../sheet-facts.ts'
 import {
+  appreciationLabel,
   appreciationOf,
-  appreciationWords,
   type ValuePoint,
   valuationDay,
   valuePoint,
@@ -30,7 +30,7 @@ export function appreciationBlock(
   const points = progress.state === 'done' ? pointsOf(facts, board, shown, showsMlsHistory) : []
   const found = appreciationOf(points)
   const computedFrom = inputsOf(facts, board, showsMlsHistory)
-  const note = found === null ? NOTHING_TO_COMPARE : appreciationWords(found)
+  const note = found === null ? NOTHING_TO_COMPARE : appreciationLabel(found)
   const item = (
     name: string,
     label: string,

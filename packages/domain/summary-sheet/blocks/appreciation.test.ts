@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  appreciationLabel,
   appreciationOf,
-  appreciationWords,
   type ValuePoint,
   valuationDay,
   valuePoint,
@@ -31,7 +31,7 @@ describe('appreciation', () => {
     })
     // Ten years: the tenth root of 2.
     expect(found?.perYearPercent).toBeCloseTo(7.177, 2)
-    expect(found && appreciationWords(found)).toBe(
+    expect(found && appreciationLabel(found)).toBe(
       'From the sale for $600,000 (Jul 1, 2015) to the 2026 assessed total of $1,200,000 (valued Jul 1, 2025)',
     )
   })

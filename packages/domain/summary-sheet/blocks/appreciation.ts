@@ -76,11 +76,11 @@ const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(ki
 const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)
 
 /** `From the sale for $850,000 (Mar 4, 2015) to the 2026 assessed total of $1,285,000 (valued Jul 1, 2025)`. */
-export function appreciationWords({ from, to }: Appreciation): string {
-  return `From ${pointWords(from)} to ${pointWords(to)}`
+export function appreciationLabel({ from, to }: Appreciation): string {
+  return `From ${pointLabel(from)} to ${pointLabel(to)}`
 }
 
-function pointWords({ kind, on, dollars, year }: ValuePoint): string {
+function pointLabel({ kind, on, dollars, year }: ValuePoint): string {
   const amount = formatCurrency0(dollars)
   switch (kind) {
     case 'sale':

@@ -1,7 +1,7 @@
 import type { Listing, SheetFacts } from '../sheet-facts.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
 import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
-import { progressOfAnswer } from './source-blocks.ts'
+import { toSourceProgress } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
@@ -15,7 +15,7 @@ const listingsOf = ({ answers }: SheetFacts): Listing[] => [
 /** The newest first, as the data source lists them. */
 export function mlsBlock(facts: SheetFacts): LoadedBlock {
   const answer = facts.answers.mlsHistory
-  const progress = progressOfAnswer(answer)
+  const progress = toSourceProgress(answer)
   const origin = answer?.origin ?? null
   return {
     key: 'mlsHistory',

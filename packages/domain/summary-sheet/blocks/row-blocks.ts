@@ -36,7 +36,7 @@ export const SHEET_COLUMNS = [
 type SheetColumn = (typeof SHEET_COLUMNS)[number]
 type RowItem = [name: string, label: string, column: SheetColumn, type?: ColumnType]
 
-const OUTLINE_NOTE = 'Computed by Lotline from the outline of the parcel; not a survey.'
+const AREA_NOTE = 'Computed by Lotline from the outline of the parcel; not a survey.'
 
 const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
@@ -76,9 +76,9 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetFacts
     ...progress,
     items: items.map(([name, label, column, type = 'text']) => {
       const known = rows.value?.[column] ?? NO_VALUE
-      const isOutline = type === 'areaMetric' && known.value !== null && known.origin === null
+      const isComputedArea = type === 'areaMetric' && known.value !== null && known.origin === null
       return loadedItem(
-        { key: `${key}.${name}`, label, type, note: isOutline ? OUTLINE_NOTE : null },
+        { key: `${key}.${name}`, label, type, note: isComputedArea ? AREA_NOTE : null },
         progress,
         known,
       )
@@ -95,7 +95,7 @@ function pidsItem({ rows, card }: SheetFacts): LoadedItem {
     return loadedItem(draft, own.value === null ? progressOf(card) : DONE, own)
   }
   const { pids, unitCount } = card.value
-  const value = pids.value.length === 0 ? null : pidsWords(card.value)
+  const value = pids.value.length === 0 ? null : pidsLabel(card.value)
   return loadedItem(
     { ...draft, note: unitCount > 0 ? `${unitCount.toLocaleString('en-CA')} strata lots` : null },
     DONE,
@@ -106,7 +106,7 @@ function pidsItem({ rows, card }: SheetFacts): LoadedItem {
 /** More would fill the sheet with the units of one tower. */
 const MOST_PIDS = 12
 
-function pidsWords({ pids: { value: pids }, unitCount }: CardFacts): string {
+function pidsLabel({ pids: { value: pids }, unitCount }: CardFacts): string {
   const told = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
   const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MOST_PIDS)
   return more > 0 ? `${told} and ${more.toLocaleString('en-CA')} more` : told

@@ -5,11 +5,11 @@ import { type ColumnKey, columnOf, isFactColumnKey } from '../../table/columns.t
 import type { TaskSourceKey } from '../../table/data-sources.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
-import { answerState, type SheetFacts, type SourceAnswer } from '../sheet-facts.ts'
+import { responseState, type SheetFacts, type SourceResponse } from '../sheet-facts.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, type Progress } from './loaded-block.ts'
 
-export const progressOfAnswer = (answer: SourceAnswer | undefined): Progress => ({
-  state: answerState(answer),
+export const toSourceProgress = (answer: SourceResponse | undefined): Progress => ({
+  state: responseState(answer),
   reason: answer?.reason ?? null,
 })
 
@@ -21,7 +21,7 @@ function sourceBlock(
   facts: SheetFacts,
 ): LoadedBlock {
   const answer = facts.answers[source]
-  const progress = progressOfAnswer(answer)
+  const progress = toSourceProgress(answer)
   return {
     key,
     ...progress,
@@ -71,7 +71,7 @@ const BUILDING = [
 export function residentialBlock(facts: SheetFacts, board: BoardKey | null): LoadedBlock {
   const sources = board === null ? [] : BOARDS[board].residential
   const answers = sources.map((source) => facts.answers[source])
-  const best = answers.map(progressOfAnswer).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
+  const best = answers.map(toSourceProgress).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
   const asked: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
@@ -87,7 +87,7 @@ const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 
 function buildingItem(
   { name, label, type, columns }: (typeof BUILDING)[number],
-  answers: readonly (SourceAnswer | undefined)[],
+  answers: readonly (SourceResponse | undefined)[],
   { rows }: SheetFacts,
   asked: Progress,
 ): LoadedItem {

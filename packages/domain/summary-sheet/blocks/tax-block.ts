@@ -11,7 +11,7 @@ import {
   progressOf,
   type Shown,
 } from './loaded-block.ts'
-import { progressOfAnswer } from './source-blocks.ts'
+import { toSourceProgress } from './source-blocks.ts'
 import { type TaxValues, taxValuesOf } from './tax-values.ts'
 
 /** Annual taxes, and land, building and total values of two years with their growth. */
@@ -47,7 +47,7 @@ export function taxBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown
  */
 export function taxProgress(facts: SheetFacts, board: BoardKey | null): Progress {
   const asked = board === null ? undefined : facts.answers[BOARDS[board].tax]
-  const ofBoard = progressOfAnswer(asked)
+  const ofBoard = toSourceProgress(asked)
   if (ofBoard.state === 'done' || facts.card.state === 'done') return DONE
   if (ofBoard.state === 'loading') return ofBoard
   return facts.card.state === 'error' && ofBoard.state !== 'new' ? ofBoard : progressOf(facts.card)

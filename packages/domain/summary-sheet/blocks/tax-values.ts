@@ -3,7 +3,7 @@
  * data. Values of two sources are never mixed within one year.
  */
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
-import type { AssessedYear, Known, SheetFacts, SourceAnswer } from '../sheet-facts.ts'
+import type { AssessedYear, Known, SheetFacts, SourceResponse } from '../sheet-facts.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
@@ -19,7 +19,7 @@ const UNKNOWN: Known = { value: null, origin: null }
 
 export function taxValuesOf(facts: SheetFacts, board: BoardKey | null): TaxValues {
   const open = facts.card.value?.assessments ?? []
-  const answers = board === null ? [] : taxAnswers(facts, board)
+  const answers = board === null ? [] : taxResponses(facts, board)
   const stated = answers.flatMap((answer) => assessedBy(answer, open[0]?.year ?? null))
   const years = withoutRepeats([...stated, ...open])
   const current = years[0] ?? null
@@ -32,7 +32,7 @@ export function taxValuesOf(facts: SheetFacts, board: BoardKey | null): TaxValue
 }
 
 /** The tax report, and what else of that board states taxes. */
-function taxAnswers({ answers }: SheetFacts, board: BoardKey): SourceAnswer[] {
+function taxResponses({ answers }: SheetFacts, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
     const answer = answers[source]
@@ -48,7 +48,7 @@ function withoutRepeats(years: readonly AssessedYear[]): AssessedYear[] {
 }
 
 /** Boards that state values without their year speak of the latest roll. */
-function assessedBy({ values, lists, origin }: SourceAnswer, latestYear: number | null): AssessedYear[] {
+function assessedBy({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
   const listed = (lists?.assessments ?? []).map((assessment) => ({
     year: assessment.year,
     land: assessment.landDollars,
@@ -72,14 +72,14 @@ function assessedBy({ values, lists, origin }: SourceAnswer, latestYear: number 
   return []
 }
 
-const hasTaxYear = ({ values }: SourceAnswer) =>
+const hasTaxYear = ({ values }: SourceResponse) =>
   (values?.taxYear ?? null) !== null && (values?.annualTaxes ?? values?.grossTaxes ?? null) !== null
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 function taxesOf(
   { rows }: SheetFacts,
-  answers: readonly SourceAnswer[],
+  answers: readonly SourceResponse[],
   openYear: number | null,
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
   // Taxes whose year is stated say more than those of "the latest year".

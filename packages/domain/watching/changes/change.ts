@@ -4,7 +4,7 @@ import type { LandUsePlanKey } from './detection/cover-once.ts'
 import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
-interface Told {
+interface ChangeBase {
   /**
    * The same whenever the same release is looked at again, in whatever order and batches: what a user was notified of is
    * remembered by it. Unique in a release; it holds the release's number.
@@ -24,14 +24,14 @@ interface Told {
   subjectIds: readonly string[]
 }
 
-export interface PidDeleted extends Told {
+export interface PidDeleted extends ChangeBase {
   type: 'pid_deleted'
   before: ParcelState
   after: null
   lineage: Lineage
 }
 
-export interface PidCreated extends Told {
+export interface PidCreated extends ChangeBase {
   type: 'pid_created'
   before: null
   after: ParcelState
@@ -39,14 +39,14 @@ export interface PidCreated extends Told {
 }
 
 /** On one parcel. `before` is what it lost and `after` what it gained, each with the share of the parcel; largest first. */
-export interface ZoningChange extends Told {
+export interface ZoningChange extends ChangeBase {
   type: 'zoning'
   before: readonly ZoneShare[]
   after: readonly ZoneShare[]
 }
 
 /** On one parcel, as for zoning. */
-export interface LandUseChange extends Told {
+export interface LandUseChange extends ChangeBase {
   type: 'land_use'
   plan: LandUsePlanKey
   before: readonly ZoneShare[]
@@ -54,20 +54,20 @@ export interface LandUseChange extends Told {
 }
 
 /** On one parcel. */
-export interface AlrStatusChange extends Told {
+export interface AlrStatusChange extends ChangeBase {
   type: 'alr_status'
   before: ReserveState
   after: ReserveState
 }
 
-export interface ApplicationNew extends Told {
+export interface ApplicationNew extends ChangeBase {
   type: 'development_application_new'
   before: null
   after: ApplicationState
 }
 
 /** `after` is null when the application is no longer in the register. */
-export interface ApplicationStatusChange extends Told {
+export interface ApplicationStatusChange extends ChangeBase {
   type: 'development_application_status'
   before: ApplicationState
   after: ApplicationState | null
@@ -75,7 +75,7 @@ export interface ApplicationStatusChange extends Told {
   fields: readonly ApplicationField[]
 }
 
-export interface ApplicationUpdated extends Told {
+export interface ApplicationUpdated extends ChangeBase {
   type: 'development_application_updated'
   before: ApplicationState
   after: ApplicationState
@@ -84,26 +84,26 @@ export interface ApplicationUpdated extends Told {
 
 export type ApplicationField = 'title' | 'kind' | 'date' | 'bylaw' | 'link' | 'details' | 'outline'
 
-export interface ListingNew extends Told {
+export interface ListingNew extends ChangeBase {
   type: 'broker_listing_new' | 'mls_new'
   before: null
   after: ListingState
 }
 
 /** `after` is set when the listing is still there, but no longer offered. */
-export interface ListingRemoved extends Told {
+export interface ListingRemoved extends ChangeBase {
   type: 'broker_listing_removed' | 'mls_removed'
   before: ListingState
   after: ListingState | null
 }
 
-export interface MlsStatusChange extends Told {
+export interface MlsStatusChange extends ChangeBase {
   type: 'mls_status'
   before: ListingState
   after: ListingState
 }
 
-export interface MlsPriceChange extends Told {
+export interface MlsPriceChange extends ChangeBase {
   type: 'mls_price'
   before: ListingState
   after: ListingState

@@ -11,9 +11,9 @@ import type {
 } from './change.ts'
 import { SLIVER_SHARE } from './detection/accuracy.ts'
 import { applicationDifference } from './detection/application-difference.ts'
+import { changeFields } from './detection/change-fields.ts'
 import { zoneKey } from './detection/ground-changes.ts'
 import { listingDifferences } from './detection/listing-differences.ts'
-import { told } from './detection/told.ts'
 import type { ZoneShare } from './states.ts'
 
 /**
@@ -67,9 +67,9 @@ function ends<C>(same: readonly C[]): [C, C] {
 }
 
 /** As the last of them tells it, but for all parcels and rows that any of them touched. */
-function toldAs<T extends string>(last: Change, type: T, same: readonly Change[]) {
+function mergedFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
-    ...told(last, type, last.subject, {
+    ...changeFields(last, type, last.subject, {
       effectiveOn: last.effectiveOn,
       upids: same.flatMap(({ upids }) => upids),
       subjectIds: same.flatMap(({ subjectIds }) => subjectIds),
@@ -99,8 +99,8 @@ function netGround(same: readonly (ZoningChange | LandUseChange)[]): Change[] {
   const after = moved.filter(({ share }) => share > 0)
   return [
     last.type === 'zoning'
-      ? { ...toldAs(last, 'zoning', same), before, after }
-      : { ...toldAs(last, 'land_use', same), plan: last.plan, before, after },
+      ? { ...mergedFields(last, 'zoning', same), before, after }
+      : { ...mergedFields(last, 'land_use', same), plan: last.plan, before, after },
   ]
 }
 
@@ -108,7 +108,7 @@ function netReserve(same: readonly AlrStatusChange[]): Change[] {
   const [{ before }, last] = ends(same)
   const { after } = last
   const isBack = before.status === after.status && before.share === after.share
-  return isBack ? [] : [{ ...toldAs(last, 'alr_status', same), before, after }]
+  return isBack ? [] : [{ ...mergedFields(last, 'alr_status', same), before, after }]
 }
 
 /** A PID that is there again, or no longer, was neither deleted nor created. */
@@ -120,19 +120,23 @@ function netPid(same: readonly LineageChange[]): Change[] {
 function netApplication(same: readonly ApplicationChange[]): Change[] {
   const [first, last] = ends(same)
   // Releases that did not move the outline say nothing of it.
-  const outlineBefore = same.map(({ before }) => before?.outline ?? null).find((outline) => outline !== null)
-  const outlineAfter = same.map(({ after }) => after?.outline ?? null).findLast((outline) => outline !== null)
+  const geometryHashBefore = same
+    .map(({ before }) => before?.outline ?? null)
+    .find((outline) => outline !== null)
+  const geometryHashAfter = same
+    .map(({ after }) => after?.outline ?? null)
+    .findLast((outline) => outline !== null)
   const found = applicationDifference(
-    first.before && { ...first.before, outline: outlineBefore ?? null },
-    last.after && { ...last.after, outline: outlineAfter ?? null },
+    first.before && { ...first.before, outline: geometryHashBefore ?? null },
+    last.after && { ...last.after, outline: geometryHashAfter ?? null },
   )
-  return found === null ? [] : [{ ...toldAs(last, found.type, same), ...found }]
+  return found === null ? [] : [{ ...mergedFields(last, found.type, same), ...found }]
 }
 
 function netListing(same: readonly ListingChange[]): Change[] {
   const [first, last] = ends(same)
   return listingDifferences(first.before, last.after).map((found) => ({
-    ...toldAs(last, found.type, same),
+    ...mergedFields(last, found.type, same),
     ...found,
   }))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { mailsTo } from '../../testing/mail/mails.ts'
 import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
@@ -47,7 +47,7 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     ])
     expect(status).toBe(0)
     const password = /Password, shown only here: (\S+)/.exec(stdout)?.[1] ?? ''
-    const { account } = (await login('ona@lotline.test', password)).payload as LoginAnswer
+    const { account } = (await login('ona@lotline.test', password)).payload as LoginResponse
     expect(account).toMatchObject({ username: 'ona.marsh', isAdmin: true, isEmailVerified: true })
     expect(accounts(['list']).stdout).toMatch(/^ona\.marsh {2}ona@lotline\.test {2}administrator {2}Pro /m)
   })
@@ -87,7 +87,7 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
 
   it('takes a password from standard input, which ends every session', async () => {
     expect(accounts(['add', 'kim@lotline.test', '--password-stdin'], 'Tidewater-1184\n').status).toBe(0)
-    const { token, account } = (await login('kim@lotline.test', 'Tidewater-1184')).payload as LoginAnswer
+    const { token, account } = (await login('kim@lotline.test', 'Tidewater-1184')).payload as LoginResponse
     expect(accounts(['set-password', account.username, '--password-stdin'], 'weak').status).toBe(2)
     expect(accounts(['set-password', account.username, '--password-stdin'], 'Driftwood-2291').status).toBe(0)
     expect((await login('kim@lotline.test', 'Tidewater-1184')).status).toBe(401)

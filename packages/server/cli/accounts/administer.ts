@@ -1,5 +1,5 @@
 import { openSignals } from '../../db/signals.ts'
-import type { Administration } from '../../features/accounts/service.ts'
+import type { AccountAdmin } from '../../features/accounts/service.ts'
 import { COMMAND_LINE } from '../../features/services/audit/service.ts'
 import { liveService } from '../../features/services/live/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
@@ -9,7 +9,7 @@ import { withDatabase } from '../context.ts'
 
 /** Administers accounts from the command line: written into the audit log, and published to the open pages of running servers. */
 export async function administer<T>(
-  work: (administration: Administration, settings: Settings) => Promise<T>,
+  work: (admin: AccountAdmin, settings: Settings) => Promise<T>,
 ): Promise<T> {
   return withDatabase(async (database, settings) => {
     const signals = openSignals(database)

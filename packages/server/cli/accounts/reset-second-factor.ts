@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import { notifyOwner, removeAllFactors } from '../../features/accounts/second-factor/service.ts'
-import { type Administration, findAccount } from '../../features/accounts/service.ts'
+import { type AccountAdmin, findAccount } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
 import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'
 import { visitedUrl } from '../../platform/reach/public-url.ts'
@@ -8,7 +8,7 @@ import type { Settings } from '../../settings/env.ts'
 
 /** Removes the second factors of an account whose owner has lost them all, in one transaction with its audit line. A running server sends the mail. */
 export async function resetSecondFactor(
-  { database, live, clock, actor }: Administration,
+  { database, live, clock, actor }: AccountAdmin,
   settings: Settings,
   name: string,
 ): Promise<void> {

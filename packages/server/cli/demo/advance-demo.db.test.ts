@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { DemoMovedOn, demoStanding, importNextWeek } from '#demo/releases/demo-weeks.ts'
+import { DemoMovedOn, demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import { openSignals } from '../../db/signals.ts'
 import { watchReleases } from '../../features/watching/watching/service.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
@@ -30,7 +30,7 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
 
   it('is refused where no demo is loaded', async () => {
     await expect(advanceDemo(getDatabase(), { dataFolder, now })).rejects.toThrow('not loaded')
-    expect(await demoStanding(getDatabase())).toBeNull()
+    expect(await demoProgress(getDatabase())).toBeNull()
   })
 
   it('brings the next week, and tells whoever watches what it changed', async () => {
@@ -41,7 +41,7 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     const signals = openSignals(database)
     await watchReleases({ database, signals, clock: now })
     await signals.close()
-    expect(await demoStanding(database)).toMatchObject({ asOf: '2026-11-16', nextAsOf: '2026-11-23' })
+    expect(await demoProgress(database)).toMatchObject({ asOf: '2026-11-16', nextAsOf: '2026-11-23' })
 
     const { report, notifications, state } = await advanceDemo(database, { dataFolder, now })
     expect(report).toMatchObject({ outcome: 'imported', asOf: '2026-11-23' })
@@ -65,7 +65,7 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
 
   it('is brought once, whoever else asks for the same week', async () => {
     const database = getDatabase()
-    const after = (await demoStanding(database))?.releaseId
+    const after = (await demoProgress(database))?.releaseId
     const both = await Promise.allSettled([1, 2].map(() => importNextWeek(database, { after, dataFolder })))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(importNextWeek(database, { after, dataFolder })).rejects.toBeInstanceOf(DemoMovedOn)

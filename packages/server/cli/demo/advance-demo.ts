@@ -10,7 +10,7 @@ import { makeOutput, withDatabase } from '../context.ts'
 import { showProgress } from '../import/import-progress.ts'
 import { reportLines } from '../report-lines.ts'
 
-export interface WeekTold {
+export interface WeekOutcome {
   report: ImportReport
   /** Notifications that came of it. */
   notifications: number
@@ -33,7 +33,7 @@ export function addAdvanceDemo(demo: Command): void {
           now: () => new Date(),
           onProgress: (progress) => view.update({ ...progress, bytesRead: 0, bytes: 0 }),
         }).finally(() => view.stop())
-        output.result(told, [...reportLines(told.report), tellingLine(told)])
+        output.result(told, [...reportLines(told.report), outcomeLine(told)])
       })
     })
 }
@@ -46,7 +46,7 @@ export async function advanceDemo(
     now,
     onProgress,
   }: { dataFolder: string; now: () => Date; onProgress?: (progress: ImportProgress) => void },
-): Promise<WeekTold> {
+): Promise<WeekOutcome> {
   const report = await importNextWeek(database, { dataFolder, onProgress }).catch((error: unknown) => {
     throw error instanceof DemoMovedOn ? new BadInput(error.message) : error
   })
@@ -59,13 +59,13 @@ export async function advanceDemo(
   } finally {
     await signals.close()
   }
-  return { report, ...(await toldOf(database, report.releaseId)) }
+  return { report, ...(await notificationsFor(database, report.releaseId)) }
 }
 
-async function toldOf(
+async function notificationsFor(
   { db }: Database,
   releaseId: number,
-): Promise<Pick<WeekTold, 'notifications' | 'state'>> {
+): Promise<Pick<WeekOutcome, 'notifications' | 'state'>> {
   const { count } = await db
     .selectFrom('notification')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -80,7 +80,7 @@ async function toldOf(
   return { notifications: Number(count), state }
 }
 
-function tellingLine({ report, notifications, state }: WeekTold): string {
+function outcomeLine({ report, notifications, state }: WeekOutcome): string {
   const week = `The week of ${formatDate(report.asOf)}`
   if (state === 'being told') return `${week}: the running server tells of it now.`
   if (state === 'held')

@@ -5,7 +5,7 @@ import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import type { Settings } from '../../settings/env.ts'
 
 /** Brings the accounts of the demo, or takes them away, as the settings say (`LOTLINE_DEMO_ACCOUNTS`). */
-export async function settleDemoAccounts(
+export async function syncDemoAccounts(
   database: Database,
   settings: Settings,
   say: (line: string) => void,

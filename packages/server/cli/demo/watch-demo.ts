@@ -49,17 +49,17 @@ export async function watchDemo(database: Database, now: Date): Promise<void> {
   await watchAreas(parts, owner)
 }
 
-type Parts = Parameters<typeof createArea>[0]
+type Deps = Parameters<typeof createArea>[0]
 type Owner = Parameters<typeof createArea>[1]
 type Wanted = Parameters<typeof createArea>[2]
 
-async function watchAreas(parts: Parts, owner: Owner): Promise<void> {
+async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
   const offered = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
   const watched = { notifEnabled: true, options: AreaOptions.parse({}) }
-  const neighbourhood = await busyNeighbourhood(parts.database)
+  const neighbourhood = await busyNeighbourhood(deps.database)
   if (neighbourhood) {
     const { id, title } = neighbourhood
-    await saveArea(parts, owner, {
+    await saveArea(deps, owner, {
       ...watched,
       name: title ?? 'Neighbourhood',
       type: 'selection',
@@ -67,10 +67,10 @@ async function watchAreas(parts: Parts, owner: Owner): Promise<void> {
       notifDef: offered,
     })
   }
-  const geometry = await aroundRezonings(parts.database)
+  const geometry = await aroundRezonings(deps.database)
   if (geometry.length > 0) {
     const notifDef = offered.filter((key) => PLANNING.includes(key))
-    await saveArea(parts, owner, {
+    await saveArea(deps, owner, {
       ...watched,
       name: 'Around new rezonings',
       type: 'geometry',
@@ -80,8 +80,8 @@ async function watchAreas(parts: Parts, owner: Owner): Promise<void> {
   }
 }
 
-async function saveArea(parts: Parts, owner: Owner, wanted: Wanted): Promise<void> {
+async function saveArea(deps: Deps, owner: Owner, wanted: Wanted): Promise<void> {
   const { signal } = new AbortController()
-  const { id } = await createArea(parts, owner, wanted, signal)
-  await changeArea(parts, owner, id, {}, { signal, isSaving: true })
+  const { id } = await createArea(deps, owner, wanted, signal)
+  await changeArea(deps, owner, id, {}, { signal, isSaving: true })
 }

@@ -9,7 +9,7 @@ import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings, type Settings } from '../../settings/env.ts'
 import { firstAdministratorLines } from '../accounts/first-administrator-lines.ts'
 import { DEMO_AS_OF, DEMO_SEED, isEmpty, loadDemo } from '../demo/load-demo.ts'
-import { settleDemoAccounts } from '../demo/load-demo-accounts.ts'
+import { syncDemoAccounts } from '../demo/load-demo-accounts.ts'
 import { watchDemo } from '../demo/watch-demo.ts'
 import { EXIT } from '../exit-codes.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
@@ -31,7 +31,7 @@ export function addStart(program: Command): void {
         say,
         async prepare(database) {
           const isFirstStart = await prepare(database, settings, say)
-          await settleDemoAccounts(database, settings, say)
+          await syncDemoAccounts(database, settings, say)
           if (isFirstStart) await watchDemo(database, new Date())
         },
       })

@@ -50,12 +50,12 @@ export interface FactFinding {
   /** Publisher of the data that this answer rests on, where it differs from parcel to parcel; else the connector's own `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
   /** The source could not be queried about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
-  wasNotAsked?: true
+  wasNotQueried?: true
 }
 
-export type FactAnswer = FactFinding | FactRefusal
+export type FactResult = FactFinding | FactRefusal
 
-export interface AskOptions {
+export interface FactQueryOptions {
   /** Null where the data source needs none. */
   credentials: Credentials | null
   /** Aborted when nobody waits any more. */
@@ -73,7 +73,7 @@ export interface FactConnector {
    * Queries the source. Returns answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
    * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.
    */
-  ask(questions: readonly FactQuestion[], options: AskOptions): Promise<FactAnswer[]>
+  ask(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
   /**
    * Names the state of what it computes from, where that is our own: answers of another state are not fresh. `142,156`
    */

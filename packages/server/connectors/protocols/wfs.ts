@@ -29,21 +29,21 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
 }
 
 async function readPageLimit(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
-  const xml = await askXml(context, address(endpoint, { request: 'GetCapabilities' }))
+  const xml = await requestXml(context, address(endpoint, { request: 'GetCapabilities' }))
   const limit = /name="CountDefault"[\s\S]*?<ows:DefaultValue>\s*(\d+)/.exec(xml)?.[1]
   return limit === undefined ? CAUTIOUS_PAGE : Math.max(1, Number(limit))
 }
 
 async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
   const url = address(endpoint, { request: 'GetFeature', typeNames: endpoint.typeName, resultType: 'hits' })
-  const xml = await askXml(context, url)
+  const xml = await requestXml(context, url)
   const matched = /numberMatched="(\d+)"/.exec(xml)?.[1]
   if (matched === undefined)
     throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
   return Number(matched)
 }
 
-function askXml(context: DownloadContext, url: string): Promise<string> {
+function requestXml(context: DownloadContext, url: string): Promise<string> {
   return politeRequest(context, url, async (response) => complete(await response.text(), url))
 }
 

@@ -134,7 +134,7 @@ describeWithDatabase('A dump', (getDatabase) => {
   const file = () => join(folder, 'native.lotline')
   const into = (name: string) => restore(wanted(name, { databaseUrl: urlOf(getDatabase()), isForced: true }))
 
-  const isAsideGone = async () => {
+  const isAsideRemoved = async () => {
     const { rows } = await getDatabase().pool.query('SELECT FROM pg_namespace WHERE nspname = $1', [
       BEFORE_RESTORE_SCHEMA,
     ])
@@ -151,7 +151,7 @@ describeWithDatabase('A dump', (getDatabase) => {
     expect(await parcelsOf(database)).toEqual(['a', 'b', 'c'])
     const { rows } = await database.pool.query('SELECT DISTINCT street FROM parcel')
     expect(rows).toEqual([{ street: 'Élan St \\t"x"' }])
-    expect(await isAsideGone()).toBe(true)
+    expect(await isAsideRemoved()).toBe(true)
   })
 
   it('gives new rows new numbers afterwards', async () => {
@@ -168,7 +168,7 @@ describeWithDatabase('A dump', (getDatabase) => {
     await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'kept')
     await expect(into(wrong)).rejects.toThrow('does not have its 4 rows')
     expect(await parcelsOf(getDatabase())).toEqual([...before, 'kept'])
-    expect(await isAsideGone()).toBe(true)
+    expect(await isAsideRemoved()).toBe(true)
   })
 
   it('changes nothing when PostgreSQL cannot read it', async () => {
@@ -199,6 +199,6 @@ describeWithDatabase('A dump', (getDatabase) => {
     await makeParcel(database, await makeRelease(database), 'kept too')
     await expect(into(disguised)).rejects.toThrow('tables that were there before are back')
     expect(await parcelsOf(database)).toContain('kept too')
-    expect(await isAsideGone()).toBe(true)
+    expect(await isAsideRemoved()).toBe(true)
   })
 })

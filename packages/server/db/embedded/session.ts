@@ -11,7 +11,7 @@ import {
 } from './frames.ts'
 import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 
-export interface Answer {
+export interface EngineResponse {
   /** Messages for the client, without any ReadyForQuery. */
   bytes: Buffer
   /** Status that the engine reported last; null when it reported none. */
@@ -47,11 +47,11 @@ export class EngineSession {
     return this.exchange(startUpFrame({ user: 'postgres', database: 'postgres' }))
   }
 
-  async execute({ type, bytes }: Frame): Promise<Answer> {
-    const answer = readAnswer(await this.exchange(this.withEndOfCopy(type, bytes)))
+  async execute({ type, bytes }: Frame): Promise<EngineResponse> {
+    const answer = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return answer
     // Rolls back what the lost statement has done, or fails its transaction, as any error does.
-    const { status } = readAnswer(await this.exchange(queryFrame('the statement before was lost')))
+    const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
     return { bytes: Buffer.concat([answer.bytes, error]), status, hasFailed: true }
   }
@@ -84,7 +84,7 @@ export class EngineSession {
   }
 }
 
-function readAnswer(answer: Buffer): Answer {
+function parseResponse(answer: Buffer): EngineResponse {
   const ranges: Buffer[] = []
   let status: TransactionStatus | null = null
   let hasFailed = false

@@ -6,7 +6,7 @@ export { createAccount, type NewAccount } from './account/create-account-service
 export { hasAccounts, hasAdministrator } from './account/first-administrator-queries.ts'
 export { linkNotValid } from './account/links.ts'
 export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
-export { type ProvedFactor, SESSION_IDLE_DAYS, standingSessions } from './account/session-queries.ts'
+export { activeSessions, type ProvedFactor, SESSION_IDLE_DAYS } from './account/session-queries.ts'
 export {
   accountState,
   beginSession,
@@ -19,7 +19,7 @@ export { findTokenOwner, redeemToken } from './account/token-queries.ts'
 export { sendResetLink } from './passwords/password-service.ts'
 export { FIRST_LINK_HOURS, firstAdministratorPath } from './sign-in/first-administrator-service.ts'
 export {
-  type Administration,
+  type AccountAdmin,
   allAccounts,
   disconnectProviders,
   findAccount,
@@ -29,6 +29,6 @@ export {
   revoke,
   setAdministrator,
   setPlan,
-} from './upkeep/administration-service.ts'
+} from './upkeep/account-admin-service.ts'
 export { loadDemoAccounts, removeDemoAccounts } from './upkeep/demo-service.ts'
 export { type Swept, sweepExpired } from './upkeep/sweep-service.ts'

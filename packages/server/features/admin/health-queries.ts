@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { Standing } from './accounts/account-queries.ts'
+import type { SessionActivity } from './accounts/account-queries.ts'
 
 export interface CountsRow {
   version: string
@@ -15,7 +15,7 @@ export interface CountsRow {
 
 export async function readCounts(
   { db }: Database,
-  { now, idleBefore }: Standing,
+  { now, idleBefore }: SessionActivity,
 ): Promise<CountsRow | undefined> {
   const { rows } = await sql<CountsRow>`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes,

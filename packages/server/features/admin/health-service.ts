@@ -4,7 +4,7 @@ import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../context.ts'
 import type { RequestFigures } from '../../platform/requests/request-figures.ts'
 import { releaseCounts } from '../services/sources/service.ts'
-import { standingAt } from './accounts/account-service.ts'
+import { sessionActivityAt } from './accounts/account-service.ts'
 import { type DatasetReleaseRow, listNewestReleases, readCounts } from './health-queries.ts'
 import { countJobs } from './work-queries.ts'
 
@@ -17,7 +17,10 @@ export async function health(
 ): Promise<MonitoredHealth> {
   await queue.open()
   const now = clock()
-  const [counts, jobs] = await Promise.all([readCounts(database, standingAt(now)), countJobs(database)])
+  const [counts, jobs] = await Promise.all([
+    readCounts(database, sessionActivityAt(now)),
+    countJobs(database),
+  ])
   if (!counts) throw new Error('The database answered no counts.')
   const { rss, heapUsed, heapTotal } = process.memoryUsage()
   return {

@@ -43,7 +43,7 @@ export async function mailPage(
 }
 
 /** Returns one mail with its text; a reader cannot use its links. Throws 404 `not_found`. */
-export async function mailWithWords(
+export async function mailWithText(
   { database }: AppContext,
   mailId: string,
 ): Promise<MonitoredMail & { text: string; html: string }> {

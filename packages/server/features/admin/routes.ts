@@ -9,7 +9,7 @@ import { releaseRoutes } from './releases/release-routes.ts'
 import { workRoutes } from './work-routes.ts'
 
 /** The calls of the monitor: each refuses who is no administrator (`access` in the contract). */
-export function administrationRoutes(app: FastifyInstance, context: AppContext): void {
+export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   accountRoutes(app, context)
   workRoutes(app, context)
   releaseRoutes(app, context)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 
-type Sender = Pick<Database, 'db'>
+type Queryable = Pick<Database, 'db'>
 
 export interface Charge {
   taskId: string
@@ -12,7 +12,7 @@ export interface Charge {
 
 /** Writes down that a use was taken for each of these parcels. */
 export async function insertCharges(
-  { db }: Sender,
+  { db }: Queryable,
   { taskId, month, quota }: Charge,
   upids: readonly string[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertCharges(
 
 /** Settles charges, each once: uses of answered parcels stay taken; those of the others are given back. */
 export async function settleCharges(
-  { db }: Sender,
+  { db }: Queryable,
   { taskId, accountId }: { taskId: string; accountId: string },
   { answered, unanswered }: { answered: readonly string[]; unanswered: readonly string[] },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function settleCharges(
 
 /** Gives back the uses taken for parcels without a result in the ended task. */
 export function giveBackRest(
-  sender: Sender,
+  sender: Queryable,
   { taskId, accountId }: { taskId: string; accountId: string },
 ): Promise<void> {
   return giveBack(sender, taskId, accountId, sql`true`)
@@ -48,7 +48,7 @@ export function giveBackRest(
 
 /** Gives uses back in one statement: what is deleted is what is given back, and so never twice. */
 async function giveBack(
-  { db }: Sender,
+  { db }: Queryable,
   taskId: string,
   accountId: string,
   which: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { computedConnectors } from './computed/computed-connectors.ts'
 
-export interface ConnectorParts {
+export interface ConnectorDeps {
   /** Database without a time limit: facts from our own data are computed in the background. */
   database: Database
   settings: Settings
@@ -14,7 +14,7 @@ export interface ConnectorParts {
 }
 
 /** Returns the connectors of all data sources. To add one, add a folder and a line. */
-export function allConnectors({ database, settings, fetch, clock }: ConnectorParts): FactConnector[] {
+export function allConnectors({ database, settings, fetch, clock }: ConnectorDeps): FactConnector[] {
   const { outside } = settings
   return [
     ...computedConnectors({ database, clock }),

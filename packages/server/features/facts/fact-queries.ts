@@ -3,14 +3,14 @@ import type { Database } from '../../db/open.ts'
 import { isOneOf } from '../../db/spatial.ts'
 import type { FactRow } from './parcel-facts.ts'
 
-type Sender = Pick<Database, 'db'>
+type Queryable = Pick<Database, 'db'>
 
 const FACT_COLUMNS = sql`f.source_key, f.upid, f.fact_values, f.lists, f.origin, f.basis, f.fetched_at, f.reason, f.failure,
   f.task_id`
 
 /** Returns the rows that an account has saved for these parcels, in no order. */
 export async function findFacts(
-  { db }: Sender,
+  { db }: Queryable,
   accountId: string,
   sources: readonly string[],
   upids: readonly string[],
@@ -24,13 +24,13 @@ export async function findFacts(
 }
 
 /** Locks queries of this account to this source until the transaction ends. */
-export async function lockAsking({ db }: Sender, accountId: string, source: string): Promise<void> {
+export async function lockSource({ db }: Queryable, accountId: string, source: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
 /** Assigns these parcels to the task; values of an earlier result stay. */
 export async function claimFacts(
-  { db }: Sender,
+  { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
   upids: readonly string[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ export interface FactsOfTask {
 }
 
 /** The stored result of one parcel. */
-export interface SettledFact {
+export interface StoredFact {
   upid: string
   is_ok: boolean
   fact_values: object | null
@@ -62,10 +62,10 @@ export interface SettledFact {
  * Stores results of an open task, and returns the rows as they are then. A parcel that already has a result, or that the task does not query,
  * stays unchanged and is not returned; the values of an earlier result stay when this try has failed.
  */
-export async function settleFacts(
-  { db }: Sender,
+export async function storeFacts(
+  { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
-  settled: readonly SettledFact[],
+  settled: readonly StoredFact[],
   { basis, now }: { basis: string | null; now: Date },
 ): Promise<FactRow[]> {
   const newer = (column: string): RawBuilder<unknown> =>
@@ -86,7 +86,7 @@ export async function settleFacts(
 }
 
 /** Returns whether the task is open, and locks it: it does not end before the transaction does. */
-export async function holdOpen({ db }: Sender, taskId: string): Promise<boolean> {
+export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE
   `.execute(db)
@@ -94,7 +94,7 @@ export async function holdOpen({ db }: Sender, taskId: string): Promise<boolean>
 }
 
 /** Returns the columns of the parcels that sources are queried with; parcels that are not in the data are left out. */
-export async function findQuestions({ db }: Sender, upids: readonly string[]) {
+export async function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('parcel')
     .select([
@@ -115,7 +115,7 @@ export async function findQuestions({ db }: Sender, upids: readonly string[]) {
 }
 
 /** Which of them are in the data. */
-export async function findKnownUpids({ db }: Sender, upids: readonly string[]): Promise<Set<string>> {
+export async function findKnownUpids({ db }: Queryable, upids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('parcel').select('upid').where(isOneOf('parcel.upid', upids)).execute()
   return new Set(rows.map(({ upid }) => upid))
 }

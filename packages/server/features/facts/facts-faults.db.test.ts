@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   CredentialsRefused,
-  type FactAnswer,
+  type FactResult,
   SourceUnavailable,
 } from '../../connectors/facts/fact-connector.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
-import { settleAnswers } from './settle-answers-queries.ts'
-import type { CheckedAnswer } from './source-requests/check-answers.ts'
+import type { CheckedResult } from './source-requests/check-results.ts'
+import { storeResults } from './store-results-queries.ts'
 
 describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack, truth } = factsScene(getDatabase)
@@ -47,13 +47,13 @@ describeOnBothEngines('facts', (getDatabase) => {
   it('of a task that is cancelled are as before, cost nothing, and nothing that comes later is shown', async () => {
     const { id, get, over, kept, used, charges, messages } = await broker()
     await over(await get(['p1']))
-    const { begun, letGo } = heldBack()
+    const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'], { isAgain: true })
     await begun
     const live = await messages()
     await scene.server.context.tasks.cancel(id, taskOf(got))
     expect(statesOf(await kept())).toEqual({ p1: 'done' })
-    letGo()
+    release()
     scene.ask = truth
     await over(await get(['p3']))
     expect(statesOf(await kept())).toEqual({ p1: 'done', p3: 'done' })
@@ -64,7 +64,7 @@ describeOnBothEngines('facts', (getDatabase) => {
 
   it('of a task whose time is over say so, and cost nothing', async () => {
     const { id, get, kept, used, charges } = await broker()
-    const { begun, letGo } = heldBack()
+    const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'])
     await begun
     scene.now = new Date(scene.now.getTime() + 301_000)
@@ -74,7 +74,7 @@ describeOnBothEngines('facts', (getDatabase) => {
       { upid: 'p2', state: 'error', reason: 'timeout', failure: 'timeout' },
     ])
     expect([await used(), await charges()]).toEqual([0, []])
-    letGo()
+    release()
     expect(await scene.server.over(id, taskOf(got))).toMatchObject({ status: 'failed', error: 'timeout' })
     expect(statesOf(await kept())).toEqual({ p1: 'error', p2: 'error' })
   })
@@ -127,19 +127,19 @@ describeOnBothEngines('facts', (getDatabase) => {
 
   it('are settled once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
     const { id, get, over, kept, used } = await broker()
-    const { begun, letGo } = heldBack()
+    const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'])
     await begun
     const of = { accountId: id, source: 'myltsa', taskId: taskOf(got) }
-    const bring = (...answers: CheckedAnswer[]) =>
-      settleAnswers(getDatabase(), of, answers, { basis: null, now: scene.now })
-    const found = (titleNumber: string): CheckedAnswer => ({
+    const bring = (...answers: CheckedResult[]) =>
+      storeResults(getDatabase(), of, answers, { basis: null, now: scene.now })
+    const found = (titleNumber: string): CheckedResult => ({
       upid: 'p1',
       ok: true,
       values: { titleNumber },
       lists: null,
       origin: { ...TEST_ORIGIN, asOf: '2026-11-20' },
-      wasNotAsked: false,
+      wasNotQueried: false,
     })
     expect(await bring(found('First'))).toMatchObject([{ upid: 'p1', fact_values: { titleNumber: 'First' } }])
     expect(await bring(found('Second'))).toEqual([])
@@ -150,7 +150,7 @@ describeOnBothEngines('facts', (getDatabase) => {
       { upid: 'p1', state: 'done', values: { titleNumber: 'First' } },
       { upid: 'p2', state: 'loading' },
     ])
-    letGo()
+    release()
     expect(await over(got)).toMatchObject({
       status: 'done',
       parts: [
@@ -202,7 +202,7 @@ describeOnBothEngines('facts', (getDatabase) => {
   })
 })
 
-function misbehaving(upid: string, how: string | undefined): FactAnswer[] {
+function misbehaving(upid: string, how: string | undefined): FactResult[] {
   const own = titleOf({ upid })
   switch (how) {
     case 'doubled':

@@ -7,7 +7,6 @@ import type { AppContext } from '../../context.ts'
 import { isUnreadable, openCredentials } from '../accounts/credentials/service.ts'
 import { allowedResourcesOf } from '../accounts/service.ts'
 import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
-import { AnswerChannel } from './answer-channel.ts'
 import { giveBackRest } from './charge-queries.ts'
 import { findFacts } from './fact-queries.ts'
 import { FACTS_KIND, type FactsArgs } from './facts-args.ts'
@@ -15,20 +14,21 @@ import { NOT_IN_DATA } from './get-facts-service.ts'
 import { allowedFactsPart, asParcelFacts, type FactRow } from './parcel-facts.ts'
 import { PartCollector } from './part-collector.ts'
 import { questionsAbout } from './questions.ts'
-import { settleAnswers } from './settle-answers-queries.ts'
-import { askSource, refusals } from './source-requests/ask-source.ts'
-import type { CheckedAnswer } from './source-requests/check-answers.ts'
-import { type After, SourceLimiter } from './source-requests/source-limiter.ts'
+import { ResultChannel } from './result-channel.ts'
+import type { CheckedResult } from './source-requests/check-results.ts'
+import { querySource, refusals } from './source-requests/query-source.ts'
+import { SourceLimiter, type StartTimer } from './source-requests/source-limiter.ts'
+import { storeResults } from './store-results-queries.ts'
 
-export interface FactsKindParts extends Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'> {
-  after: After
+export interface FactsKindDeps extends Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'> {
+  after: StartTimer
 }
 
 /** Task that queries a data source about parcels, in parts; each result is stored before the pages are signalled. */
-export function factsKind(parts: FactsKindParts): TaskKind {
+export function factsKind(deps: FactsKindDeps): TaskKind {
   const limiters = new Map<TaskSourceKey, SourceLimiter>()
   const limiterOf = ({ key, limits }: FactConnector) => {
-    const limiter = limiters.get(key) ?? new SourceLimiter(limits.parallel, parts.after)
+    const limiter = limiters.get(key) ?? new SourceLimiter(limits.parallel, deps.after)
     limiters.set(key, limiter)
     return limiter
   }
@@ -37,7 +37,7 @@ export function factsKind(parts: FactsKindParts): TaskKind {
     isOfItsAccountOnly: true,
     sourceOf: (key) => key,
     titleOf,
-    run: (work) => runFacts(parts, limiterOf, work),
+    run: (work) => runFacts(deps, limiterOf, work),
     ended: (transaction, task) => giveBackRest(transaction, task),
     seenWith: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
   }
@@ -46,33 +46,33 @@ export function factsKind(parts: FactsKindParts): TaskKind {
 const titleOf = (key: string) => (isTaskSourceKey(key) ? DATA_SOURCES[key].title : key)
 
 async function* runFacts(
-  parts: FactsKindParts,
+  deps: FactsKindDeps,
   limiterOf: (connector: FactConnector) => SourceLimiter,
   work: TaskWork,
 ): AsyncGenerator<readonly TaskPart[], void, void> {
-  const { database, clock } = parts
+  const { database, clock } = deps
   const { taskId, accountId, key, args, missing, signal } = work
-  const connector = isTaskSourceKey(key) ? parts.connectors.get(key) : undefined
+  const connector = isTaskSourceKey(key) ? deps.connectors.get(key) : undefined
   if (!connector) throw new SourceOutage(`${titleOf(key)} is not connected here any more.`)
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
   // Parcels that a stopped server has completed, or that a later task queries again.
-  const settledBefore = collectSettled(collector, rows, work, allowed)
-  if (settledBefore.length > 0) yield settledBefore
+  const completedBefore = collectCompleted(collector, rows, work, allowed)
+  if (completedBefore.length > 0) yield completedBefore
 
   const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
   // In the order of the parts, so that they are complete one after the other.
   const unsettled = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
-  const ahead = new AnswerChannel<CheckedAnswer>()
+  const ahead = new ResultChannel<CheckedResult>()
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
-  askAhead(parts, { connector, accountId, unsettled, signal: either, limiter: limiterOf(connector) }, ahead)
+  queryAhead(deps, { connector, accountId, unsettled, signal: either, limiter: limiterOf(connector) }, ahead)
   try {
     for await (const answers of ahead.batches()) {
       const of = { accountId, source: key, taskId }
-      const settled = await settleAnswers(database, of, answers, { basis, now: clock() })
+      const settled = await storeResults(database, of, answers, { basis, now: clock() })
       // The task is over: nobody is shown what comes late.
       if (settled === null) return
       for (const row of settled) collect(collector, row, allowed)
@@ -81,13 +81,13 @@ async function* runFacts(
     }
     // Parcels that another server has completed, which had taken over while this one seemed to be dead.
     const elsewhere = await findFacts(database, accountId, [key], collector.left)
-    yield collectSettled(collector, elsewhere, work, allowed)
+    yield collectCompleted(collector, elsewhere, work, allowed)
   } finally {
     stop.abort()
   }
 }
 
-function collectSettled(
+function collectCompleted(
   collector: PartCollector,
   rows: readonly FactRow[],
   { taskId }: TaskWork,
@@ -111,30 +111,30 @@ interface Ahead {
 }
 
 /** Queries ahead, while the results that have arrived are being stored. */
-function askAhead(parts: FactsKindParts, ahead: Ahead, channel: AnswerChannel<CheckedAnswer>): void {
-  askUnsettled(parts, ahead, channel).then(
+function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<CheckedResult>): void {
+  queryOpen(deps, ahead, channel).then(
     () => channel.close(),
     (error: unknown) => channel.fail(error),
   )
 }
 
-async function askUnsettled(
-  parts: FactsKindParts,
+async function queryOpen(
+  deps: FactsKindDeps,
   { connector, accountId, unsettled, signal, limiter }: Ahead,
-  channel: AnswerChannel<CheckedAnswer>,
+  channel: ResultChannel<CheckedResult>,
 ): Promise<void> {
   if (unsettled.length === 0) return
-  const { questions, gone } = await questionsAbout(parts.database, unsettled)
+  const { questions, gone } = await questionsAbout(deps.database, unsettled)
   channel.send(refusals(gone, 'refused', NOT_IN_DATA))
-  const credentials = await credentialsFor(parts, connector, accountId)
+  const credentials = await credentialsFor(deps, connector, accountId)
   if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))
-  await askSource({
+  await querySource({
     connector,
     questions: questions as FactQuestion[],
     credentials: credentials.credentials,
     accountId,
     limiter,
-    after: parts.after,
+    after: deps.after,
     signal,
     onAnswers: (answers) => channel.send(answers),
   })
@@ -143,7 +143,7 @@ async function askUnsettled(
 type Opened = { ok: true; credentials: Credentials | null } | { ok: false; reason: string }
 
 async function credentialsFor(
-  parts: FactsKindParts,
+  deps: FactsKindDeps,
   { key }: FactConnector,
   accountId: string,
 ): Promise<Opened> {
@@ -151,7 +151,7 @@ async function credentialsFor(
   if (needed === null) return { ok: true, credentials: null }
   const title = CREDENTIALS_TITLES[needed]
   try {
-    const credentials = await openCredentials(parts, accountId, needed)
+    const credentials = await openCredentials(deps, accountId, needed)
     if (credentials) return { ok: true, credentials }
     return { ok: false, reason: `Your credentials for ${title} are not stored any more.` }
   } catch (error) {

@@ -12,14 +12,14 @@ describeOnBothEngines('facts', (getDatabase) => {
 
   it('are asked by a task, load meanwhile, arrive part by part, and are kept', async () => {
     const { get, over, kept, used } = await broker()
-    const { begun, letGo } = heldBack()
+    const { begun, release } = heldBack()
     const got = await get()
     expect(got.tasks).toMatchObject([{ key: 'myltsa', partCount: 3 }])
     expect(got).toMatchObject({ charged: 12, quotaLeft: PLANS.pro.quotas.propertiesTable - 12 })
     expect(statesOf(got.facts)).toEqual(statesAre('loading'))
     expect(new Set(got.facts.map(({ taskId }) => taskId))).toEqual(new Set([taskOf(got)]))
     await begun
-    letGo()
+    release()
     const task = await over(got)
     expect(task).toMatchObject({ status: 'done', error: null })
     const facts = await kept()
@@ -99,7 +99,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     scene.ask = async (questions) =>
       questions.map(({ upid }) => ({
         ...titleOf({ upid }),
-        ...(upid === 'p2' ? { values: {}, wasNotAsked: true as const } : {}),
+        ...(upid === 'p2' ? { values: {}, wasNotQueried: true as const } : {}),
       }))
     const got = await get(['p1', 'p2', 'p3'])
     expect(got.charged).toBe(3)
@@ -112,13 +112,13 @@ describeOnBothEngines('facts', (getDatabase) => {
 
   it('are asked once when two tabs hurry: the second is told which task to wait for', async () => {
     const { get, over, used } = await broker()
-    const { letGo } = heldBack()
+    const { release } = heldBack()
     const [one, other, third] = await Promise.all([get(), get(), get(UPIDS.slice(0, 6))])
     const asking = [one, other, third].filter(({ tasks }) => tasks.length > 0)
     const all = new Set([one, other, third].flatMap(({ facts }) => facts.map(({ taskId }) => taskId)))
     expect([...all].sort()).toEqual(asking.map(taskOf).sort())
     expect(one.charged + other.charged + third.charged).toBe(12)
-    letGo()
+    release()
     await Promise.all(asking.map(over))
     expect([...scene.asked].sort()).toEqual([...UPIDS].sort())
     expect(await used()).toBe(12)

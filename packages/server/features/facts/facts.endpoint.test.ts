@@ -139,7 +139,7 @@ describeWithDatabase('facts', (getDatabase) => {
       const [task] = got.tasks
       const kept = (await one.post('savedFacts', { dataSources: ['myltsa', 'elevation'], upids: UPIDS }))
         .payload
-      expect((kept as KeptFactsAnswer).facts).toMatchObject(
+      expect((kept as SavedFactsResponse).facts).toMatchObject(
         UPIDS.map((upid) => ({ dataSource: 'myltsa', upid, state: 'loading', taskId: task?.taskId })),
       )
       const stranger = await broker()
@@ -244,4 +244,4 @@ describeWithDatabase('facts', (getDatabase) => {
   })
 })
 
-type KeptFactsAnswer = z.infer<typeof SavedFacts>
+type SavedFactsResponse = z.infer<typeof SavedFacts>

@@ -10,16 +10,16 @@ import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { quotasLeft, takeQuota } from '../services/quotas/service.ts'
-import { askWithin } from './asking-queries.ts'
 import { insertCharges } from './charge-queries.ts'
 import { claimFacts, type FactsOfTask, findFacts, findKnownUpids } from './fact-queries.ts'
 import { factsTask } from './facts-args.ts'
 import { isFresh } from './freshness.ts'
 import { asParcelFacts, type FactRow, isLoading, refusedFacts } from './parcel-facts.ts'
+import { runExclusively } from './run-exclusively.ts'
 
 export const NOT_IN_DATA = 'This parcel is not in our data any more.'
 
-type Asker = Pick<Session, 'accountId' | 'allowedResources'>
+type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
 
 /**
@@ -28,7 +28,11 @@ type Request = z.output<typeof GetFacts>
  * Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
  * nothing was begun.
  */
-export async function getFacts(context: AppContext, asker: Asker, request: Request): Promise<GotFacts> {
+export async function getFacts(
+  context: AppContext,
+  benchAccount: Requester,
+  request: Request,
+): Promise<GotFacts> {
   const { database, queue, clock } = context
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
@@ -37,13 +41,13 @@ export async function getFacts(context: AppContext, asker: Asker, request: Reque
   const [known, basis, filled] = await Promise.all([
     findKnownUpids(database, upids),
     connector.basis?.() ?? null,
-    filledCredentials(context, asker.accountId),
+    filledCredentials(context, benchAccount.accountId),
     queue.open(),
   ])
   const now = clock()
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
-  const asked = await askWithin(database, asker.accountId, connector.key, async (within) => {
-    const rows = await rowsByUpid(within, asker.accountId, connector.key, upids)
+  const asked = await runExclusively(database, benchAccount.accountId, connector.key, async (within) => {
+    const rows = await rowsByUpid(within, benchAccount.accountId, connector.key, upids)
     const toAsk = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!known.has(upid) || (row && isLoading(row))) return false
@@ -54,15 +58,15 @@ export async function getFacts(context: AppContext, asker: Asker, request: Reque
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
     const charged = source.quota === null ? 0 : toAsk.length
-    if (source.quota !== null) await takeQuota(within, asker.accountId, source.quota, charged, now)
+    if (source.quota !== null) await takeQuota(within, benchAccount.accountId, source.quota, charged, now)
     const task = factsTask(
       connector.key,
       { upids: toAsk, partSize: source.partSize },
-      { accountId: asker.accountId, clientId: request.clientId ?? null },
+      { accountId: benchAccount.accountId, clientId: request.clientId ?? null },
     )
     const kept = await context.tasks.keep(within, task)
     const of: FactsOfTask = {
-      accountId: asker.accountId,
+      accountId: benchAccount.accountId,
       source: connector.key,
       taskId: kept.task.taskId,
     }
@@ -70,14 +74,15 @@ export async function getFacts(context: AppContext, asker: Asker, request: Reque
     if (source.quota !== null) {
       await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toAsk)
     }
-    return { rows: await rowsByUpid(within, asker.accountId, connector.key, upids), kept, charged }
+    return { rows: await rowsByUpid(within, benchAccount.accountId, connector.key, upids), kept, charged }
   })
   await asked.kept?.begin()
-  const left = source.quota === null ? null : (await quotasLeft(database, asker.accountId, now))[source.quota]
+  const left =
+    source.quota === null ? null : (await quotasLeft(database, benchAccount.accountId, now))[source.quota]
   return {
     tasks: asked.kept ? [asked.kept.task] : [],
     facts: upids.flatMap((upid) =>
-      factsOf(asked.rows.get(upid), known.has(upid), connector.key, upid, asker),
+      factsOf(asked.rows.get(upid), known.has(upid), connector.key, upid, benchAccount),
     ),
     charged: asked.charged,
     quotaLeft: left,
@@ -89,7 +94,7 @@ function factsOf(
   isKnown: boolean,
   source: TaskSourceKey,
   upid: string,
-  { allowedResources }: Asker,
+  { allowedResources }: Requester,
 ): ParcelFacts[] {
   const facts = row ? asParcelFacts(row, allowedResources) : null
   if (facts) return [facts]

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GotFacts } from '#contract/facts/facts.ts'
-import type { KeptTask } from '#contract/facts/tasks.ts'
+import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import { JobQueue } from '../../platform/queue/job-queue.ts'
@@ -44,9 +44,9 @@ describeWithDatabase('facts', (getDatabase) => {
     const ask = () => post('getFacts', { dataSource: 'myltsa', upids: UPIDS })
     /** Resolves when the task is over: looks again at each message to its account. */
     const over = (taskId: string) =>
-      new Promise<KeptTask>((resolve, reject) => {
+      new Promise<StoredTask>((resolve, reject) => {
         const look = async () => {
-          const task = (await get('keptTask', { params: { taskId } })).payload as KeptTask
+          const task = (await get('storedTask', { params: { taskId } })).payload as StoredTask
           if (!/waiting|running/.test(task.status)) resolve(task)
         }
         signals.on('live', () => void look().catch(reject))
@@ -56,7 +56,7 @@ describeWithDatabase('facts', (getDatabase) => {
     const { tasks } = (await ask()).payload as GotFacts
     await once(dying.child, 'exit')
     expect(dying.asked).toEqual(['p0,p1', 'p2,p3', 'p4,p5'])
-    const stored = await keptUpids(getDatabase(), account)
+    const stored = await storedUpids(getDatabase(), account)
 
     const next = await startServer(getDatabase(), -1)
     await passTime(getDatabase())
@@ -81,7 +81,7 @@ describeWithDatabase('facts', (getDatabase) => {
   })
 })
 
-async function keptUpids({ db }: Database, { id }: TestAccount): Promise<string[]> {
+async function storedUpids({ db }: Database, { id }: TestAccount): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel_fact')
     .select('upid')

@@ -21,7 +21,7 @@ export interface FactRow {
   task_error: string | null
 }
 
-type Standing = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
+type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 
 /** The word of the tasks that ends one whose time is over. */
 const TIMEOUT = 'timeout'
@@ -31,7 +31,7 @@ const TIMEOUT = 'timeout'
  * report, because nobody requested it, or whoever did has cancelled.
  */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
-  const standing = standingOf(row)
+  const standing = factStateOf(row)
   if (standing === null) return null
   return allowedPart(
     {
@@ -50,7 +50,7 @@ export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): 
 export const isLoading = ({ task_status }: Pick<FactRow, 'task_status'>): boolean =>
   task_status === 'waiting' || task_status === 'running'
 
-function standingOf(row: FactRow): Standing | null {
+function factStateOf(row: FactRow): FactState | null {
   if (isLoading(row)) return { state: 'loading', reason: null, failure: null, taskId: row.task_id }
   if (row.task_status === 'failed') {
     const reason = row.task_error ?? 'No answer came.'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { KeptFactsRequest, ParcelFacts } from '#contract/facts/facts.ts'
+import type { ParcelFacts, SavedFactsRequest } from '#contract/facts/facts.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { Database } from '../../db/open.ts'
@@ -19,7 +19,7 @@ export interface FactsViewer {
 export async function savedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,
-  { dataSources, upids }: z.output<typeof KeptFactsRequest>,
+  { dataSources, upids }: z.output<typeof SavedFactsRequest>,
 ): Promise<ParcelFacts[]> {
   const open = [...new Set(dataSources)].filter((key) => isAllowed(allowedResources, DATA_SOURCES[key].needs))
   if (open.length === 0) return []

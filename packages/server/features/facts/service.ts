@@ -3,6 +3,6 @@
 export { mlsHistoryOf } from './computed/listing-connectors.ts'
 export { allConnectors, factConnectors } from './connectors.ts'
 export { dataSourceStates } from './data-source-service.ts'
-export { type FactsKindParts, factsKind } from './facts-task.ts'
+export { type FactsKindDeps, factsKind } from './facts-task.ts'
 export { getFacts } from './get-facts-service.ts'
 export { type FactsViewer, savedFacts } from './saved-facts-service.ts'

@@ -55,7 +55,7 @@ async function link(
 }
 
 /** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
-export async function unlinkGoneParcels(client: pg.PoolClient, releaseId: number): Promise<boolean> {
+export async function unlinkRemovedParcels(client: pg.PoolClient, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'gone'`
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${gone})`)

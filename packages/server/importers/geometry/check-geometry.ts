@@ -3,7 +3,7 @@ import type { Geometry, Position } from 'geojson'
 /** British Columbia with its waters, in degrees, with some room. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
 /** No real feature of ours comes near it; more than this is an attack or a mistake. */
-const MOST_CORNERS = 500_000
+const MOST_VERTICES = 500_000
 
 export type GeometryCheck =
   | { ok: true; geometry: Exclude<Geometry, { type: 'GeometryCollection' }>; isRepaired: boolean }
@@ -124,8 +124,8 @@ class Checking {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
       throw new Unusable('a coordinate is missing or not a finite number')
     }
-    if (++this.corners > MOST_CORNERS) {
-      throw new Unusable(`its geometry has more than ${MOST_CORNERS.toLocaleString('en')} corners`)
+    if (++this.corners > MOST_VERTICES) {
+      throw new Unusable(`its geometry has more than ${MOST_VERTICES.toLocaleString('en')} corners`)
     }
     if (isInBc(x as number, y as number)) return
     throw new Unusable(

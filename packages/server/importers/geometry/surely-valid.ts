@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
 /** Above this the database's own check is the quicker one. */
-const MOST_CORNERS = 60
+const MOST_VERTICES = 60
 
 /**
  * True only for what is certainly valid: one plain polygon without holes whose sides keep clear of one another.
@@ -15,7 +15,7 @@ export function isSurelyValid(polygons: Rings[]): boolean {
   if (rings.length !== 1) return false
   const ring = rings[0] as Position[]
   const sides = ring.length - 1
-  if (sides < 3 || sides > MOST_CORNERS) return false
+  if (sides < 3 || sides > MOST_VERTICES) return false
   for (let i = 0; i < sides; i++) {
     if (!turnsAway(ring, i, sides)) return false
     // The last side touches the first one at the ring's start.

@@ -195,7 +195,7 @@ test('whatever comes: turns are never more than there are, and everybody gets on
     key: fc.constantFrom('a', 'b', 'c'),
     atMs: fc.integer({ min: 0, max: 2_000 }),
     ms: fc.integer({ min: 0, max: 300 }),
-    goneAfterMs: fc.option(fc.integer({ min: 0, max: 500 })),
+    abortedAfterMs: fc.option(fc.integer({ min: 0, max: 500 })),
   })
   const limits = fc.record({
     slots: fc.integer({ min: 1, max: 4 }),
@@ -205,10 +205,10 @@ test('whatever comes: turns are never more than there are, and everybody gets on
     fc.asyncProperty(fc.array(call, { maxLength: 40 }), limits, async (calls, { slots, perKey }) => {
       const { time, load, queue } = open({ slots, perKey })
       const running: Record<string, number> = { a: 0, b: 0, c: 0 }
-      const all = calls.map(async ({ key, atMs, ms, goneAfterMs }) => {
+      const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
         const gone = new AbortController()
-        if (goneAfterMs !== null) time.after(goneAfterMs, () => gone.abort(new Error('gone')))
+        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => gone.abort(new Error('gone')))
         const leave = load.enter(key)
         const end = await queue.take(key, gone.signal).catch(() => null)
         if (end !== null) {

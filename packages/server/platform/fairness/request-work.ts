@@ -41,10 +41,10 @@ export class RequestWork {
   hold(): () => void {
     if (this.isOver()) throw new DOMException('The client of this request has gone.', 'AbortError')
     this.holds += 1
-    let isHeld = true
+    let isQuarantined = true
     return () => {
-      if (!isHeld) return
-      isHeld = false
+      if (!isQuarantined) return
+      isQuarantined = false
       this.holds -= 1
       this.endIfOver()
     }

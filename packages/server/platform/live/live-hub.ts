@@ -1,4 +1,4 @@
-import type { SubscribeAnswer, SubscribeRequest } from '#contract/live-connection.ts'
+import type { SubscribeRequest, SubscribeResponse } from '#contract/live-connection.ts'
 import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
 
@@ -6,7 +6,7 @@ const RETRY_MS = 1000
 /** Longest time that a page that begins now can ask back. */
 const WITHIN_LIMIT_MS = 10 * 60_000
 
-export interface HubParts {
+export interface HubDeps {
   log: LiveLog
   /** Subscribes to the signals of other servers; called when the first page comes. */
   listen(): Promise<void>
@@ -21,15 +21,15 @@ export interface HubParts {
  * many servers write; and sessions are looked up after the messages are read, so none reaches a session that has ended.
  */
 export class LiveHub {
-  private readonly parts: HubParts
+  private readonly parts: HubDeps
   private readonly pages = new Map<string, Set<LivePage>>()
   private readonly grown = new Set<string>()
   private isReading = false
   private retry: NodeJS.Timeout | null = null
   private looking: NodeJS.Timeout | null = null
 
-  constructor(parts: HubParts) {
-    this.parts = parts
+  constructor(deps: HubDeps) {
+    this.parts = deps
   }
 
   /** Number of open pages, of one account or of all. */
@@ -58,7 +58,7 @@ export class LiveHub {
   async subscribe(
     page: LivePage,
     { room, after, withinMs = 0 }: SubscribeRequest,
-    acknowledge: (answer: SubscribeAnswer) => void,
+    acknowledge: (answer: SubscribeResponse) => void,
   ): Promise<void> {
     const { accountId, username, id } = page.session
     if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })

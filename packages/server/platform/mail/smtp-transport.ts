@@ -10,7 +10,7 @@ export function smtpTransport({
   from,
 }: MailSettings & { smtp: NonNullable<MailSettings['smtp']> }): MailTransport {
   return {
-    keepsMails: false,
+    retainsMails: false,
     async deliver({ id, to, subject, text, html, unsubscribeUrl, pictures }) {
       // Loaded with the first mail: a server that sends none needs no mail client in memory.
       const { createTransport } = await import('nodemailer')

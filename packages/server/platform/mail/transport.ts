@@ -20,11 +20,11 @@ export type Delivery = { outcome: 'accepted' } | { outcome: 'postponed' | 'refus
 export interface MailTransport {
   deliver(mail: PostedMail): Promise<Delivery>
   /** Mails stay readable here after they are delivered: the local mailbox. */
-  keepsMails: boolean
+  retainsMails: boolean
 }
 
 /** The local stand-in: mails stay in their table, and the page `/mailbox` shows them. */
 export const mailboxTransport: MailTransport = {
-  keepsMails: true,
+  retainsMails: true,
   deliver: async () => ({ outcome: 'accepted' }),
 }

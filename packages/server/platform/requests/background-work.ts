@@ -9,7 +9,7 @@ export interface BackgroundWork {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Resolves when no work is under way. */
-    backgroundSettled(): Promise<void>
+    backgroundIdle(): Promise<void>
   }
 }
 
@@ -18,7 +18,7 @@ export function addBackgroundWork(app: FastifyInstance): BackgroundWork {
   const settled = async () => {
     while (underWay.size > 0) await Promise.all(underWay)
   }
-  app.decorate('backgroundSettled', settled)
+  app.decorate('backgroundIdle', settled)
   app.addHook('onClose', settled)
   return {
     run(work) {

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-const MINUTES_KEPT = 60
+const RETAINED_MINUTES = 60
 
 interface Minute {
   startedAt: string
@@ -39,14 +39,14 @@ export class RequestFigures {
     const now = this.minuteNow()
     const minute = this.byMinute.get(now) ?? { requests: 0, failures: 0 }
     this.byMinute.set(now, { requests: minute.requests + 1, failures: minute.failures + failures })
-    if (this.byMinute.size > MINUTES_KEPT) this.forgetBefore(now - MINUTES_KEPT + 1)
+    if (this.byMinute.size > RETAINED_MINUTES) this.forgetBefore(now - RETAINED_MINUTES + 1)
   }
 
   /** The last 60 minutes with the present one, oldest first; minutes without requests are 0. */
   minutes(): Minute[] {
     const now = this.minuteNow()
-    return Array.from({ length: MINUTES_KEPT }, (_, index) => {
-      const minute = now - MINUTES_KEPT + 1 + index
+    return Array.from({ length: RETAINED_MINUTES }, (_, index) => {
+      const minute = now - RETAINED_MINUTES + 1 + index
       const { requests = 0, failures = 0 } = this.byMinute.get(minute) ?? {}
       return { startedAt: new Date(minute * MINUTE_MS).toISOString(), requests, failures }
     })

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** Returns the bytes that a client receives that sends this and then nothing more, until the connection is closed. */
-async function heardAfter(said: string): Promise<string> {
+async function receivedAfter(said: string): Promise<string> {
   const server = app()
   apps.push(server)
   server.post('/', async () => 'whole')
@@ -29,13 +29,15 @@ async function heardAfter(said: string): Promise<string> {
 }
 
 it('headers that never end are given up', async () => {
-  expect(await heardAfter('POST / HTTP/1.1\r\nHost: lotline.test\r\nX-Slow: 1')).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await receivedAfter('POST / HTTP/1.1\r\nHost: lotline.test\r\nX-Slow: 1')).toMatch(
+    /^HTTP\/1\.1 408 /,
+  )
 })
 
 it('a body that never ends is given up', async () => {
   const head =
     'POST / HTTP/1.1\r\nHost: lotline.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
-  expect(await heardAfter(`${head}{"a":`)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await receivedAfter(`${head}{"a":`)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 it('nobody who is served waits without a limit', () => {

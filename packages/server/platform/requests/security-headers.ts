@@ -117,9 +117,9 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   asked.get('/', (_request, reply) => reply.code(204).send())
   const { headers } = await asked.inject('/')
   await asked.close()
-  const isOfTheAnswer = (name: string) =>
+  const isConnectionHeader = (name: string) =>
     name === 'date' || name === 'connection' || name === 'content-length'
-  const said = Object.entries(headers).filter(([name]) => !isOfTheAnswer(name))
+  const said = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))
   return { ...(Object.fromEntries(said) as Record<string, string>), 'permissions-policy': PERMISSIONS }
 }
 

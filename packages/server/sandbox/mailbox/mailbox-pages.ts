@@ -1,5 +1,5 @@
 import { escapeHtml, plainPage } from '../plain-page.ts'
-import type { KeptMail } from './mailbox-queries.ts'
+import type { StoredMail } from './mailbox-queries.ts'
 
 const withLinks = (text: string): string =>
   text
@@ -19,7 +19,7 @@ pre { font: 13px/20px ui-monospace, monospace; white-space: pre-wrap; overflow-w
 
 const timeOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-export function listPage(mails: readonly Omit<KeptMail, 'body_text' | 'body_html'>[]): string {
+export function listPage(mails: readonly Omit<StoredMail, 'body_text' | 'body_html'>[]): string {
   const rows = mails.map(
     ({ id, subject, to_address, created_at }) =>
       `<tr><td><a href="/mailbox/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to_address)}</td><td>${timeOf(created_at)}</td></tr>`,
@@ -36,7 +36,7 @@ export function listPage(mails: readonly Omit<KeptMail, 'body_text' | 'body_html
 }
 
 /** The HTML stands in a frame that runs nothing; its links open in a new window. */
-export function mailPage({ subject, to_address, created_at, body_text, body_html }: KeptMail): string {
+export function mailPage({ subject, to_address, created_at, body_text, body_html }: StoredMail): string {
   return plainPage(
     `Lotline > Mailbox > ${subject}`,
     `<p><a href="/mailbox">All mails</a></p><h1>${escapeHtml(subject)}</h1>` +

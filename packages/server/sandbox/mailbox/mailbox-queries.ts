@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { MailPicture } from '../../platform/mail/mail.ts'
 
-export interface KeptMail {
+export interface StoredMail {
   id: string
   to_address: string
   template: string
@@ -15,7 +15,7 @@ export interface KeptMail {
 export async function newestMails(
   { db }: Database,
   limit: number,
-): Promise<Omit<KeptMail, 'body_text' | 'body_html'>[]> {
+): Promise<Omit<StoredMail, 'body_text' | 'body_html'>[]> {
   return db
     .selectFrom('mail_message')
     .select(['id', 'to_address', 'template', 'subject', 'created_at'])
@@ -24,7 +24,7 @@ export async function newestMails(
     .execute()
 }
 
-export async function readMail({ db }: Database, id: string): Promise<KeptMail | undefined> {
+export async function readMail({ db }: Database, id: string): Promise<StoredMail | undefined> {
   return db
     .selectFrom('mail_message')
     .select(['id', 'to_address', 'template', 'subject', 'body_text', 'body_html', 'created_at'])

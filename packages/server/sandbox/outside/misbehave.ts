@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { StandInParts } from './stand-in-part.ts'
+import type { StandInDeps } from './stand-in-part.ts'
 
 const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
 
@@ -16,7 +16,7 @@ export interface Chances {
 export function misbehave(
   app: FastifyInstance,
   part: string,
-  { faults, clock }: StandInParts,
+  { faults, clock }: StandInDeps,
   { random, stopped }: Chances,
 ): void {
   app.addHook('onRequest', async (_request, reply) => {

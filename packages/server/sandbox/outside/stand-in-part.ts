@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/env.ts'
 import type { Faults } from './faults.ts'
 
 /** Dependencies of every stand-in. */
-export interface StandInParts {
+export interface StandInDeps {
   /** Facts come from the rows of the demo district (`source_key = 'demo'`) only: nothing is said of real parcels. */
   database: Database
   faults: Faults
@@ -16,7 +16,7 @@ export interface StandInPart {
   /** First segment of its addresses: `paragon` answers below `http://127.0.0.1:{port}/paragon`. */
   path: string
   /** `app` is its own: addresses are below its path, and its faults (`faults.ts`) are done before a route is reached. */
-  addRoutes(app: FastifyInstance, parts: StandInParts): void
+  addRoutes(app: FastifyInstance, parts: StandInDeps): void
   /** The settings with this stand-in at `address` (`http://127.0.0.1:5781/paragon`), unless they name the real service. */
   standIn(settings: Settings, address: string): Settings
 }

@@ -2,7 +2,7 @@ import type { Fault } from './misbehaviour.ts'
 import type { RecordedData } from './recorded-data.ts'
 import { ARCGIS_LAYERS, OPENDATASOFT_DATASETS, WFS_LAYERS } from './replayed-layers.ts'
 
-export interface Answer {
+export interface RecordedResponse {
   status: number
   type: string
   body: string
@@ -11,14 +11,14 @@ export interface Answer {
 /** Pages are kept small, so that small files have many. */
 const PAGE_SIZE = 50
 
-const ok = (body: unknown, type = 'application/json'): Answer => ({
+const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
   status: 200,
   type,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
 /** The answer of the stand-in for `url` (host as first part of the path); null for a host that is not replayed. */
-export function answer(url: URL, data: RecordedData, fault: Fault | null): Answer | null {
+export function answer(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
   const [, host = '', ...path] = url.pathname.split('/')
   if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)
   if (host === 'opendata.vancouver.ca') return opendatasoft(path, url.searchParams, data, fault)
@@ -29,7 +29,12 @@ const extraRows = (fault: Fault | null) => (fault?.kind === 'miscount' ? fault.b
 const shifted = (start: number, fault: Fault | null) =>
   fault?.kind === 'repeated-page' ? Math.max(0, start - PAGE_SIZE) : start
 
-function wfs(path: string[], query: URLSearchParams, data: RecordedData, fault: Fault | null): Answer {
+function wfs(
+  path: string[],
+  query: URLSearchParams,
+  data: RecordedData,
+  fault: Fault | null,
+): RecordedResponse {
   const layer = WFS_LAYERS.find(({ name }) => path.includes(name))
   if (!layer) return exception(`Unknown layer ${path.join('/')}`)
   if (query.get('request') === 'GetCapabilities') {
@@ -56,12 +61,17 @@ function wfs(path: string[], query: URLSearchParams, data: RecordedData, fault: 
   })
 }
 
-function exception(text: string): Answer {
+function exception(text: string): RecordedResponse {
   const body = `<ows:ExceptionReport><ows:Exception><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`
   return { status: 200, type: 'text/xml', body }
 }
 
-function arcgis(path: string[], query: URLSearchParams, data: RecordedData, fault: Fault | null): Answer {
+function arcgis(
+  path: string[],
+  query: URLSearchParams,
+  data: RecordedData,
+  fault: Fault | null,
+): RecordedResponse {
   const inService = ARCGIS_LAYERS.filter(({ service }) => path.includes(service))
   const after = path.slice(path.findIndex((part) => /^(Map|Feature)Server$/.test(part)) + 1)
   if (after.length === 0) return ok({ layers: inService.map(({ id, name }) => ({ id, name })) })
@@ -86,7 +96,7 @@ function opendatasoft(
   query: URLSearchParams,
   data: RecordedData,
   fault: Fault | null,
-): Answer {
+): RecordedResponse {
   const id = path[path.indexOf('datasets') + 1] ?? ''
   const dataset = OPENDATASOFT_DATASETS.find(({ name }) => name === id)
   if (!dataset) {

@@ -17,7 +17,10 @@ export const taxOf = (pids: readonly string[]) => ({
 })
 
 /** Returns options that the stand-ins accept; a test names what is different. */
-export const askingAs = (over: { username?: string } = {}, signal = new AbortController().signal) => ({
+export const standInQueryOptions = (
+  over: { username?: string } = {},
+  signal = new AbortController().signal,
+) => ({
   credentials: { ...STAND_IN_CREDENTIALS, ...over },
   signal,
 })

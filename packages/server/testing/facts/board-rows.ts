@@ -2,7 +2,7 @@ import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { ResoRow } from '../../connectors/facts/reso/reso-client.ts'
 
 /** A parcel as a data source is queried about it; a test names what matters. */
-export function askedParcel(
+export function queriedParcel(
   upid: string,
   pid: string | null,
   over: Partial<FactQuestion> = {},

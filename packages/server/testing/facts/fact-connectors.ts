@@ -1,4 +1,4 @@
-import type { FactAnswer, FactConnector, FactQuestion } from '../../connectors/facts/fact-connector.ts'
+import type { FactConnector, FactQuestion, FactResult } from '../../connectors/facts/fact-connector.ts'
 
 export const TEST_ORIGIN: FactConnector['origin'] = {
   title: 'Register of the test',
@@ -22,7 +22,7 @@ export function testConnector(
 }
 
 /** The true answer about a parcel. */
-export const titleOf = ({ upid }: Pick<FactQuestion, 'upid'>): FactAnswer & { ok: true } => ({
+export const titleOf = ({ upid }: Pick<FactQuestion, 'upid'>): FactResult & { ok: true } => ({
   upid,
   ok: true,
   values: {

@@ -107,7 +107,7 @@ export function factsScene(getDatabase: () => Database) {
       await gate.promise
       return truth(questions, options)
     }
-    return { begun: begun.promise, letGo: gate.resolve }
+    return { begun: begun.promise, release: gate.resolve }
   }
 
   return { scene, broker, heldBack, truth }

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { KeptTask } from '#contract/facts/tasks.ts'
+import type { StoredTask } from '#contract/facts/tasks.ts'
 import { buildServer } from '../../app.ts'
-import type { AppParts } from '../../build-context.ts'
+import type { AppDeps } from '../../build-context.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
@@ -13,12 +13,12 @@ import { makeParcel, makeRelease } from '../rows/open-data-factory.ts'
 export interface FactsServer {
   context: AppContext
   /** Resolves when the task is over. */
-  over(accountId: string, taskId: string): Promise<KeptTask>
+  over(accountId: string, taskId: string): Promise<StoredTask>
   close(): Promise<void>
 }
 
 /** Pauses between tries pass at once; what would end a hanging question never comes. */
-const after: AppParts['after'] = (ms, run) => {
+const after: AppDeps['after'] = (ms, run) => {
   if (ms > 30_000) return () => {}
   const pause = setImmediate(run)
   return () => clearImmediate(pause)
@@ -27,7 +27,7 @@ const after: AppParts['after'] = (ms, run) => {
 export async function factsServer(
   database: Database,
   connectors: readonly FactConnector[],
-  parts: Partial<AppParts> = {},
+  parts: Partial<AppDeps> = {},
 ): Promise<FactsServer> {
   const { app, context } = await buildServer({
     database,

@@ -24,7 +24,7 @@ export interface MailServer {
 /** A real mail server on loopback, which accepts all mails that it is not set to refuse. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
-  let tellNext: (mail: ReceivedMail) => void = () => {}
+  let deliverNext: (mail: ReceivedMail) => void = () => {}
   let recipients: number | null = null
   let senders: number | null = null
   const refusal = (status: number) => Object.assign(new Error('Not now'), { responseCode: status })
@@ -44,7 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
           raw: Buffer.concat(chunks).toString('utf8'),
         }
         received.push(mail)
-        tellNext(mail)
+        deliverNext(mail)
         callback()
       })
     },
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     nextMail: () =>
       new Promise((resolve) => {
-        tellNext = resolve
+        deliverNext = resolve
       }),
     refuseRecipients: (status) => {
       recipients = status

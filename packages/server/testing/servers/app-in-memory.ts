@@ -6,7 +6,7 @@ import type { Call, CallBody, CallName, CallQuery } from '#contract/calls.ts'
 import { CALLS } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import { buildApp } from '../../app.ts'
-import type { AppParts } from '../../build-context.ts'
+import type { AppDeps } from '../../build-context.ts'
 import type { Database } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
@@ -50,11 +50,11 @@ export interface AppInMemory extends Caller {
 const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 
 /** `environment`: settings that the test is about, as they are written. */
-export type TestParts = Omit<AppParts, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
+export type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
 
 export async function appInMemory(
   database: Database,
-  { environment = {}, ...parts }: TestParts = {},
+  { environment = {}, ...parts }: TestDeps = {},
 ): Promise<AppInMemory> {
   const app = await buildApp({
     ...parts,
@@ -94,7 +94,9 @@ type About = Pick<InjectOptions, 'headers' | 'remoteAddress'>
 function callsOf(app: FastifyInstance, about: (name: CallName) => Promise<About>): Caller {
   const ask = async (name: CallName, options: InjectOptions) => {
     const { headers, ...rest } = await about(name)
-    return asAnswer(await app.inject({ ...options, ...rest, headers: { ...headers, ...options.headers } }))
+    return toStoredCredentials(
+      await app.inject({ ...options, ...rest, headers: { ...headers, ...options.headers } }),
+    )
   }
   return {
     get: (name, { params = {}, query = {} } = {}) =>
@@ -114,7 +116,7 @@ function callsOf(app: FastifyInstance, about: (name: CallName) => Promise<About>
 const addressOf = (name: CallName, params: Record<string, string>) =>
   CALLS[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 
-function asAnswer(response: {
+function toStoredCredentials(response: {
   statusCode: number
   headers: Record<string, unknown>
   payload: string

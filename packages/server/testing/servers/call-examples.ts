@@ -268,7 +268,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   areaHistory: { input: ({ areaId }) => ({ params: { id: areaId }, body: {} }), withIdsOfOthers: 404 },
   areaHistoryCounts: { input: ({ areaId }) => ({ params: { id: areaId } }), withIdsOfOthers: 404 },
   areaCsv: { input: { body: { notifications: [1] } }, status: 404 },
-  keptTasks: {},
-  keptTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
+  storedTasks: {},
+  storedTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
   cancelTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },
 }

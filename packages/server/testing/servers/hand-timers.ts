@@ -1,4 +1,4 @@
-import type { After } from '../../connectors/facts/reso/time-limit.ts'
+import type { StartTimer } from '../../connectors/facts/reso/time-limit.ts'
 
 interface Timer {
   ms: number
@@ -11,7 +11,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
   const waited: number[] = []
   let tell = () => {}
 
-  const after: After = (ms, run) => {
+  const after: StartTimer = (ms, run) => {
     waited.push(ms)
     const timer = { ms, run }
     if (ms <= atOnceMs) {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
-import type { AppParts } from '../../build-context.ts'
+import type { AppDeps } from '../../build-context.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
 
@@ -16,7 +16,7 @@ export interface ListeningApp {
 /** The real application on a port of its own, for what needs connections. */
 export async function listeningApp(
   database: Database,
-  parts: Partial<Omit<AppParts, 'database'>> = {},
+  parts: Partial<Omit<AppDeps, 'database'>> = {},
 ): Promise<ListeningApp> {
   const app = await buildApp({
     database,

@@ -4,8 +4,8 @@ import {
   LIVE_PATH,
   type PageEvents,
   type ServerEvents,
-  type SubscribeAnswer,
   type SubscribeRequest,
+  type SubscribeResponse,
 } from '#contract/live-connection.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 
@@ -71,7 +71,7 @@ export class TestPage {
     return this.until(({ socket }) => socket.disconnected)
   }
 
-  subscribe(request: SubscribeRequest): Promise<SubscribeAnswer> {
+  subscribe(request: SubscribeRequest): Promise<SubscribeResponse> {
     return this.socket.emitWithAck('subscribe', request)
   }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/open.ts'
-import type { DigestParts } from '../../features/watching/digests/service.ts'
+import type { DigestDeps } from '../../features/watching/digests/service.ts'
 import { makeSealer } from '../../platform/crypto/sealing.ts'
 
 const sealer = makeSealer(randomBytes(32))
 
 /** Returns the dependencies of digests at a moment; mails remain queued. */
-export const digestParts = (database: Database, now: Date, over: Partial<DigestParts> = {}): DigestParts => ({
+export const digestParts = (database: Database, now: Date, over: Partial<DigestDeps> = {}): DigestDeps => ({
   database,
   sealer,
   clock: () => now,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import {
-  type DigestParts,
+  type DigestDeps,
   type DigestPlace,
   type DigestTurn,
   digestFailure,
@@ -78,7 +78,7 @@ class DigestTown {
     if (turn.failures.length > 0) throw digestFailure(turn)
   }
 
-  turn(now: Date, over: Partial<DigestParts> = {}, after: DigestPlace | null = null): Promise<DigestTurn> {
+  turn(now: Date, over: Partial<DigestDeps> = {}, after: DigestPlace | null = null): Promise<DigestTurn> {
     return sendDigests(digestParts(this.getDatabase(), now, over), after)
   }
 

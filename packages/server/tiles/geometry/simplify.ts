@@ -4,13 +4,13 @@ import type { Path } from './twkb.ts'
 export function simplifyLine(line: Path, tolerance: number): Path {
   const count = line.length / 2
   if (tolerance <= 0 || count <= 2) return line
-  const isKept = new Uint8Array(count)
-  isKept[0] = 1
-  isKept[count - 1] = 1
-  markKept(line, 0, count - 1, tolerance * tolerance, isKept)
+  const isRetained = new Uint8Array(count)
+  isRetained[0] = 1
+  isRetained[count - 1] = 1
+  markRetained(line, 0, count - 1, tolerance * tolerance, isRetained)
   const result: Path = []
   for (let i = 0; i < count; i++) {
-    if (isKept[i]) result.push(line[2 * i] as number, line[2 * i + 1] as number)
+    if (isRetained[i]) result.push(line[2 * i] as number, line[2 * i + 1] as number)
   }
   return result
 }
@@ -37,7 +37,13 @@ function extremeVertex(ring: Path): number {
   return best
 }
 
-function markKept(line: Path, from: number, to: number, squaredTolerance: number, isKept: Uint8Array): void {
+function markRetained(
+  line: Path,
+  from: number,
+  to: number,
+  squaredTolerance: number,
+  isRetained: Uint8Array,
+): void {
   // A stack of our own: a shoreline of a million vertices would overflow the call stack.
   const stack = [from, to]
   while (stack.length > 0) {
@@ -53,7 +59,7 @@ function markKept(line: Path, from: number, to: number, squaredTolerance: number
       }
     }
     if (farthest < 0) continue
-    isKept[farthest] = 1
+    isRetained[farthest] = 1
     stack.push(first, farthest, farthest, last)
   }
 }

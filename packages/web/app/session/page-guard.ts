@@ -34,7 +34,7 @@ export const guarded =
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,
-      search: addressToKeep(location, decision.keepsAddress),
+      search: addressToRetain(location, decision.retainsAddress),
       replace: true,
     })
   }
@@ -46,7 +46,7 @@ export function wishedAddress(location: Pick<ParsedLocation, 'search'>): string 
 }
 
 /** Returns the requested address, or the one that it carried already. */
-function addressToKeep(location: ParsedLocation, keeps: boolean): Record<string, string> {
+function addressToRetain(location: ParsedLocation, keeps: boolean): Record<string, string> {
   const { redirect: carried } = location.search as { redirect?: string }
   if (carried !== undefined) return { redirect: carried }
   return keeps && location.href !== '/dashboard' ? { redirect: location.href } : {}

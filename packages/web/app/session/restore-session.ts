@@ -12,14 +12,14 @@ const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(
 
 let restoring: Promise<void> | null = null
 /** The person has been notified; the pages no longer wait for the server. */
-let isAskingBehind = false
+let isRetryingInBackground = false
 
 /**
  * Resolves when it is known who is signed in: at once without a stored token or after a login, else when the server has
  * answered about the token, or did not answer three times. Then an alert says so, and asking goes on behind it.
  */
 export function sessionKnown(): Promise<void> {
-  if (isAskingBehind || useSession.getState().status !== 'unknown') return Promise.resolve()
+  if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
   restoring ??= restore().finally(() => {
     restoring = null
   })
@@ -28,7 +28,7 @@ export function sessionKnown(): Promise<void> {
 
 async function restore(): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    if (await hasAnswered()) return
+    if (await hasResponded()) return
     if (attempt < TRIES) await pause(BETWEEN_TRIES_MS)
   }
   showAlert({
@@ -36,17 +36,17 @@ async function restore(): Promise<void> {
     title: 'Session',
     body: 'Unable to load your session, please login or contact support.',
   })
-  void goOnAsking()
+  void retryInBackground()
 }
 
-async function goOnAsking(): Promise<void> {
-  isAskingBehind = true
+async function retryInBackground(): Promise<void> {
+  isRetryingInBackground = true
   do await pause(BETWEEN_LATER_TRIES_MS)
-  while (useSession.getState().status === 'unknown' && !(await hasAnswered()))
-  isAskingBehind = false
+  while (useSession.getState().status === 'unknown' && !(await hasResponded()))
+  isRetryingInBackground = false
 }
 
-async function hasAnswered(): Promise<boolean> {
+async function hasResponded(): Promise<boolean> {
   const session = signedInAs()
   if (session === null || useSession.getState().status !== 'unknown') return true
   try {

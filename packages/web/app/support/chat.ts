@@ -2,7 +2,7 @@ import type { Account } from '#contract/account/account.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
 import { useSession } from '../../state/account/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 
 type Messenger = (command: string, ...details: unknown[]) => void
 declare global {
@@ -29,7 +29,7 @@ const SUBJECTS: Record<ChatSubject, { title: string; opening: string; ask: (emai
 
 /** Opens the support chat with a new message; where there is none, an alert gives the address. */
 export async function openChat(subject: ChatSubject): Promise<void> {
-  await askSignInSettings()
+  await fetchSignInSettings()
   const { settings } = useSignInSettings.getState()
   if (settings === null) return
   const messenger = settings.chat && (await startMessenger(settings.chat))

@@ -1,6 +1,6 @@
 import { importPart } from '../../lib/loading/import-part.ts'
 import { useSession } from '../../state/account/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { leaveChat } from './chat.ts'
 import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
@@ -11,14 +11,14 @@ const loadReports = () => import('./error-reports.ts')
  * needed for anything: what cannot be had is left out, and said in the console for whoever runs this server.
  */
 export function startSupport(): void {
-  void askSignInSettings().then(startReports)
+  void fetchSignInSettings().then(startReports)
   let followed: string | null = null
   const follow = () => {
     const { user } = useSession.getState()
     if (user?.uid === followed) return
     followed = user?.uid ?? null
     leaveChat()
-    if (user && wantsUserFlow(user, window.screen.width)) void askSignInSettings().then(startFlow)
+    if (user && wantsUserFlow(user, window.screen.width)) void fetchSignInSettings().then(startFlow)
   }
   useSession.subscribe(follow)
   follow()

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { useSession } from '../../state/account/session.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
@@ -49,7 +49,7 @@ export function BrandingTab({ saved }: { saved: Branding }) {
       })
       useSession.setState(answer)
       discard()
-      tellSaved()
+      notifySaved()
     },
   )
   return (

@@ -1,20 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { dayOf } from '../../lib/moment.ts'
 import { connectThrough } from '../../state/account/external-sign-in.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { LoadFailure } from './load-failure.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-type Connection = CallAnswer<'providerConnections'>['connections'][number]
+type Connection = CallResponse<'providerConnections'>['connections'][number]
 
 const load = async (signal: AbortSignal) =>
   (await call('providerConnections', { signal, isQuiet: true, failures: 'caller' })).connections
@@ -23,7 +23,7 @@ const load = async (signal: AbortSignal) =>
 export function ConnectionList() {
   const { value: connections, failure, reload, set } = useLoaded(load)
   const { settings } = useSignInSettings()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   if (failure !== null) return <LoadFailure failure={failure} onRetry={reload} />
   if (connections === null || settings === null) return null
   const offered = settings.providers
@@ -65,13 +65,13 @@ function ProviderRow({ provider, title, connection, onChanged }: ProviderRowProp
       if (!(await isEndWanted(title))) return
       const body = { provider: provider as ProviderKey }
       onChanged((await call('disconnectProvider', { body, failures: 'caller' })).connections)
-      tellSaved()
+      notifySaved()
     },
   )
   const verb = connection === null ? 'Connect' : 'Disconnect'
   return (
     <li className={classes.row}>
-      <div className={classes.rowWords}>
+      <div className={classes.rowLabel}>
         <p className={classes.rowTitle}>{title}</p>
         <p className={classes.rowText}>
           {connection ? `Connected on ${dayOf(connection.connectedAt)}` : 'Not connected'}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CredentialsKey } from '#contract/account/credentials.ts'
 import { call } from '../../lib/api/api.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { useSession } from '../../state/account/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -26,7 +26,7 @@ export function CredentialsDialog({ credentialsKey, isReplacing, onClose }: Cred
     async () => {
       const body = { credentialsKey, username, password }
       useSession.setState(await call('saveCredentials', { body, failures: 'caller' }))
-      tellSaved()
+      notifySaved()
       onClose()
     },
   )

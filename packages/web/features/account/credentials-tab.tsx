@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { dayOf, momentOf } from '../../lib/moment.ts'
 import { useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
@@ -82,7 +82,7 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
   )
   return (
     <li className={classes.row}>
-      <div className={classes.rowWords}>
+      <div className={classes.rowLabel}>
         <p className={classes.rowTitle}>{title}</p>
         <p className={classes.rowText}>{purpose}</p>
         <p className={classes.rowText}>{stored ? stateOf(stored) : 'Nothing is saved.'}</p>
@@ -136,5 +136,5 @@ const isRemovalWanted = (title: string) =>
 
 async function remove(credentialsKey: CredentialsKey): Promise<void> {
   useSession.setState(await call('removeCredentials', { body: { credentialsKey }, failures: 'caller' }))
-  tellSaved()
+  notifySaved()
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-type Region = CallAnswer<'regions'>['regions'][number]
+type Region = CallResponse<'regions'>['regions'][number]
 
 const loadRegions = async (signal: AbortSignal) =>
   (await call('regions', { signal, isQuiet: true, failures: 'caller' })).regions

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { useSession } from '../../state/account/session.ts'
 import { Stepper } from '../../ui/fields/numbers/stepper.tsx'
 import { checkMonths, MONTHS_RULES } from '../../ui/fields/numbers/steps.ts'
@@ -34,7 +34,7 @@ export function MailFields({ user }: { user: Account }) {
     try {
       await savePreferences(preferences)
       setProblem(null)
-      tellSaved('automatic')
+      notifySaved('automatic')
       return true
     } catch (error) {
       setProblem(problemOf(error))

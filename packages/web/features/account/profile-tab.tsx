@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../lib/api/api.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -23,7 +23,7 @@ export function ProfileTab({ user }: { user: Account }) {
     () => whatIsWrong(values),
     async () => {
       await saveProfile(changes)
-      tellSaved()
+      notifySaved()
     },
   )
   const zones = useMemo(() => timezoneOptions(user.details.timezone), [user.details.timezone])

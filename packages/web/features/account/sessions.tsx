@@ -62,7 +62,7 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
   )
   return (
     <li className={classes.row}>
-      <div className={classes.rowWords}>
+      <div className={classes.rowLabel}>
         <p className={classes.rowTitle}>{name}</p>
         <p className={classes.rowText}>
           {[address, `Signed in ${momentOf(createdAt)}`, `Last seen ${momentOf(lastSeenAt)}`]

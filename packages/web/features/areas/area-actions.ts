@@ -1,8 +1,8 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { closeToast, showToast } from '../../lib/messages/toasts.ts'
 import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/collections/areas.ts'
-import { toldOf } from '../../state/collections/notification-groups.ts'
+import { notificationsFor } from '../../state/collections/notification-groups.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
 import { editArea } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
@@ -22,7 +22,7 @@ export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<vo
     await renewArea(id)
     showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renewed` })
   } catch (error) {
-    tellFailure(error, () => void renew({ id, name }))
+    notifyFailure(error, () => void renew({ id, name }))
   }
 }
 
@@ -42,22 +42,25 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
       message: `Area ${name} was successfully deleted`,
       action: {
         label: 'Undo',
-        run: () => void restoreArea(id).catch((error: unknown) => tellFailure(error)),
+        run: () => void restoreArea(id).catch((error: unknown) => notifyFailure(error)),
       },
     })
   } catch (error) {
-    tellFailure(error, () => void deleteWithUndo({ id, name }))
+    notifyFailure(error, () => void deleteWithUndo({ id, name }))
   }
 }
 
 /** Off sends no further notifications, and retains the earlier ones. */
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
-  editArea(id, isOn ? { notifEnabled: true, notifDef: toldOf('area', notifDef) } : { notifEnabled: false })
+  editArea(
+    id,
+    isOn ? { notifEnabled: true, notifDef: notificationsFor('area', notifDef) } : { notifEnabled: false },
+  )
 
 let failureToast: number | null = null
 
 /** Specification part 2, section 8; said once at a time. */
-export function tellLoadingFailed(): void {
+export function notifyLoadingFailed(): void {
   if (failureToast !== null) closeToast(failureToast)
   failureToast = showToast({
     kind: 'danger',

@@ -3,7 +3,7 @@ import type { Area } from '#contract/watching/collections.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { someArea } from '../../testing/area-factory.ts'
-import { askedCalls } from '../../testing/asked-calls.ts'
+import { recordedCalls } from '../../testing/recorded-calls.ts'
 import {
   clearEdits,
   discardEdit,
@@ -14,7 +14,7 @@ import {
   useAreaEdits,
 } from './area-edits.ts'
 
-let server = askedCalls()
+let server = recordedCalls()
 
 const SAVED = someArea({ name: 'Harbour' })
 const edit = () => useAreaEdits.getState()[SAVED.id]
@@ -30,7 +30,7 @@ beforeEach(() => {
   clearEdits()
   useAreas.setState({ items: [SAVED], error: null })
   useToasts.setState({ toasts: [] })
-  server = askedCalls()
+  server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())

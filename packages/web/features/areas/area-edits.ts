@@ -1,8 +1,8 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
-import { holdCollections } from '../../state/collections/collections.ts'
+import { registerCollections } from '../../state/collections/collections.ts'
 
 /** A change to an area that the server has not accepted yet. */
 export interface AreaEdit {
@@ -40,7 +40,7 @@ export const retryEdit = (id: string): void => void sendEdit(id)
 export const discardEdit = (id: string): void => dropEdit(id)
 
 export const clearEdits = (): void => useAreaEdits.setState({}, true)
-holdCollections({ clear: clearEdits })
+registerCollections({ clear: clearEdits })
 
 async function sendEdit(id: string): Promise<void> {
   const edit = editOf(id)
@@ -50,7 +50,7 @@ async function sendEdit(id: string): Promise<void> {
   let problem: unknown = null
   try {
     await updateArea(id, change)
-    tellSaved('automatic')
+    notifySaved('automatic')
   } catch (error) {
     problem = error
   }

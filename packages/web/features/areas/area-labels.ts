@@ -1,7 +1,7 @@
 import type { BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
 
-export const LAYER_WORDS: Record<BoundaryLayer, { one: string; many: string }> = {
+export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> = {
   municipality: { one: 'municipality', many: 'municipalities' },
   neighbourhood: { one: 'neighbourhood', many: 'neighbourhoods' },
   regional_district: { one: 'regional district', many: 'regional districts' },
@@ -9,10 +9,10 @@ export const LAYER_WORDS: Record<BoundaryLayer, { one: string; many: string }> =
 
 /** `1 neighbourhood`, `3 municipalities` */
 const placesCount = (layer: BoundaryLayer, count: number): string =>
-  `${count.toLocaleString('en-CA')} ${LAYER_WORDS[layer][count === 1 ? 'one' : 'many']}`
+  `${count.toLocaleString('en-CA')} ${LAYER_LABELS[layer][count === 1 ? 'one' : 'many']}`
 
 /** Describes the composition of an area: drawn, or the number of its places or neighbourhoods. */
-export function kindWords({ type, selection, geometry, options }: Area): string {
+export function kindLabel({ type, selection, geometry, options }: Area): string {
   if (geometry.length === 0 && !selection) return 'No place yet'
   if (type === 'geometry' || !selection) return 'Drawn'
   const { length: subAreas } = options.subAreas

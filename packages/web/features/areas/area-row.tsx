@@ -21,7 +21,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
-import { kindWords } from './area-labels.ts'
+import { kindLabel } from './area-labels.ts'
 import classes from './areas.module.css'
 import { NewBadge } from './new-badge.tsx'
 
@@ -75,7 +75,7 @@ export function AreaRow({ area }: { area: Area }) {
         <AreaMenu area={area} onRename={() => setRenaming(true)} />
       </div>
       <div className={classes.rowFoot}>
-        <span>{kindWords(area)}</span>
+        <span>{kindLabel(area)}</span>
         <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
       </div>
     </li>

@@ -6,7 +6,7 @@ import { useAllowed } from '../../state/account/session.ts'
 import { loadAreas, useAreas } from '../../state/collections/areas.ts'
 import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { tellLoadingFailed } from './area-actions.ts'
+import { notifyLoadingFailed } from './area-actions.ts'
 import { editedArea, useAreaEdits } from './area-edits.ts'
 import { AreaName } from './area-name.tsx'
 import { CriteriaStep } from './criteria/criteria-step.tsx'
@@ -29,14 +29,14 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
   const saved = useAreas(({ items }) => items?.find(({ id }) => id === areaId))
-  const [hasAsked, setAsked] = useState(false)
+  const [hasLoaded, setAsked] = useState(false)
   useEffect(() => {
     if (isOpen) void loadAreas().then(() => setAsked(true))
   }, [isOpen])
-  const isLost = hasAsked && saved === undefined
+  const isLost = hasLoaded && saved === undefined
   useEffect(() => {
     if (!isLost) return
-    tellLoadingFailed()
+    notifyLoadingFailed()
     showAreasInstead()
   }, [isLost])
   const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { CredentialsFields, NOTHING_TYPED } from './credentials/credentials-fields.tsx'
 import { saveCredentials } from './credentials/save-credentials.ts'
 import classes from './facts-panel.module.css'
-import { runWords } from './run-labels.ts'
+import { runLabels } from './run-labels.ts'
 
 /** Shows the progress of each data source's request, with the controls to stop it and to retry failures. */
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
@@ -43,7 +43,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
 function Run({ run }: { run: SourceRun }) {
   const { dataSource, progress } = run
   const { title, credentials } = DATA_SOURCES[dataSource]
-  const { is, count, problem } = runWords(run)
+  const { is, count, problem } = runLabels(run)
   const [isTyping, setTyping] = useState(false)
   const areCredentialsRefused =
     credentials !== null && (progress.failure === 'credentials' || run.problem?.isCredentials === true)

@@ -3,7 +3,7 @@ import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
 const counts = (count: number) => count.toLocaleString('en-CA')
 
 /** The progress of one data source in short. `is` decides its style. */
-export interface RunWords {
+export interface RunLabels {
   is: 'running' | 'done' | 'stopped' | 'failed'
   /** `17 of 40` */
   count: string
@@ -11,7 +11,7 @@ export interface RunWords {
   problem: string | null
 }
 
-export function runWords(run: SourceRun): RunWords {
+export function runLabels(run: SourceRun): RunLabels {
   const { total, done, failed, reason } = run.progress
   const count = `${counts(done)} of ${counts(total)}`
   const failure = failed > 0 ? `${counts(failed)} failed${reason === null ? '' : `: ${reason}`}` : null
@@ -39,7 +39,7 @@ export function overview(runs: readonly SourceRun[]): Overview | null {
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)
   const done = sum(({ progress }) => progress.done)
   const total = sum(({ progress }) => progress.total)
-  const all = runs.map((run) => runWords(run).is)
+  const all = runs.map((run) => runLabels(run).is)
   const short = `${counts(done)} of ${counts(total)}`
   if (all.includes('running')) {
     return { is: 'running', done, total, words: `Getting data ${short}`, short }

@@ -2,7 +2,7 @@ import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { parcelsOfFolder } from '../../state/collections/folders.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { ExportForm } from './export-form.tsx'
@@ -22,7 +22,7 @@ export function ExportFolder({ folder }: { folder: Folder }) {
       setUpids((await parcelsOfFolder(folder.id)).upids)
     } catch (error) {
       close()
-      tellFailure(error, () => void open())
+      notifyFailure(error, () => void open())
     }
   }
   return (

@@ -4,12 +4,12 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { statusTitle } from '../../property/listing-labels.ts'
 import classes from './feature-sheet.module.css'
 
-const STANDING: readonly string[] = ['active', 'pending']
+const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /** A status that ends a listing has no end of its own. */
 function untilOf({ status, endedOn }: FactListing): string {
   if (endedOn !== null) return formatDate(endedOn)
-  return STANDING.includes(status) ? 'now' : '–'
+  return OPEN_STATUSES.includes(status) ? 'now' : '–'
 }
 
 /** Every status and price that the parcel's listings were seen with, the newest first. */

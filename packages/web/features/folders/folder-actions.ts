@@ -1,8 +1,8 @@
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { watchedWords } from '../../property/watched-labels.ts'
+import { watchedLabel } from '../../property/watched-labels.ts'
 import {
   addToFolder,
   createFolder,
@@ -22,19 +22,19 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
   try {
     const result = await addToFolder(folder.id, upids)
     const added = result.folder.parcelCount - folder.parcelCount
-    tellSaved(result, added > 0 ? `${parcels(added)} added` : 'All of them were there already')
+    notifySaved(result, added > 0 ? `${parcels(added)} added` : 'All of them were there already')
   } catch (error) {
-    tellFailure(error, () => void saveTo(folder, upids))
+    notifyFailure(error, () => void saveTo(folder, upids))
   }
 }
 
 /** Throws `ApiError`, for the calling form. */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
   const result = await createFolder(name, upids)
-  tellSaved(result, upids.length === 0 ? 'A new folder' : `${parcels(result.folder.parcelCount)} saved`)
+  notifySaved(result, upids.length === 0 ? 'A new folder' : `${parcels(result.folder.parcelCount)} saved`)
 }
 
-function tellSaved({ folder, unknown }: FolderResult, what: string): void {
+function notifySaved({ folder, unknown }: FolderResult, what: string): void {
   const left = unknown === 0 ? '' : ` ${parcels(unknown)} no longer in the data were left out.`
   showToast({
     kind: 'success',
@@ -55,7 +55,7 @@ export async function selectFolder(folder: Folder): Promise<Bounds | null> {
     })
     return bounds
   } catch (error) {
-    tellFailure(error, () => void selectFolder(folder))
+    notifyFailure(error, () => void selectFolder(folder))
     return null
   }
 }
@@ -68,7 +68,7 @@ export async function takeOut(folder: Folder, upids: readonly string[]): Promise
       action: { label: 'Undo', run: () => void saveTo(folder, upids) },
     })
   } catch (error) {
-    tellFailure(error, () => void takeOut(folder, upids))
+    notifyFailure(error, () => void takeOut(folder, upids))
   }
 }
 
@@ -79,10 +79,10 @@ export async function renew(folder: Folder): Promise<void> {
     showToast({
       kind: 'success',
       title: `${folder.name} was renewed`,
-      message: `${watchedWords(expiresAt)}.`,
+      message: `${watchedLabel(expiresAt)}.`,
     })
   } catch (error) {
-    tellFailure(error, () => void renew(folder))
+    notifyFailure(error, () => void renew(folder))
   }
 }
 
@@ -90,9 +90,9 @@ export async function renew(folder: Folder): Promise<void> {
 export async function deleteWithUndo(folder: Folder): Promise<void> {
   try {
     await deleteFolder(folder.id)
-    const undo = () => restoreFolder(folder.id).catch((error: unknown) => tellFailure(error))
+    const undo = () => restoreFolder(folder.id).catch((error: unknown) => notifyFailure(error))
     showToast({ title: `${folder.name} deleted`, action: { label: 'Undo', run: () => void undo() } })
   } catch (error) {
-    tellFailure(error)
+    notifyFailure(error)
   }
 }

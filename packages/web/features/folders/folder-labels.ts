@@ -2,4 +2,4 @@
 export const parcels = (count: number): string =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? 'parcel' : 'parcels'}`
 
-export const moreWords = (count: number): string => `and ${count.toLocaleString('en-CA')} more`
+export const moreLabel = (count: number): string => `and ${count.toLocaleString('en-CA')} more`

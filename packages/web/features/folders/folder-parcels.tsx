@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { parcelRowsOf } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
-import { moreWords } from './folder-labels.ts'
+import { moreLabel } from './folder-labels.ts'
 import classes from './folders.module.css'
-import { GoneParcels } from './removed-parcels.tsx'
+import { RemovedParcels } from './removed-parcels.tsx'
 
 /** Maximum number of parcels listed; the table shows more, once they are selected. */
 const MOST_LISTED = 200
@@ -22,7 +22,7 @@ interface FolderParcelsProps {
 
 /** The addresses of a folder's parcels; a click opens the parcel's card. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
-  const [listed, setListed] = useState<Pick<RowsAnswer, 'rows' | 'missing'> | null>(null)
+  const [listed, setListed] = useState<Pick<RowsResponse, 'rows' | 'missing'> | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the folder's parcels change, and by “Try again”
@@ -78,8 +78,8 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
           ))}
         </ul>
       )}
-      {listed !== null && <GoneParcels upids={listed.missing} />}
-      {more > 0 && <p className={classes.parcelsNote}>{moreWords(more)}</p>}
+      {listed !== null && <RemovedParcels upids={listed.missing} />}
+      {more > 0 && <p className={classes.parcelsNote}>{moreLabel(more)}</p>}
     </section>
   )
 }

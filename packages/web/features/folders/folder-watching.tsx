@@ -2,7 +2,7 @@ import type { Folder } from '#contract/watching/collections.ts'
 import { NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { setFolderNotifications } from '../../state/collections/folders.ts'
-import { allowedTypes, toldOf, typeGroups } from '../../state/collections/notification-groups.ts'
+import { allowedTypes, notificationsFor, typeGroups } from '../../state/collections/notification-groups.ts'
 import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
 import { renew } from './folder-actions.ts'
 import classes from './folder-watching.module.css'
@@ -18,7 +18,9 @@ export function FolderWatching({ folder }: { folder: Folder }) {
       <NotificationChoice
         description="When something changes on these parcels"
         isOn={watching.notifEnabled}
-        onTurn={(isOn) => change({ notifEnabled: isOn, notifDef: toldOf('folder', watching.notifDef) })}
+        onTurn={(isOn) =>
+          change({ notifEnabled: isOn, notifDef: notificationsFor('folder', watching.notifDef) })
+        }
         chosen={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}
         groups={typeGroups('folder', allowed)}

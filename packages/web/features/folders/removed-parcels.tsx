@@ -10,7 +10,7 @@ import classes from './folders.module.css'
 const MOST_AT_FIRST = 20
 
 /** Parcels of a folder that releases took away: each opens its card, which tells what became of it. */
-export function GoneParcels({ upids }: { upids: readonly string[] }) {
+export function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
   const named = useQueries({ queries: shown.map(parcelTimelineQuery) })
   const known = named.flatMap(({ data, isError }, index) => {

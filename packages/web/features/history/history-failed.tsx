@@ -13,7 +13,7 @@ interface HistoryFailedProps {
 
 /** Shows why a history could not be loaded, and the next action. */
 export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
-  if (failure.kind === 'gone') return <CollectionGone kind={kind} />
+  if (failure.kind === 'gone') return <CollectionRemoved kind={kind} />
   if (failure.kind === 'forbidden') {
     return (
       <EmptyState
@@ -42,7 +42,7 @@ const GONE = {
 } as const
 
 /** It was deleted, or was never this account's. */
-export function CollectionGone({ kind }: { kind: CollectionKind }) {
+export function CollectionRemoved({ kind }: { kind: CollectionKind }) {
   const { noun, all, open } = GONE[kind]
   return (
     <EmptyState

@@ -17,7 +17,7 @@ export const changes = (count: number): string =>
 export const newChanges = (count: number): string =>
   count === 1 ? '1 new change' : `${formatNumber(count)} new changes`
 
-const EFFECT_WORDS: Readonly<Record<HistoryTab, string>> = {
+const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'In force',
   broker: 'Listed',
   mls: 'Listed',
@@ -25,7 +25,7 @@ const EFFECT_WORDS: Readonly<Record<HistoryTab, string>> = {
 
 /** Returns the label of a change's date of effect: `In force`, of an application `Dated`, of a listing `Listed`. */
 export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
-  type.startsWith('development_application') ? 'Dated' : EFFECT_WORDS[tab]
+  type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
 /** `Harbour parcels-history-info-2026-11-21.csv`; the day is the person's own. */
 export const csvName = (collectionName: string, tab: HistoryTab, day: string): string =>

@@ -12,7 +12,7 @@ import {
 import { describeError } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
-import { GROUP_WORDS } from '../../state/collections/notification-groups.ts'
+import { GROUP_LABELS } from '../../state/collections/notification-groups.ts'
 import { clearShownAreas, showAreas } from '../../state/map/shown-areas.ts'
 import { openArea, openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -21,7 +21,7 @@ import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { type Tab, TabBar } from '../../ui/pages/tab-bar.tsx'
 import { useHistory } from './history.ts'
 import { HistoryContent } from './history-content.tsx'
-import { CollectionGone } from './history-failed.tsx'
+import { CollectionRemoved } from './history-failed.tsx'
 import { TAB_LABELS } from './history-labels.ts'
 import classes from './history-panel.module.css'
 import { LoadingList } from './loading-list.tsx'
@@ -62,7 +62,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPa
       {collection ? (
         <OpenHistory key={collectionId} collection={collection} tab={tab} />
       ) : isAbsent ? (
-        <CollectionGone kind={kind} />
+        <CollectionRemoved kind={kind} />
       ) : error !== null ? (
         <ErrorState
           title="The history could not be loaded"
@@ -103,7 +103,7 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
   useShownArea(collection)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>
-    openUpgrade({ what: `The history of ${GROUP_WORDS[each]}`, needed: [needed] })
+    openUpgrade({ what: `The history of ${GROUP_LABELS[each]}`, needed: [needed] })
   const open = (each: HistoryTab) => {
     const needed = lockOf(each)
     if (needed === null) openHistory(kind, of.id, each)
@@ -144,7 +144,7 @@ const Lock = () => <IconLock size={14} stroke={1.75} role="img" aria-label="Lock
 function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   return (
     <EmptyState
-      title={`The history of ${GROUP_WORDS[tab]} is locked`}
+      title={`The history of ${GROUP_LABELS[tab]} is locked`}
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={onUnlock}>See how to open it</Button>}
     >

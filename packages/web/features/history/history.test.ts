@@ -87,7 +87,7 @@ describe('the open history', () => {
     partCount = 1
     const cancel = async (taskId: string) => cancelled.push(taskId)
     tracker = taskTracker(
-      { keptTask: () => Promise.reject(new Error('away')), cancelTask: cancel, cancelTaskQuietly: cancel },
+      { storedTask: () => Promise.reject(new Error('away')), cancelTask: cancel, cancelTaskQuietly: cancel },
       clock,
     )
     reader = historyReader({

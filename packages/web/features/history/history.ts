@@ -120,7 +120,7 @@ export function newIn(load: HistoryLoad, before: HistoryLoad): number {
 const isSameHistory = (one: HistoryQuestion, other: HistoryQuestion) =>
   one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab
 
-interface Heard {
+interface ReceivedPart {
   onLoad(load: HistoryLoad): void
   onFailure(failure: HistoryFailure): void
 }
@@ -136,7 +136,7 @@ function asking({ begin, tasks: tracker }: HistorySources) {
     taskId = null
   }
 
-  async function follow(question: HistoryQuestion, { onLoad, onFailure }: Heard): Promise<void> {
+  async function follow(question: HistoryQuestion, { onLoad, onFailure }: ReceivedPart): Promise<void> {
     const mine = current
     const task = await begin(question)
     if (mine !== current) return tracker.abandon(task.taskId)
@@ -158,7 +158,7 @@ function asking({ begin, tasks: tracker }: HistorySources) {
     if (mine === current) taskId = null
   }
 
-  function start(question: HistoryQuestion, heard: Heard): void {
+  function start(question: HistoryQuestion, heard: ReceivedPart): void {
     stop()
     const mine = current
     follow(question, heard).catch((error: unknown) => {

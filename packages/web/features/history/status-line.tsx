@@ -26,7 +26,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
   return (
     <>
       <div className={classes.line}>
-        <p role="status">{countWords(load, here)}</p>
+        <p role="status">{countLabel(load, here)}</p>
         {tickedCount > 0 && (
           <Button variant="subtle" size="compact-xs" onClick={onUntick}>
             {formatNumber(tickedCount)} ticked, clear
@@ -64,7 +64,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
   )
 }
 
-function countWords({ status, rows, total }: HistoryLoad, here: number): string {
+function countLabel({ status, rows, total }: HistoryLoad, here: number): string {
   const all = total ?? rows.length
   if (status === 'filling') return `${formatNumber(here)} of ${changes(rows.length)} loaded`
   return all > rows.length ? `The first ${formatNumber(rows.length)} of ${changes(all)}` : changes(all)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { type HistoryCollection, saveView } from './use-collection.ts'
 
 /** Delay before the order is saved: people try several, and only the last one is stored. */
@@ -19,7 +19,7 @@ export function useHistoryView(collection: HistoryCollection): [HistoryView, (to
     try {
       await saveView(collection, view)
     } catch (error) {
-      tellFailure(error, () => void send(view))
+      notifyFailure(error, () => void send(view))
     }
   }
   const flush = useEffectEvent(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { LayersAnswer } from '#contract/parcel/layers.ts'
+import type { LayersResponse } from '#contract/parcel/layers.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import { findLayers } from './find-layers.ts'
 
-const keys = (search: string, answer: LayersAnswer | null = null) =>
+const keys = (search: string, answer: LayersResponse | null = null) =>
   findLayers(search, answer).flatMap(({ layers }) => layers.map(({ key }) => key))
 
-const withCategories: LayersAnswer = {
+const withCategories: LayersResponse = {
   layers: [
     {
       key: 'zoning',

@@ -1,4 +1,4 @@
-import type { LayersAnswer } from '#contract/parcel/layers.ts'
+import type { LayersResponse } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers/layers.ts'
 
 export interface LayerGroupFound {
@@ -10,7 +10,7 @@ export interface LayerGroupFound {
  * Layers by group, in the catalogue's order, that a search finds: every word must stand in the title, the description,
  * the group or a category that the layer holds (`RM-3` finds zoning).
  */
-export function findLayers(search: string, answer: LayersAnswer | null): LayerGroupFound[] {
+export function findLayers(search: string, answer: LayersResponse | null): LayerGroupFound[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
     const categories = answer?.layers.find((info) => info.key === key)?.categories ?? []

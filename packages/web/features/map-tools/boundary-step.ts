@@ -1,4 +1,4 @@
-import { cornerCount, cornersInRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { countVertices, verticesInRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { BoundaryEdit, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
@@ -16,7 +16,7 @@ export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
   const polygons = areas.length === 1 ? '1 polygon' : `${areas.length} polygons`
-  return `${polygons} · ${count(cornerCount(areas))} corners`
+  return `${polygons} · ${count(countVertices(areas))} corners`
 }
 
 /** Returns the hint for the chosen vertex, or for the boundary as a whole. */
@@ -25,7 +25,7 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
   const corner = chosen?.corner
   if (corner) {
-    const place = `Corner ${count(corner.corner + 1)} of ${count(cornersInRing(areas, corner))}`
+    const place = `Corner ${count(corner.corner + 1)} of ${count(verticesInRing(areas, corner))}`
     return `${place}. Drag it or use the arrow keys; A adds a corner, N and B choose others.`
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
@@ -42,7 +42,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   const edits: BoundaryEditAction[] = []
   const corner = chosen?.corner
   // A triangle's vertices cannot be deleted: only the polygon as a whole.
-  if (corner?.ring === 0 && cornersInRing(areas, corner) <= 3) {
+  if (corner?.ring === 0 && verticesInRing(areas, corner) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
   } else if (corner) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })
   else if (chosen) edits.push({ label: 'Delete polygon', edit: 'deletePolygon', key: 'Del' })

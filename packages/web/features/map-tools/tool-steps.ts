@@ -16,7 +16,7 @@ export interface ToolStep {
 
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', isMain: true }
-const OUTLINE_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
+const RING_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
 const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
 
 /** Hints for the keys while the map is operated by keyboard, under the crosshair. */
@@ -34,7 +34,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
 export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
-  selectPolygon: { hint: OUTLINE_HINT, actions: [FINISH, CANCEL] },
+  selectPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },
   deletePoint: {
     hint: 'Click the parcels to remove from the selection.',
     actions: [
@@ -45,7 +45,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
     ],
   },
   deleteRectangle: { hint: `${RECTANGLE_HINT} Parcels inside leave the selection.`, actions: [CANCEL] },
-  deletePolygon: { hint: `${OUTLINE_HINT} Parcels inside leave the selection.`, actions: [FINISH, CANCEL] },
+  deletePolygon: { hint: `${RING_HINT} Parcels inside leave the selection.`, actions: [FINISH, CANCEL] },
   measure: {
     hint: 'Parcels can be picked while measurements stand.',
     actions: [
@@ -66,7 +66,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
       CANCEL,
     ],
   },
-  drawBoundaryPolygon: { hint: OUTLINE_HINT, actions: [FINISH, CANCEL] },
+  drawBoundaryPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },
   cmaSubject: null,
   cmaSubjectPositioning: null,
 }

@@ -13,7 +13,7 @@ const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
 })
 
 /** Chooses the next or the previous vertex; at first the one nearest to the middle of the visible part. */
-function choose(run: 'nextCorner' | 'previousCorner'): void {
+function choose(run: 'nextVertex' | 'previousVertex'): void {
   const { controller } = useMap.getState()
   sendEdit(run, controller?.unproject(controller.visibleCentre()))
 }
@@ -23,9 +23,9 @@ const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   drawBoundaryPolygon: [UNDO],
   drawBoundary: [
     UNDO,
-    { keys: ['n'], title: 'Choose the next corner', group: 'Map', run: () => choose('nextCorner') },
-    { keys: ['b'], title: 'Choose the corner before', group: 'Map', run: () => choose('previousCorner') },
-    edit(['a'], 'Add a corner after the chosen one', 'addCorner'),
+    { keys: ['n'], title: 'Choose the next corner', group: 'Map', run: () => choose('nextVertex') },
+    { keys: ['b'], title: 'Choose the corner before', group: 'Map', run: () => choose('previousVertex') },
+    edit(['a'], 'Add a corner after the chosen one', 'addVertex'),
     edit(['delete'], 'Delete the chosen corner or polygon', 'deleteChosen'),
   ],
 }

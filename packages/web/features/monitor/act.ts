@@ -4,22 +4,22 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 
 /**
- * Invalidates all of the monitor's queries, as an action may affect any of them: its list, and the audit log. Skips the queries of `goneId`, which
+ * Invalidates all of the monitor's queries, as an action may affect any of them: its list, and the audit log. Skips the queries of `removedId`, which
  * no longer exists.
  */
-const renew = (client: QueryClient, goneId: string | undefined) =>
+const renew = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
     queryKey: ['monitor'],
-    predicate: ({ queryKey }) => goneId === undefined || !queryKey.includes(goneId),
+    predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
 /**
  * Does something an administrator asks for, then fetches what is shown again; what `work` answers is told in a toast. That it failed is
- * told by the application. What has `goneId` is there no more afterwards, and is not asked for.
+ * told by the application. What has `removedId` is there no more afterwards, and is not asked for.
  */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,
-  { goneId }: { goneId?: string } = {},
+  { removedId }: { removedId?: string } = {},
 ): { run: (input: Input) => void; isRunning: boolean } {
   const client = useQueryClient()
   const isBusy = useRef(false)
@@ -27,7 +27,7 @@ export function useAct<Input = void>(
     mutationFn: work,
     onSuccess: (done) => {
       showToast({ kind: 'success', title: done })
-      return renew(client, goneId)
+      return renew(client, removedId)
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) throw error

@@ -8,9 +8,9 @@ import { HealthTab } from './health-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import classes from './monitor.module.css'
 import { MONITOR_TAB_KEYS, MONITOR_TABS, type MonitorTab, useMonitorAddress } from './monitor-address.ts'
-import { HeldCount } from './releases/held-count.tsx'
-import { HeldTab } from './releases/held-tab.tsx'
-import { useHeld } from './releases/use-held.ts'
+import { QuarantineCount } from './releases/quarantine-count.tsx'
+import { QuarantineTab } from './releases/quarantine-tab.tsx'
+import { useQuarantine } from './releases/use-quarantine.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { WorkTab } from './work-tab.tsx'
@@ -35,7 +35,7 @@ const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   sessions: SessionsTab,
   work: WorkTab,
   sources: SourcesTab,
-  releases: HeldTab,
+  releases: QuarantineTab,
   mail: MailTab,
   audit: AuditTab,
   health: HealthTab,
@@ -53,7 +53,7 @@ export function MonitorPage() {
 
 function MonitorTabs() {
   const [{ tab }, change] = useMonitorAddress()
-  const heldCount = useHeld().data?.held.length ?? 0
+  const quarantineCount = useQuarantine().data?.held.length ?? 0
   return (
     <TabPage
       title="Monitor"
@@ -65,7 +65,8 @@ function MonitorTabs() {
         return {
           key,
           label: MONITOR_TABS[key],
-          note: key === 'releases' && heldCount > 0 ? <HeldCount count={heldCount} /> : null,
+          note:
+            key === 'releases' && quarantineCount > 0 ? <QuarantineCount count={quarantineCount} /> : null,
           content: (
             <div className={classes.tab}>
               <Content />

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CallAnswer, CallName } from '#contract/calls.ts'
+import type { CallName, CallResponse } from '#contract/calls.ts'
 
 const TYPING_MS = 250
 
@@ -10,8 +10,8 @@ interface PageOf<Row> {
   total: number
 }
 /** The calls that answer a page of a list. */
-type ListCall = { [Name in CallName]: CallAnswer<Name> extends PageOf<unknown> ? Name : never }[CallName]
-type RowOf<Name extends ListCall> = CallAnswer<Name>['rows'][number]
+type ListCall = { [Name in CallName]: CallResponse<Name> extends PageOf<unknown> ? Name : never }[CallName]
+type RowOf<Name extends ListCall> = CallResponse<Name>['rows'][number]
 
 export interface List<Row> {
   /** Undefined until the first page has come. */

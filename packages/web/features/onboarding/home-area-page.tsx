@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -17,7 +17,7 @@ const RegionPicker = lazyPart(async () => ({
   default: (await import('../../map/region-picker.tsx')).RegionPicker,
 }))
 
-type Region = CallAnswer<'regions'>['regions'][number]
+type Region = CallResponse<'regions'>['regions'][number]
 
 const KINDS: Record<Region['kind'], string> = {
   municipality: 'Municipality',

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { refreshUser } from '../../state/account/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
@@ -10,7 +10,7 @@ import { useStep } from './use-step.ts'
 export function PaymentPage() {
   const { settings } = useSignInSettings()
   const { isBusy, run } = useStep()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   return (
     <SheetPage title="Your account has no subscription" footer={<SignOutLink />}>
       <Stack gap={12} mt={12}>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { signInThrough } from '../../state/account/external-sign-in.ts'
 import { refreshUser } from '../../state/account/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -13,7 +13,7 @@ import { useStep } from './use-step.ts'
 export function ReloginPage() {
   const { settings } = useSignInSettings()
   const { isBusy, run } = useStep()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   return (
     <SheetPage title="Please sign in at your board again" footer={<SignOutLink />}>
       <Stack gap={16} mt={12}>

@@ -13,7 +13,7 @@ import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { ParcelSketch } from './parcel-sketch.tsx'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
-import { GoneParcel } from './timeline/removed-parcel.tsx'
+import { RemovedParcel } from './timeline/removed-parcel.tsx'
 import { WhatChanged } from './timeline/what-changed.tsx'
 
 interface ParcelCardPanelProps {
@@ -74,7 +74,7 @@ interface FailureProps {
 function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
   if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
   return (
-    <GoneParcel
+    <RemovedParcel
       upid={upid}
       fallback={(unanswered, retry) => <Failure error={unanswered} onRetry={retry} />}
     />

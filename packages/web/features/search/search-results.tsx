@@ -7,7 +7,7 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/parcel/search.ts'
+import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
 import { Emphasised } from './emphasised.tsx'
 import classes from './search-box.module.css'
 import type { SearchState } from './use-search.ts'
@@ -27,7 +27,7 @@ interface SearchResultsProps {
   words: string
   state: SearchState
   /** The newest answer, or the one before while the next is on its way. */
-  answer: SearchAnswer | null
+  answer: SearchResponse | null
   active: number
   onActivate: (index: number) => void
   onChoose: (hit: SearchHit) => void

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchAnswer } from '#contract/parcel/search.ts'
+import type { SearchResponse } from '#contract/parcel/search.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useView } from '../../state/map/view.ts'
@@ -12,8 +12,8 @@ const RETRY_MS = 5000
 export type SearchState =
   | { kind: 'idle' }
   /** `previous` stays on the screen until the new answer is there. */
-  | { kind: 'searching'; previous: SearchAnswer | null }
-  | { kind: 'found'; answer: SearchAnswer }
+  | { kind: 'searching'; previous: SearchResponse | null }
+  | { kind: 'found'; answer: SearchResponse }
   | { kind: 'failed' }
 
 /**
@@ -34,13 +34,13 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
     const controller = new AbortController()
     const { signal } = controller
     setState(searchingAfter)
-    const askAgain = () => setAttempt((count) => count + 1)
+    const requestAgain = () => setAttempt((count) => count + 1)
     const fail = (error: unknown) => {
       if (signal.aborted) return
       setState({ kind: 'failed' })
       if (!isAway(error)) return
-      timer = setTimeout(askAgain, RETRY_MS)
-      window.addEventListener('online', askAgain, { signal })
+      timer = setTimeout(requestAgain, RETRY_MS)
+      window.addEventListener('online', requestAgain, { signal })
     }
     let timer = setTimeout(() => {
       call('search', { query: { q: typed, ...nearCentre() }, signal, isQuiet: true }).then(

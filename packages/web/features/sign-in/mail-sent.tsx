@@ -1,13 +1,13 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 /** Page that refers the person to their mail for the next step; where no mail server is configured, to the mailbox of this server. */
 export function MailSent({ title, message }: { title: string; message: string }) {
   const { settings } = useSignInSettings()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   return (
     <SheetPage title={title}>
       <Stack gap={12} mt={12} role="status">

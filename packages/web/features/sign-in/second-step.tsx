@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { passkeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
 import { type PendingSignIn, proveSecondFactor } from '../../state/account/session.ts'
-import { askSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -33,7 +33,7 @@ const WAYS: Record<SecondFactorMethod, string> = {
 /** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondStep({ pending, onStartAgain }: SecondStepProps) {
   const { settings } = useSignInSettings()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
   /** Why this sign-in cannot go on, in words. */
   const [expired, setExpired] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { forgetSession } from '../../state/account/session.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
@@ -16,7 +16,7 @@ import { RemainingFactors } from './remaining-factors.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /** The result after a reload: what else could open the account is in the mail about the new password. */
-const SET_BEFORE: CallAnswer<'setPassword'> = {
+const SET_BEFORE: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
   connections: [],
@@ -29,7 +29,7 @@ export function SetPasswordPage() {
   const link = useMailLink()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const [result, setResult] = useState<CallAnswer<'setPassword'> | null>(null)
+  const [result, setResult] = useState<CallResponse<'setPassword'> | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => passwordProblem(password, repeated),
     () =>
@@ -57,7 +57,7 @@ export function SetPasswordPage() {
   )
 }
 
-function PasswordSet({ result }: { result: CallAnswer<'setPassword'> }) {
+function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
   const { removed, connections, disconnectToken, factors } = result
   return (
     <SheetPage title="Your password is set">

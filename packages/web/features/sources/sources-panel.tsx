@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { SourcesAnswer } from '#contract/account/settings.ts'
+import type { SourcesResponse } from '#contract/account/settings.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import classes from './sources-panel.module.css'
 
-type Release = SourcesAnswer['releases'][number]
+type Release = SourcesResponse['releases'][number]
 
 /** Lists the sources of all data on the screen: publisher, licence, date, and the result of each import. */
 export function SourcesPanel({ onClose }: { onClose: () => void }) {

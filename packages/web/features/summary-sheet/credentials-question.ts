@@ -8,7 +8,7 @@ export const useCredentialsQuestion = createStore<{
   question: { offer: CredentialsOffer; goOn: () => void } | null
 }>({ question: null })
 
-export const askForCredentials = (offer: CredentialsOffer, goOn: () => void): void =>
+export const promptForCredentials = (offer: CredentialsOffer, goOn: () => void): void =>
   useCredentialsQuestion.setState({ question: { offer, goOn } })
 
 export const closeCredentialsQuestion = (): void => useCredentialsQuestion.setState({ question: null })

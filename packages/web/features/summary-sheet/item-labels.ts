@@ -8,7 +8,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { factSourceLines, STAND_IN_WORDS } from '../../lib/source-lines.ts'
+import { factSourceLines, STAND_IN_LABEL } from '../../lib/source-lines.ts'
 
 /** Areas are written in the person's units, as lengths are. */
 export function shownType(type: ColumnType, units: UnitSystem): ColumnType {
@@ -39,11 +39,11 @@ export function linesOf(of: SheetItem, units: UnitSystem): string[] {
 }
 
 /** `Annual taxes: $4,321.50` */
-export const originalWords = (of: SheetItem, units: UnitSystem): string =>
+export const originalLabel = (of: SheetItem, units: UnitSystem): string =>
   `${of.label}: ${originalText(of, units) ?? DASH}`
 
 /** One line of the list of sources: what, of whom, of which day, under which licence. */
-export function attributionWords({
+export function attributionLabel({
   title,
   publisher,
   attribution,
@@ -52,7 +52,7 @@ export function attributionWords({
   isStandIn,
 }: SheetOrigin): string {
   const by = publisher === '' || title.includes(publisher) ? '' : `, ${publisher}`
-  return [`${title}${by}, as of ${formatDate(asOf)}`, attribution, licence, isStandIn ? STAND_IN_WORDS : '']
+  return [`${title}${by}, as of ${formatDate(asOf)}`, attribution, licence, isStandIn ? STAND_IN_LABEL : '']
     .filter((part) => part !== '')
     .map((part) => part.replace(/\.?$/, '.'))
     .join(' ')

@@ -4,7 +4,7 @@ import type { SheetDraft, SheetEdits } from '#domain/summary-sheet/sheet-edits.t
 import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../../state/account/session.ts'
 
-export interface KeptDraft {
+export interface StoredDraft {
   /** Version of the saved sheet that the draft was made from. */
   version: number
   draft: SheetDraft
@@ -13,17 +13,18 @@ export interface KeptDraft {
 
 const keyOf = (upid: string) => `summary-sheet.${useSession.getState().user?.uid ?? 'nobody'}.${upid}`
 
-export const readDraft = (upid: string): KeptDraft | null => readStored(keyOf(upid), readKept, sessionStorage)
+export const readDraft = (upid: string): StoredDraft | null =>
+  readStored(keyOf(upid), readKept, sessionStorage)
 
-export function keepDraft(upid: string, kept: KeptDraft | null): void {
+export function storeDraft(upid: string, kept: StoredDraft | null): void {
   if (kept !== null) writeStored(keyOf(upid), kept, sessionStorage)
   else sessionStorage.removeItem(STORAGE_PREFIX + keyOf(upid))
 }
 
-function readKept(stored: unknown): KeptDraft | null {
-  const { version, draft, before } = (stored ?? {}) as Partial<KeptDraft>
+function readKept(stored: unknown): StoredDraft | null {
+  const { version, draft, before } = (stored ?? {}) as Partial<StoredDraft>
   const ok = Number.isInteger(version) && isDraft(draft) && isDraft(before)
-  return ok ? ({ version, draft, before } as KeptDraft) : null
+  return ok ? ({ version, draft, before } as StoredDraft) : null
 }
 
 /** Validates a stored draft: an older version of the page may have written another shape. */

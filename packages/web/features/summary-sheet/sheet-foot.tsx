@@ -2,7 +2,7 @@ import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { attributionWords, originalWords } from './item-labels.ts'
+import { attributionLabel, originalLabel } from './item-labels.ts'
 import classes from './sheet-foot.module.css'
 
 /** Lists the sources of the sheet's values and, on paper, explains the stars of edited values. */
@@ -16,7 +16,7 @@ export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet })
       {(edited.length > 0 || hasFollowers) && (
         <p className={classes.edits}>
           * Edited by hand on this sheet, or computed from what was
-          {edited.length > 0 && `. Originally: ${edited.map((of) => originalWords(of, units)).join('; ')}`}.
+          {edited.length > 0 && `. Originally: ${edited.map((of) => originalLabel(of, units)).join('; ')}`}.
         </p>
       )}
       {attributions.length > 0 && (
@@ -24,7 +24,7 @@ export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet })
           <h3 className={classes.title}>Sources</h3>
           <ul className={classes.sources}>
             {attributions.map((each) => (
-              <li key={`${each.title} ${each.publisher} ${each.asOf}`}>{attributionWords(each)}</li>
+              <li key={`${each.title} ${each.publisher} ${each.asOf}`}>{attributionLabel(each)}</li>
             ))}
           </ul>
         </>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
-import { tellSaved } from './notify-saved.ts'
+import { notifySaved } from './notify-saved.ts'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
 import {
@@ -120,7 +120,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
   }
   const save = async () => {
     const isChanged = hasUnsaved(editing)
-    if ((await saveSheet(upid)) && isChanged) tellSaved()
+    if ((await saveSheet(upid)) && isChanged) notifySaved()
   }
   return (
     <div className={classes.buttons}>

@@ -1,5 +1,5 @@
 /** Converts the responses of the calls into the input of the summary sheet's model. */
-import type { ParcelCard, RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type {
   AssessedYear,
@@ -7,7 +7,7 @@ import type {
   KnownApplication,
   RowFacts,
   SheetOrigin,
-  SourceAnswer,
+  SourceResponse,
 } from '#domain/summary-sheet/sheet-facts.ts'
 import { isRowColumnKey } from '#domain/table/columns.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
@@ -25,7 +25,7 @@ const originOf = (source: Provenance | undefined): SheetOrigin | null =>
       }
 
 /** Null: the parcel is no longer in the data. */
-export function rowFactsOf({ columns, rows, provenance }: RowsAnswer, upid: string): RowFacts | null {
+export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: string): RowFacts | null {
   const row = rows.find((each) => each.upid === upid)
   if (row === undefined) return null
   return Object.fromEntries(
@@ -89,7 +89,7 @@ function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById
 }
 
 /** Undefined: not requested. */
-export function answerOf(fact: KnownFact | null | undefined): SourceAnswer | undefined {
+export function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
   const { values, lists, origin, reason, failure, fetchedAt } = fact
   return {

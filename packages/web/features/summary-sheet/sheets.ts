@@ -12,7 +12,7 @@ import type { SheetAction, SheetDraft } from '#domain/summary-sheet/sheet-edits.
 import { call } from '../../lib/api/api.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { keepDraft, readDraft } from './sheet-drafts.ts'
+import { readDraft, storeDraft } from './sheet-drafts.ts'
 
 export interface OpenSheet {
   upid: string
@@ -40,7 +40,7 @@ function change(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): v
 
 function put(sheet: OpenSheet): void {
   const { draft, before } = sheet.editing
-  keepDraft(sheet.upid, before === null ? null : { version: sheet.version, draft, before })
+  storeDraft(sheet.upid, before === null ? null : { version: sheet.version, draft, before })
   useSheets.setState(({ byUpid }) => ({ byUpid: new Map(byUpid).set(sheet.upid, sheet) }))
 }
 

@@ -2,10 +2,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { DataSourceState } from '#contract/facts/facts.ts'
-import type { ParcelCard, RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
 import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
-import type { Loadable, SheetFacts, SourceAnswer } from '#domain/summary-sheet/sheet-facts.ts'
+import type { Loadable, SheetFacts, SourceResponse } from '#domain/summary-sheet/sheet-facts.ts'
 import { boardOf } from '#domain/summary-sheet/summary-sheet.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
@@ -59,16 +59,16 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
   const sources = useDataSources((state) => state.byKey)
   const runs = useFacts((state) => state.runs)
   // Not derived from `cards` itself, which is a new list at every drawing.
-  const cardAnswers = cards.map(({ data }) => data)
+  const loadedCards = cards.map(({ data }) => data)
   const cardErrors = cards.map(({ error }) => error)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cache says by its version that it changed
   const parts = useMemo(
     () =>
       upids.map((upid, index): SheetParts => {
-        const card = cardAnswers[index]
+        const card = loadedCards[index]
         const base: SheetFacts = {
-          rows: loadable(rows as Asked<RowsAnswer>, (answer) => rowFactsOf(answer, upid)),
+          rows: loadable(rows as Asked<RowsResponse>, (answer) => rowFactsOf(answer, upid)),
           card: loadable({ data: card, error: cardErrors[index] ?? null }, cardFactsOf),
           answers: {},
           allowed,
@@ -81,7 +81,7 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
         )
         return { upid, facts: { ...base, answers }, card: card ?? null }
       }),
-    [upids, rows.data, rows.error, version, sources, runs, allowed, ...cardAnswers, ...cardErrors],
+    [upids, rows.data, rows.error, version, sources, runs, allowed, ...loadedCards, ...cardErrors],
   )
   const retry = () => {
     if (rows.isError) void rows.refetch()
@@ -101,7 +101,7 @@ function answerFor(
   upid: string,
   standing: DataSourceState | undefined,
   problem: string | null,
-): SourceAnswer | undefined {
+): SourceResponse | undefined {
   const answer = answerOf(facts.cache.find(source, upid))
   if (answer !== undefined) return answer
   if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
@@ -113,7 +113,7 @@ function answerFor(
 }
 
 const NOT_CONNECTED = 'This server has no data to answer it from.'
-const NOTHING_YET: SourceAnswer = {
+const NOTHING_YET: SourceResponse = {
   state: 'loading',
   values: null,
   lists: null,
@@ -134,7 +134,7 @@ export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: bool
   useEffect(() => {
     if (upids === '' || kept === '') return
     const looking = new AbortController()
-    void facts.ensureKept(lines(kept) as TaskSourceKey[], lines(upids), looking.signal)
+    void facts.ensureSaved(lines(kept) as TaskSourceKey[], lines(upids), looking.signal)
     return () => looking.abort()
   }, [upids, kept])
 

@@ -23,7 +23,7 @@ const fact = (about: Partial<KnownFact>): KnownFact => ({
   reason: null,
   failure: null,
   taskId: null,
-  settledBy: null,
+  completedBy: null,
   touched: 1,
   ...about,
 })

@@ -71,7 +71,7 @@ export interface Hint {
   source: readonly string[]
 }
 
-export const GONE_HINT: Hint = {
+export const REMOVED_HINT: Hint = {
   text: 'This parcel is no longer in the data. It was there when it was selected.',
   source: [],
 }

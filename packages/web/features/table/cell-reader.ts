@@ -7,8 +7,8 @@ import {
   type FindFact,
   factDisplay,
   factHint,
-  GONE_HINT,
   type Hint,
+  REMOVED_HINT,
 } from './cell-content.ts'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -28,8 +28,8 @@ export function cellReader({ cache, columns, findFact, lengths, status, failure 
     const row = cache.get(upid)
     const slot = cache.slotOf(column.key)
     const value = row?.values[slot]
-    if (row && column.askedOf) {
-      const fact = findFact(column.askedOf, upid)
+    if (row && column.providedBy) {
+      const fact = findFact(column.providedBy, upid)
       const display = factDisplay(fact, value, column.type, lengths)
       return { shown: display.shown, hint: () => factHint(display, fact, column.key) }
     }
@@ -53,7 +53,7 @@ export function cellReader({ cache, columns, findFact, lengths, status, failure 
       const column = columns[Number(cell.dataset.column) - 1]
       const upid = cell.closest<HTMLElement>('[data-upid]')?.dataset.upid
       if (upid === undefined) return column ? { text: column.fullLabel, source: [column.tooltip] } : null
-      if (cache.isGone(upid)) return GONE_HINT
+      if (cache.isGone(upid)) return REMOVED_HINT
       if (!column) {
         const label = cache.get(upid)?.label
         return label ? { text: label, source: [] } : null

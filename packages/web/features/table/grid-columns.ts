@@ -11,7 +11,7 @@ export interface GridColumn {
   tooltip: string
   type: ColumnType
   /** The data source that provides it by tasks; null where it is included with the rows. */
-  askedOf: TaskSourceKey | null
+  providedBy: TaskSourceKey | null
   align: ColumnAlign
   canTotal: boolean
   width: number
@@ -26,7 +26,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
       fullLabel: columnLabel(column, years),
       tooltip: column.tooltip,
       type: column.type,
-      askedOf: isTaskSourceKey(column.dataSource) ? column.dataSource : null,
+      providedBy: isTaskSourceKey(column.dataSource) ? column.dataSource : null,
       align: column.align,
       canTotal: column.canTotal,
       width: widthOf(layout, key),

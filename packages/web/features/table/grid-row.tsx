@@ -102,11 +102,11 @@ export const ACTIVE_CELL_ID = 'table-active-cell'
 
 function displayIn(
   { upid, findFact, lengths, status }: GridRowProps,
-  { askedOf, type }: GridColumn,
+  { providedBy, type }: GridColumn,
   value: CellValue | undefined,
 ): CellDisplay {
-  return askedOf
-    ? factDisplay(findFact(askedOf, upid), value, type, lengths)
+  return providedBy
+    ? factDisplay(findFact(providedBy, upid), value, type, lengths)
     : cellDisplay(value, type, lengths, status, '')
 }
 

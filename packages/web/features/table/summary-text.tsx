@@ -16,7 +16,7 @@ export function SummaryText() {
   const units = usePreferences((preferences) => preferences.units)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
   const summary = useMemo(() => summarise(upids, rowCache), [upids, version])
-  const { parcelCount, arrivedCount, assessed, goneUpids } = summary
+  const { parcelCount, arrivedCount, assessed, removedUpids } = summary
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
@@ -37,7 +37,7 @@ export function SummaryText() {
           <span>{formatCompactCurrency(assessed.sum)} assessed</span>
         </Tooltip>
       )}
-      {arrivedCount > 0 && arrivedCount + goneUpids.length < parcelCount && (
+      {arrivedCount > 0 && arrivedCount + removedUpids.length < parcelCount && (
         <span className={classes.soFar}>so far</span>
       )}
     </p>

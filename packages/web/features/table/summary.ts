@@ -12,7 +12,7 @@ export interface SelectionSummary {
   areaSquareMetres: number
   assessed: ColumnTotal
   /** Parcels that are no longer in the data. */
-  goneUpids: readonly string[]
+  removedUpids: readonly string[]
 }
 
 export function summarise(upids: readonly string[], cache: RowCache): SelectionSummary {
@@ -29,6 +29,6 @@ export function summarise(upids: readonly string[], cache: RowCache): SelectionS
     arrivedCount,
     areaSquareMetres,
     assessed: columnTotal(upids, cache, ASSESSED_COLUMN),
-    goneUpids: upids.filter((upid) => cache.isGone(upid)),
+    removedUpids: upids.filter((upid) => cache.isGone(upid)),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LayersAtAnswer } from '#contract/parcel/layers.ts'
+import type { LayersAtResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { drawnLayers } from '#domain/layers/layer-selection.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
@@ -9,18 +9,18 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { useFocus } from '../../map/controller.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { onToolEffect } from '../../state/map/tools.ts'
-import { NAMED_LAYER_KEYS, zoneOutlines } from './zone-outlines.ts'
+import { NAMED_LAYER_KEYS, zoneBoundaries } from './zone-boundaries.ts'
 
 /** Returns the layers at the last clicked point; null while there is nothing to show. */
-export function useZoneInfo(): { answer: LayersAtAnswer | null; close: () => void } {
+export function useZoneInfo(): { answer: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
-  const [answer, setAnswer] = useState<LayersAtAnswer | null>(null)
+  const [answer, setAnswer] = useState<LayersAtResponse | null>(null)
   const layerStates = useLayers(({ state }) => state.layers)
   const isAnyOn = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
 
-  const show = (next: LayersAtAnswer | null) => {
+  const show = (next: LayersAtResponse | null) => {
     setAnswer(next)
-    useFocus.setState(zoneOutlines(next?.hits ?? []))
+    useFocus.setState(zoneBoundaries(next?.hits ?? []))
   }
   const showNow = useEffectEvent(show)
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { LayerHit, LayersAtAnswer } from '#contract/parcel/layers.ts'
+import type { LayerHit, LayersAtResponse } from '#contract/parcel/layers.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -12,7 +12,7 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './zone-card.module.css'
 
 interface ZoneCardProps {
-  answer: LayersAtAnswer
+  answer: LayersAtResponse
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
-import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '#contract/calls.ts'
+import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { type FailureHandling, reportFailure } from './api-failures.ts'
@@ -29,11 +29,11 @@ type OptionsArgument<Name extends CallName> =
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
-): Promise<CallAnswer<Name>> {
+): Promise<CallResponse<Name>> {
   const finished = options?.isQuiet ? null : countRequest()
   try {
     const response = await send(name, options ?? {})
-    const { payload } = (await readJson(response)) as { payload: CallAnswer<Name> }
+    const { payload } = (await readJson(response)) as { payload: CallResponse<Name> }
     return payload
   } finally {
     finished?.()
@@ -53,18 +53,18 @@ export async function sendFile<Name extends CallName>(
   name: Name,
   file: Blob,
   options: { failures?: FailureHandling } = {},
-): Promise<CallAnswer<Name>> {
+): Promise<CallResponse<Name>> {
   const finished = countRequest()
   try {
     const response = await send(name, { ...options, body: file })
-    const { payload } = (await readJson(response)) as { payload: CallAnswer<Name> }
+    const { payload } = (await readJson(response)) as { payload: CallResponse<Name> }
     return payload
   } finally {
     finished()
   }
 }
 
-interface Parts {
+interface RequestParts {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -73,13 +73,13 @@ interface Parts {
   failures?: FailureHandling
 }
 
-async function send(name: CallName, parts: Parts): Promise<Response> {
+async function send(name: CallName, deps: RequestParts): Promise<Response> {
   const headers = sessionHeaders()
   try {
-    return await request(CALL_ADDRESSES[name], headers, parts)
+    return await request(CALL_ADDRESSES[name], headers, deps)
   } catch (error) {
     if (error instanceof ApiError) {
-      reportFailure(error, parts.failures ?? (parts.isQuiet ? 'quiet' : 'alert'), headers.authorization)
+      reportFailure(error, deps.failures ?? (deps.isQuiet ? 'quiet' : 'alert'), headers.authorization)
     }
     throw error
   }
@@ -88,7 +88,7 @@ async function send(name: CallName, parts: Parts): Promise<Response> {
 async function request(
   { method, path }: (typeof CALL_ADDRESSES)[CallName],
   headers: Record<string, string>,
-  { params, query, body, signal, isQuiet }: Parts,
+  { params, query, body, signal, isQuiet }: RequestParts,
 ): Promise<Response> {
   const response = await reach(fillPath(path, params) + queryText(query), {
     method,

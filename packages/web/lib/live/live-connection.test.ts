@@ -13,14 +13,14 @@ let clock: ManualClock
 let storage: Storage
 let connection: LiveConnection
 let heard: string[]
-let onHeard: () => void
+let onReceived: () => void
 
 beforeEach(async () => {
   server = await liveServer()
   clock = manualClock()
   storage = fakeStorage()
   heard = []
-  onHeard = () => {}
+  onReceived = () => {}
 })
 afterEach(async () => {
   connection.close()
@@ -32,13 +32,13 @@ const refresh = (flag: RefreshFlag, clientId: string | null = null) =>
 
 const note = (line: string) => {
   heard.push(line)
-  onHeard()
+  onReceived()
 }
 
-const heardAll = (count: number) =>
+const receivedAll = (count: number) =>
   new Promise<void>((resolve) => {
-    onHeard = () => heard.length >= count && resolve()
-    onHeard()
+    onReceived = () => heard.length >= count && resolve()
+    onReceived()
   })
 
 async function connect(username = 'pat'): Promise<void> {
@@ -69,14 +69,14 @@ test('a page hears what its account is told, but not its own echo', async () => 
   refresh('notifications')
   refresh('branding', liveClientId())
   refresh('savedReports', 'another-client')
-  await heardAll(2)
+  await receivedAll(2)
   expect(heard).toEqual(['1 notifications', '3 savedReports'])
 })
 
 test('a connection cut for 10 seconds loses nothing and doubles nothing', async () => {
   await connect()
   refresh('notifications')
-  await heardAll(1)
+  await receivedAll(1)
   server.cut()
   refresh('credentials')
   refresh('branding')
@@ -85,7 +85,7 @@ test('a connection cut for 10 seconds loses nothing and doubles nothing', async 
   clock.advance(10_000)
   await joined
   refresh('savedReports')
-  await heardAll(4)
+  await receivedAll(4)
   expect(heard).toEqual(['1 notifications', '2 credentials', '3 branding', '4 savedReports'])
   expect(server.joinedAfter).toEqual([null, 1])
 })
@@ -105,14 +105,14 @@ test('a server that is away is tried again every 5 to 10 seconds, for as long as
   clock.advance(10_000)
   await joined
   refresh('refreshUser')
-  await heardAll(1)
+  await receivedAll(1)
   expect(heard).toEqual(['1 refreshUser'])
 })
 
 test('a gap that is too old is told once, and the page goes on from there', async () => {
   await connect()
   refresh('notifications')
-  await heardAll(1)
+  await receivedAll(1)
   server.answerWith({ ok: true, sequence: 1, isGapTooOld: true, missed: [] })
   server.cut()
   await clock.untilWaiting(1, RETRY_WITHIN_MS)
@@ -120,14 +120,14 @@ test('a gap that is too old is told once, and the page goes on from there', asyn
   clock.advance(10_000)
   await joined
   refresh('branding')
-  await heardAll(3)
+  await receivedAll(3)
   expect(heard).toEqual(['1 notifications', 'reload', '2 branding'])
 })
 
 test('the server may ask for a reload by itself', async () => {
   await connect()
   server.say('reload', { sequence: 7 })
-  await heardAll(1)
+  await receivedAll(1)
   const again = server.nextJoin()
   server.cut()
   await clock.untilWaiting(1, RETRY_WITHIN_MS)
@@ -139,13 +139,13 @@ test('the server may ask for a reload by itself', async () => {
 test('a message that comes twice counts once; one that is missing is asked for', async () => {
   await connect()
   refresh('notifications')
-  await heardAll(1)
+  await receivedAll(1)
   server.say('notify', { type: 'RefreshRequest', clientId: null, payload: { branding: true }, sequence: 1 })
   const again = server.nextJoin()
   server.say('notify', { type: 'RefreshRequest', clientId: null, payload: { branding: true }, sequence: 5 })
   await again
   refresh('credentials')
-  await heardAll(2)
+  await receivedAll(2)
   expect([heard, server.joinedAfter]).toEqual([
     ['1 notifications', '2 credentials'],
     [null, 1],
@@ -156,14 +156,14 @@ test('a session that ends is told once, and not tried again', async () => {
   await connect()
   server.say('session-ended')
   server.cut()
-  await heardAll(1)
+  await receivedAll(1)
   expect([heard, clock.waiting()]).toEqual([['session ended'], 0])
 })
 
 test('a token that is not valid any more is told, and not tried again', async () => {
   server.refuseWith('unauthenticated')
   open()
-  await heardAll(1)
+  await receivedAll(1)
   expect([heard, clock.waiting()]).toEqual([['session ended'], 0])
 })
 
@@ -182,7 +182,7 @@ test('a server that is not ready is asked again', async () => {
   clock.advance(10_000)
   await joined
   refresh('refreshUser')
-  await heardAll(1)
+  await receivedAll(1)
   expect(heard).toEqual(['1 refreshUser'])
 })
 
@@ -205,18 +205,18 @@ test('a page that is left before it connects never does', async () => {
   shown.resolve()
   await connect('kim')
   refresh('branding')
-  await heardAll(1)
+  await receivedAll(1)
   expect([heard, server.joinedAfter]).toEqual([['1 branding'], [null]])
 })
 
 test('a page that is loaded again goes on where its tab was; another account begins anew', async () => {
   await connect()
   refresh('notifications')
-  await heardAll(1)
+  await receivedAll(1)
   connection.close()
   refresh('branding')
   await connect()
-  await heardAll(2)
+  await receivedAll(2)
   connection.close()
   await connect('kim')
   expect([heard, server.joinedAfter]).toEqual([

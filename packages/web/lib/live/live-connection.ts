@@ -6,7 +6,7 @@ import {
   RECONNECT_DELAY_MAX_MS,
   RECONNECT_DELAY_MS,
   type ServerEvents,
-  type SubscribeAnswer,
+  type SubscribeResponse,
 } from '#contract/live-connection.ts'
 import { systemClock } from '../clock.ts'
 import { readStored, writeStored } from '../store/stored.ts'
@@ -15,7 +15,7 @@ import type { LiveConnection, LiveOptions } from './live.ts'
 const STORAGE_KEY = 'live'
 /** Maximum time before following starts at which the page may have begun to fetch its first state, in milliseconds. */
 const FIRST_STATE_MS = 30_000
-const ANSWER_LIMIT_MS = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 export interface LivePage {
   /** See `liveClientId`. */
@@ -27,7 +27,7 @@ export interface LivePage {
 /** The connection itself, see `connectLive`. The library's own way to reconnect waits less than 5 s, so we wait ourselves. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
-  const cursor = keptCursor(username, storage)
+  const cursor = storedCursor(username, storage)
   let isOver = false
   let callOffRetry = () => {}
   let callOffLimit = () => {}
@@ -68,14 +68,14 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
       ...(cursor.value === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
     }
     callOffLimit()
-    callOffLimit = clock.after(ANSWER_LIMIT_MS, () => socket.disconnect())
+    callOffLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
     socket.emit('subscribe', request, (answer) => {
       callOffLimit()
       join(answer)
     })
   }
 
-  function join(answer: SubscribeAnswer): void {
+  function join(answer: SubscribeResponse): void {
     if (!answer.ok) retry()
     else if (answer.isGapTooOld) startOver(answer.sequence)
     else {
@@ -127,7 +127,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 }
 
 /** The number of the last message that this tab has received; stored through reloads, for one account. */
-function keptCursor(username: string, storage: Storage | undefined): { value: number | null } {
+function storedCursor(username: string, storage: Storage | undefined): { value: number | null } {
   const parse = (stored: unknown): number | null => {
     const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }
     return of === username && typeof sequence === 'number' ? sequence : null

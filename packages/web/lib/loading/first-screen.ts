@@ -6,7 +6,7 @@ const shown = Promise.withResolvers<void>()
 export const firstScreenShown: Promise<void> = shown.promise
 
 /** Said by what draws last: the map that is idle, or a page without one. More than once does no harm. */
-export const tellFirstScreenShown = (): void => shown.resolve()
+export const signalFirstScreen = (): void => shown.resolve()
 
 /**
  * Fetches code ahead that could not be had when it is wanted, or would come too late: once the first screen stands. A

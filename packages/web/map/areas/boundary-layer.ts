@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
-import { type CornerRef, cornersOfRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { type VertexRef, verticesOfRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { ChosenPart } from '#domain/map-tools/map-gestures.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
@@ -9,14 +9,14 @@ export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** A chosen polygon with more vertices keeps its fill on the map: the overlay could not follow the pointer with it. */
-const MOST_CORNERS_OF_OVERLAY = 2_000
+const MOST_VERTICES_OF_OVERLAY = 2_000
 
 /** The boundary in hand. What a pointer moves is left out, for the overlay draws it at once. */
 export interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null
   /** A vertex that is dragged out of the side before it. */
-  added: CornerRef | null
+  added: VertexRef | null
 }
 
 /** Rings as lines, because a line can have the gap in which a vertex moves, and fills. */
@@ -36,15 +36,15 @@ export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): Fea
 }
 
 export const isTooLarge = ({ coordinates }: Polygon): boolean =>
-  coordinates.reduce((sum, ring) => sum + cornersOfRing(ring), 0) > MOST_CORNERS_OF_OVERLAY
+  coordinates.reduce((sum, ring) => sum + verticesOfRing(ring), 0) > MOST_VERTICES_OF_OVERLAY
 
 function withGap(
   ring: Position[],
-  { area, ring: number }: Omit<CornerRef, 'corner'>,
+  { area, ring: number }: Omit<VertexRef, 'corner'>,
   chosen: ChosenPart | null,
-  added: CornerRef | null,
+  added: VertexRef | null,
 ): Position[] {
-  const isIn = (ref: CornerRef | null | undefined): ref is CornerRef =>
+  const isIn = (ref: VertexRef | null | undefined): ref is VertexRef =>
     ref?.area === area && ref.ring === number
   const corners = ring.slice(0, -1)
   // From the vertex after the gap all the way round to the one before it.

@@ -1,5 +1,5 @@
 import { addProtocol } from 'maplibre-gl'
-import { shareOfAncestor, type TileAddress, type TilemapAnswer } from '#domain/layers/tile-validity.ts'
+import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
 import { useBaseMap } from '../../state/map/base-map.ts'
 import { createTileValidityService } from './tile-validity-service.ts'
 
@@ -20,7 +20,7 @@ function settings() {
 const validity = createTileValidityService(async ({ z, left, top }) => {
   const response = await fetch(fill(settings().esriAerialTilemapUrl, z, left, top))
   if (!response.ok) throw new Error(`The tilemap service answered ${response.status}.`)
-  return (await response.json()) as TilemapAnswer
+  return (await response.json()) as TilemapResponse
 })
 
 export function registerAerialProtocol(): void {

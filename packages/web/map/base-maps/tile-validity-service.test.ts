@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { TileBlock, TilemapAnswer } from '#domain/layers/tile-validity.ts'
+import type { TileBlock, TilemapResponse } from '#domain/layers/tile-validity.ts'
 import { createTileValidityService } from './tile-validity-service.ts'
 
 /** Imagery down to a zoom everywhere, except in listed tiles. */
 function imageryDownTo(deepest: number) {
   const asked: TileBlock[] = []
-  const ask = async (block: TileBlock): Promise<TilemapAnswer> => {
+  const ask = async (block: TileBlock): Promise<TilemapResponse> => {
     asked.push(block)
     return { data: [block.z <= deepest ? 1 : 0] }
   }

@@ -3,7 +3,7 @@ import {
   parentTile,
   type TileAddress,
   type TileBlock,
-  type TilemapAnswer,
+  type TilemapResponse,
   tileBlockKey,
   tileBlockOf,
 } from '#domain/layers/tile-validity.ts'
@@ -13,7 +13,7 @@ const MOST_BLOCKS = 2_000
 /** The deepest tile is enlarged at most this many times; beyond, a picture says nothing. */
 const MOST_STEPS_UP = 6
 
-export type AskTilemap = (block: TileBlock) => Promise<TilemapAnswer>
+export type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
 /** Knows which tiles exist, asking for 8 × 8 of them at a time. */
 export interface TileValidityService {
@@ -21,8 +21,8 @@ export interface TileValidityService {
   nearestValid(tile: TileAddress): Promise<TileAddress>
 }
 
-export function createTileValidityService(ask: AskTilemap): TileValidityService {
-  const answers = new Map<string, Promise<TilemapAnswer | null>>()
+export function createTileValidityService(ask: FetchTilemap): TileValidityService {
+  const answers = new Map<string, Promise<TilemapResponse | null>>()
 
   const answerFor = (block: TileBlock) => {
     const key = tileBlockKey(block)

@@ -2,12 +2,12 @@ import type { Polygon } from 'geojson'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { boundingBox, polygonOf } from '#domain/geometry/polygon.ts'
 import {
-  cornerAlong,
-  cornerPlace,
-  withCornerAdded,
-  withCornerMoved,
+  vertexAlong,
+  vertexPlace,
+  withVertexAdded,
+  withVertexMoved,
 } from '#domain/map-tools/boundary/boundary-vertices.ts'
-import type { CornerSketch, MapTools } from '#domain/map-tools/map-gestures.ts'
+import type { MapTools, VertexSketch } from '#domain/map-tools/map-gestures.ts'
 import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import { isTooLarge } from '../areas/boundary-layer.ts'
 import { handlesInView } from '../areas/handles-in-view.ts'
@@ -15,7 +15,7 @@ import type { MapController, ScreenPoint } from '../controller.ts'
 import { useHoveredHandle } from '../tools/hovered-handle.ts'
 import classes from './boundary-handles.module.css'
 
-const CORNER_RADIUS = 4.5
+const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
 /** Handles just outside the screen, so that none pops up at the edge. CSS pixels. */
@@ -30,13 +30,13 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   if (tools.areas.length === 0) return null
   const project = (place: LngLat) => controller.project(place)
   const sketch = tools.sketch?.kind === 'corner' ? tools.sketch : null
-  const held = sketch?.to ?? (tools.chosen?.corner ? cornerPlace(tools.areas, tools.chosen.corner) : null)
+  const held = sketch?.to ?? (tools.chosen?.corner ? vertexPlace(tools.areas, tools.chosen.corner) : null)
   const isEditing = tools.mode === 'drawBoundary'
-  const areas = asIfLetGo(tools.areas, sketch)
+  const areas = asIfDropped(tools.areas, sketch)
   const box = isEditing ? boxInSight(controller) : null
   const handles = box && handlesInView(areas, box, project)
   const fill = tools.chosen && fillOf(areas[tools.chosen.area], project)
-  const sides = sidesAtHeld(tools)?.map(project)
+  const sides = sidesAtDragged(tools)?.map(project)
 
   return (
     <g data-crossing={sketch?.crossing != null}>
@@ -46,13 +46,13 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
       {handles && (
         <>
           <path className={classes.middle} d={discs(handles.middles, MIDDLE_RADIUS)} />
-          <path className={classes.corner} d={discs(handles.corners, CORNER_RADIUS)} />
+          <path className={classes.corner} d={discs(handles.corners, VERTEX_RADIUS)} />
         </>
       )}
       {isEditing && hovered && !sketch && (
         <path
           className={classes.corner}
-          d={discs([project(hovered.at)], hovered.isMiddle ? CORNER_RADIUS : CHOSEN_RADIUS)}
+          d={discs([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
       {held && <path className={classes.chosen} d={discs([project(held)], CHOSEN_RADIUS)} />}
@@ -65,9 +65,9 @@ const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
 /** The boundary with the held vertex where the pointer has it now. */
-function asIfLetGo(areas: readonly Polygon[], sketch: CornerSketch | null): readonly Polygon[] {
+function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
-  const change = sketch.isNew ? withCornerAdded : withCornerMoved
+  const change = sketch.isNew ? withVertexAdded : withVertexMoved
   return change(areas, sketch.ref, sketch.to)
 }
 
@@ -78,11 +78,11 @@ function fillOf(polygon: Polygon | undefined, project: Project): string | null {
     .join('')
 }
 
-function sidesAtHeld(tools: MapTools): readonly LngLat[] | null {
+function sidesAtDragged(tools: MapTools): readonly LngLat[] | null {
   if (tools.sketch?.kind === 'corner') return sketchPreview(tools)?.line ?? null
   const ref = tools.chosen?.corner
   if (!ref) return null
-  const places = [-1, 0, 1].map((steps) => cornerPlace(tools.areas, cornerAlong(tools.areas, ref, steps)))
+  const places = [-1, 0, 1].map((steps) => vertexPlace(tools.areas, vertexAlong(tools.areas, ref, steps)))
   return places.every((place) => place !== null) ? places : null
 }
 

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { cornerPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { vertexPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
 import { sendGesture, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'
@@ -10,8 +10,8 @@ const STEP_PIXELS = 64
 /** With Shift: to the corner of a parcel. */
 const FINE_STEP_PIXELS = 4
 /** Distance that an arrow key moves a chosen vertex of a boundary, in CSS pixels. */
-const CORNER_STEP_PIXELS = 10
-const FINE_CORNER_STEP_PIXELS = 1
+const VERTEX_STEP_PIXELS = 10
+const FINE_VERTEX_STEP_PIXELS = 1
 
 const ARROWS: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
@@ -49,14 +49,14 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
     if (!arrow && !toolKey && !zoom) return
     event.preventDefault()
     event.stopPropagation()
-    const corner = chosenCorner()
+    const corner = chosenVertex()
     useCrosshair.setState({ isShown: corner === null })
     if (arrow && corner) {
-      const step = event.shiftKey ? FINE_CORNER_STEP_PIXELS : CORNER_STEP_PIXELS
+      const step = event.shiftKey ? FINE_VERTEX_STEP_PIXELS : VERTEX_STEP_PIXELS
       const { x, y } = controller.project(corner)
       const to = controller.unproject({ x: x + arrow[0] * step, y: y + arrow[1] * step })
-      sendGesture({ type: 'moveCorner', to })
-      controller.bringIntoView(chosenCorner() ?? corner)
+      sendGesture({ type: 'moveVertex', to })
+      controller.bringIntoView(chosenVertex() ?? corner)
     } else if (arrow) {
       const step = event.shiftKey ? FINE_STEP_PIXELS : STEP_PIXELS
       controller.panBy(arrow[0] * step, arrow[1] * step)
@@ -64,9 +64,9 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
     if (zoom) controller.zoomBy(zoom)
     if (toolKey) sendGesture({ type: 'key', key: toolKey, ...place() })
   }
-  const chosenCorner = () => {
+  const chosenVertex = () => {
     const { areas, chosen } = useTools.getState().tools
-    return chosen?.corner ? cornerPlace(areas, chosen.corner) : null
+    return chosen?.corner ? vertexPlace(areas, chosen.corner) : null
   }
   const follow = () => {
     if (useCrosshair.getState().isShown) sendGesture({ type: 'pointerMove', ...place() })

@@ -47,7 +47,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'clearSelection':
       clearWithUndo()
       return
-    case 'cornerChosen':
+    case 'vertexChosen':
       controller.bringIntoView(effect.point)
       controller.focus()
       return

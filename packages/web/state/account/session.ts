@@ -1,8 +1,8 @@
-import type { Account, SessionAnswer } from '#contract/account/account.ts'
+import type { Account, SessionResponse } from '#contract/account/account.ts'
 import type { Branding } from '#contract/account/branding.ts'
 import type { CredentialsKey } from '#contract/account/credentials.ts'
 import type { PasskeyAssertion, SecondFactorNeeded } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { call } from '../../lib/api/api.ts'
@@ -19,7 +19,7 @@ export interface SessionState {
   status: 'absent' | 'unknown' | 'present'
   user: Account | null
   allowedResources: ReadonlySet<ResourceKey>
-  disclaimers: SessionAnswer['disclaimers']
+  disclaimers: SessionResponse['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
   /** The person is logging out: that the session ends is no news. */
@@ -54,7 +54,7 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
 /** Applies the response of login, token-validate and refresh. */
-export function takeSession(answer: SessionAnswer): void {
+export function takeSession(answer: SessionResponse): void {
   useSession.setState({
     status: 'present',
     user: answer.account,
@@ -90,7 +90,7 @@ export async function loginWithPasskey(
 }
 
 /** A session has begun: by login, or through an outside provider. */
-export function startSession({ token, ...answer }: LoginAnswer): void {
+export function startSession({ token, ...answer }: LoginResponse): void {
   setSignedInAs({ token, username: answer.account.username, uid: answer.account.uid })
   useSession.setState({ farewell: null })
   takeSession(answer)

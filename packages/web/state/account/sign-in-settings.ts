@@ -10,7 +10,7 @@ const RETRY_MS = 5000
 let asking: Promise<void> | null = null
 
 /** Fetches the settings once, and retries until there is a response: the pages work without it, only with less on them. */
-export function askSignInSettings(): Promise<void> {
+export function fetchSignInSettings(): Promise<void> {
   asking ??= ask()
   return asking
 }

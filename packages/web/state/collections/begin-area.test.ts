@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { someArea } from '../../testing/area-factory.ts'
-import { askedCalls } from '../../testing/asked-calls.ts'
+import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
 import { closePanel, usePanel } from '../panel.ts'
 import { clearAreas, useAreas } from './areas.ts'
 import { beginArea, firstAreaName, isFirstAreaName } from './begin-area.ts'
 
 const NOW = new Date('2026-11-21T20:00:00Z')
-let server = askedCalls()
+let server = recordedCalls()
 
 beforeEach(() => {
   clearAreas()
   closePanel()
   useSession.setState({ allowedResources: new Set([RESOURCES.NOTIF_AREA_BL]) })
-  server = askedCalls()
+  server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { openArea } from '../panel.ts'
 import { createArea, loadAreas, useAreas } from './areas.ts'
 import { allowedTypes } from './notification-groups.ts'
@@ -59,6 +59,6 @@ async function begin(type: AreaType, now: Date): Promise<void> {
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
-    tellFailure(error, () => void beginArea(type, now))
+    notifyFailure(error, () => void beginArea(type, now))
   }
 }

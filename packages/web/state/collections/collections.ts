@@ -9,7 +9,7 @@ interface Holding {
 const holdings: Holding[] = []
 
 /** Registers a module's lists once its code is loaded: before, the page holds none of them. */
-export const holdCollections = (holding: Holding): void => void holdings.push(holding)
+export const registerCollections = (holding: Holding): void => void holdings.push(holding)
 
 /** Reloads folders and watched areas after a change elsewhere, or of their unread counts. Throws `ApiError`. */
 export async function refreshCollections(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
@@ -106,7 +106,7 @@ export async function parcelRowsOf(
   folderId: string,
   most: number,
   signal: AbortSignal,
-): Promise<Pick<RowsAnswer, 'rows' | 'missing'>> {
+): Promise<Pick<RowsResponse, 'rows' | 'missing'>> {
   const { upids } = await call('folderParcels', {
     params: { id: folderId },
     failures: 'caller',

@@ -11,7 +11,7 @@ import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
 /** The groups by their tabs, in the middle of a sentence. */
-export const GROUP_WORDS: Readonly<Record<HistoryTab, string>> = {
+export const GROUP_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'property information',
   broker: 'broker listings',
   mls: 'MLS® listings',
@@ -23,7 +23,7 @@ export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]
     if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Being notified of ${GROUP_WORDS[tab]}`, needed: [needed] })
+    const unlock = () => openUpgrade({ what: `Being notified of ${GROUP_LABELS[tab]}`, needed: [needed] })
     return {
       key,
       title,
@@ -43,7 +43,7 @@ export const allowedTypes = (
  * Returns the notification types that take effect once notifications are turned on: all that are allowed when none was chosen. Types of a
  * former subscription are left out, for the server would refuse them.
  */
-export function toldOf(kind: CollectionKind, notifDef: readonly string[]): string[] {
+export function notificationsFor(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)
   const chosen = allowed.filter((key) => notifDef.includes(key))
   return chosen.length === 0 ? allowed : chosen

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/watching/notifications.ts'
-import { askedCalls } from '../../testing/asked-calls.ts'
+import { recordedCalls } from '../../testing/recorded-calls.ts'
 import {
   clearNotifications,
   hideNotification,
@@ -10,7 +10,7 @@ import {
   useNotifications,
 } from './notifications.ts'
 
-let server = askedCalls()
+let server = recordedCalls()
 const next: typeof server.next = (name) => server.next(name)
 
 const told = (notificationId: string, over: Partial<Notification> = {}): Notification => ({
@@ -32,7 +32,7 @@ const shown = () => useNotifications.getState().notifications
 
 beforeEach(() => {
   clearNotifications()
-  server = askedCalls()
+  server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { someArea } from '../../testing/area-factory.ts'
-import { askedCalls } from '../../testing/asked-calls.ts'
+import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { clearAreas, deleteArea, loadAreas, renameArea, restoreArea, useAreas } from './areas.ts'
 import { refreshCollections } from './collections.ts'
 
-let server = askedCalls()
+let server = recordedCalls()
 
 const names = () => useAreas.getState().items?.map(({ name }) => name)
 
 beforeEach(() => {
   clearAreas()
-  server = askedCalls()
+  server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())

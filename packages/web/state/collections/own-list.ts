@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../lib/store/store.ts'
 import { byName, type Named, withItem, withoutItem } from './by-name.ts'
-import { holdCollections } from './collections.ts'
+import { registerCollections } from './collections.ts'
 
 /** Folders or watched areas of the account, by name, as the server answered last. */
 export interface OwnList<Item> {
@@ -67,6 +67,6 @@ export function createListStore<Item extends Named>(ask: () => Promise<readonly 
     },
     drop: (itemId) => change((items) => withoutItem(items, itemId)),
   }
-  holdCollections(keeper)
+  registerCollections(keeper)
   return keeper
 }

@@ -21,14 +21,14 @@ export interface KnownFact {
   /** The requesting task, while loading; null: the request is on its way. */
   taskId: string | null
   /** The task that completed it last: state saved before that is outdated. */
-  settledBy: string | null
+  completedBy: string | null
   /** Counts changes in this page. */
   touched: number
 }
 
 /** The origin of facts: a saved state as the server had it when it was requested, or one part of a task. */
 export type FactSource =
-  | { kind: 'kept'; askedAt: number }
+  | { kind: 'kept'; requestedAt: number }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
@@ -39,15 +39,15 @@ export type FactSource =
 export interface FactCache {
   /** Undefined: not looked up yet. Null: looked up, and nothing is saved. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  /** Counts on with every change: for `askedAt`. */
+  /** Counts on with every change: for `requestedAt`. */
   now(): number
   take(facts: ParcelFacts, from: FactSource): void
-  /** Nothing is saved of these, as of `askedAt`. */
-  takeNothing(source: TaskSourceKey, upids: readonly string[], askedAt: number): void
+  /** Nothing is saved of these, as of `requestedAt`. */
+  takeNothing(source: TaskSourceKey, upids: readonly string[], requestedAt: number): void
   /** The question goes out: what is to be asked loads, what was answered before stays to be seen. Returns the function to undo it. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
   /** The task is over: what it left loading has failed so. */
-  settleRest(
+  failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,
     taskId: string,
@@ -76,7 +76,7 @@ const NOTHING: KnownFact = {
   reason: null,
   failure: null,
   taskId: null,
-  settledBy: null,
+  completedBy: null,
   touched: 0,
 }
 
@@ -123,15 +123,15 @@ export function createFactCache(rows: RowCache): FactCache {
       keep(source, upid, merged(known, facts, from))
     },
 
-    takeNothing(source, upids, askedAt) {
+    takeNothing(source, upids, requestedAt) {
       const facts = factsOf(source)
       for (const upid of upids) {
         const known = facts.get(upid)
         if (known === undefined) {
           facts.set(upid, null)
           rows.touch(upid)
-        } else if (known !== null && known.touched <= askedAt && known.state !== 'loading') {
-          keep(source, upid, { ...NOTHING, settledBy: known.settledBy })
+        } else if (known !== null && known.touched <= requestedAt && known.state !== 'loading') {
+          keep(source, upid, { ...NOTHING, completedBy: known.completedBy })
         }
       }
     },
@@ -155,14 +155,14 @@ export function createFactCache(rows: RowCache): FactCache {
       }
     },
 
-    settleRest(source, upids, taskId, end) {
+    failRest(source, upids, taskId, end) {
       const facts = factsOf(source)
       const settled: string[] = []
       for (const upid of upids) {
         const known = facts.get(upid)
         if (known?.state !== 'loading' || known.taskId !== taskId) continue
         settled.push(upid)
-        keep(source, upid, { ...known, ...end, taskId: null, settledBy: taskId })
+        keep(source, upid, { ...known, ...end, taskId: null, completedBy: taskId })
       }
       return settled
     },
@@ -200,10 +200,10 @@ function isNews(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
   if (known === null) return true
   // An answer that was overtaken by a newer one.
   if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
-  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.settledBy) return false
+  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
   switch (from.kind) {
     case 'kept':
-      return known.touched <= from.askedAt
+      return known.touched <= from.requestedAt
     case 'begun':
       return true
     case 'part':
@@ -225,7 +225,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
     reason: isLoading ? null : facts.reason,
     failure: isLoading ? null : facts.failure,
     taskId: isLoading ? facts.taskId : null,
-    settledBy: !isLoading && from.kind === 'part' ? from.taskId : (known?.settledBy ?? null),
+    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (known?.completedBy ?? null),
   }
 }
 

@@ -13,7 +13,7 @@ describe('asking a data source', () => {
   test('lets cells load at once, and keep what was answered before', async () => {
     page.arrive(parcels(2))
     page.server.kept = [answered('parcel-0')]
-    await page.facts.ensureKept([SOURCE], parcels(2), NEVER)
+    await page.facts.ensureSaved([SOURCE], parcels(2), NEVER)
     const asking = page.facts.get(SOURCE, parcels(2), { isAgain: true })
     expect([page.stateOf('parcel-0'), page.stateOf('parcel-1')]).toEqual(['loading', 'loading'])
     expect([page.cell('parcel-0'), page.cell('parcel-1')]).toEqual([titleOf('parcel-0'), undefined])
@@ -90,7 +90,7 @@ describe('asking a data source', () => {
   test('one that is cancelled leaves what came, and the rest as if it had not been asked', async () => {
     page.arrive(parcels(3))
     page.server.kept = [answered('parcel-2')]
-    await page.facts.ensureKept([SOURCE], parcels(3), NEVER)
+    await page.facts.ensureSaved([SOURCE], parcels(3), NEVER)
     await page.facts.get(SOURCE, parcels(3), { isAgain: true })
     page.settle('task-1', 0, part(answered('parcel-0', '2026-11-21T11:00:00.000Z')))
     await page.settled()
@@ -109,12 +109,12 @@ describe('asking a data source', () => {
   test('what the server will not begin is told, and the cells are as before', async () => {
     page.arrive(parcels(2))
     page.server.kept = [answered('parcel-0')]
-    await page.facts.ensureKept([SOURCE], parcels(2), NEVER)
+    await page.facts.ensureSaved([SOURCE], parcels(2), NEVER)
     page.server.answerTo = () =>
       Promise.reject(new ApiError(409, 'credentials_needed', 'Needs your credentials.'))
     await page.facts.get(SOURCE, parcels(2))
     expect(page.run()).toMatchObject({
-      askingCount: 0,
+      pendingCount: 0,
       problem: { reason: 'Needs your credentials.', isCredentials: true },
     })
     expect(parcels(2).map((upid) => page.stateOf(upid))).toEqual(['done', 'new'])

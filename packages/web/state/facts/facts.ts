@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody } from '#contract/calls.ts'
+import type { CallBody, CallResponse } from '#contract/calls.ts'
 import type { GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
@@ -11,16 +11,16 @@ import { createFactCache, type FactCache } from './fact-cache.ts'
 import { createFactRuns, type FactsState } from './fact-runs.ts'
 import { followedTasks } from './follow-tasks.ts'
 import type { Frames } from './frame-queue.ts'
-import { answeredOrRefused, planKept, questionsOf } from './plan-kept.ts'
+import { emptyIfRefused, planSavedQueries, questionsOf } from './plan-saved-queries.ts'
 import { unanswered } from './source-run.ts'
 
-const KEPT_RETRY_MS = 5000
+const SAVED_RETRY_MS = 5000
 
-export interface FactsParts {
+export interface FactsDeps {
   rows: RowCache
   tasks: Pick<TaskTracker, 'track' | 'resume' | 'cancel'>
   getFacts(body: CallBody<'getFacts'>): Promise<GotFacts>
-  savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallAnswer<'savedFacts'>>
+  savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallResponse<'savedFacts'>>
   frames: Frames
   clock?: Clock
   /** Other pages of this browser may want to look. */
@@ -33,7 +33,7 @@ export interface Facts {
   store: Store<FactsState>
   cache: FactCache
   /** Loads what is kept of these, where nobody has looked yet, and goes on with what is being asked. Until the signal aborts. */
-  ensureKept(
+  ensureSaved(
     dataSources: readonly TaskSourceKey[],
     upids: readonly string[],
     signal: AbortSignal,
@@ -53,8 +53,8 @@ export interface Facts {
 }
 
 /** The facts of the selected parcels by data source, as they arrive. */
-export function createFacts(parts: FactsParts): Facts {
-  const { rows, tasks, frames, clock = systemClock } = parts
+export function createFacts(deps: FactsDeps): Facts {
+  const { rows, tasks, frames, clock = systemClock } = deps
   const cache = createFactCache(rows)
   const runs = createFactRuns(cache)
   const followed = followedTasks({
@@ -63,27 +63,27 @@ export function createFacts(parts: FactsParts): Facts {
     tasks,
     frames,
     onEnd(source, left) {
-      parts.onCharged?.(source, null)
+      deps.onCharged?.(source, null)
       // The server says it better: for each parcel its own reason.
       if (left.length > 0) void recheck(source, left)
     },
   })
   const never = new AbortController().signal
 
-  function takeKept(
+  function applySaved(
     sources: readonly TaskSourceKey[],
     upids: readonly string[],
     facts: readonly ParcelFacts[],
-    askedAt: number,
+    requestedAt: number,
   ): void {
-    for (const fact of facts) cache.take(fact, { kind: 'kept', askedAt })
+    for (const fact of facts) cache.take(fact, { kind: 'kept', requestedAt })
     for (const source of sources) {
       const ofSource = facts.filter(({ dataSource }) => dataSource === source)
       const kept = new Set(ofSource.map(({ upid }) => upid))
       cache.takeNothing(
         source,
         upids.filter((upid) => !kept.has(upid)),
-        askedAt,
+        requestedAt,
       )
       runs.touch(source)
       followed.resume(source, ofSource)
@@ -92,32 +92,32 @@ export function createFacts(parts: FactsParts): Facts {
     runs.changed()
   }
 
-  async function askKept(
+  async function fetchSaved(
     dataSources: readonly TaskSourceKey[],
     upids: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
     const isCurrent = runs.sinceNow()
     await retryEvery(
-      KEPT_RETRY_MS,
+      SAVED_RETRY_MS,
       async () => {
-        const askedAt = cache.now()
+        const requestedAt = cache.now()
         const body = { dataSources: [...dataSources], upids: [...upids] }
-        const { facts } = await answeredOrRefused(parts.savedFacts(body, signal))
-        if (!signal.aborted && isCurrent()) takeKept(dataSources, upids, facts, askedAt)
+        const { facts } = await emptyIfRefused(deps.savedFacts(body, signal))
+        if (!signal.aborted && isCurrent()) applySaved(dataSources, upids, facts, requestedAt)
       },
       { signal, clock },
     )
   }
 
   async function recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void> {
-    for (const some of questionsOf(upids)) await askKept([dataSource], some, never)
+    for (const some of questionsOf(upids)) await fetchSaved([dataSource], some, never)
   }
 
   async function begin(source: TaskSourceKey, upids: readonly string[], isAgain: boolean): Promise<boolean> {
     const isCurrent = runs.sinceNow()
     try {
-      const got = await parts.getFacts({ dataSource: source, upids: [...upids], isAgain })
+      const got = await deps.getFacts({ dataSource: source, upids: [...upids], isAgain })
       if (!isCurrent()) return false
       for (const fact of got.facts) cache.take(fact, { kind: 'begun' })
       runs.touch(source)
@@ -127,7 +127,7 @@ export function createFacts(parts: FactsParts): Facts {
       }
       // Parcels that another task requests already are left to it.
       followed.resume(source, got.facts)
-      parts.onCharged?.(source, got.quotaLeft)
+      deps.onCharged?.(source, got.quotaLeft)
       return true
     } catch (error) {
       if (!isCurrent()) return false
@@ -141,12 +141,12 @@ export function createFacts(parts: FactsParts): Facts {
     store: runs.store,
     cache,
     recheck,
-    async ensureKept(dataSources, upids, signal) {
-      const batches = planKept(cache, dataSources, upids).values()
+    async ensureSaved(dataSources, upids, signal) {
+      const batches = planSavedQueries(cache, dataSources, upids).values()
       const work = async () => {
         for (const batch of batches) {
           if (signal.aborted) return
-          await askKept(batch.dataSources, batch.upids, signal)
+          await fetchSaved(batch.dataSources, batch.upids, signal)
         }
       }
       await Promise.all([work(), work()])
@@ -157,7 +157,7 @@ export function createFacts(parts: FactsParts): Facts {
       const isCurrent = runs.sinceNow()
       runs.join(source, upids)
       const takeBack = cache.begin(source, upids)
-      runs.change(source, ({ askingCount }) => ({ askingCount: askingCount + 1 }))
+      runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const some of questionsOf(upids)) {
           // What one question was refused for (a quota, credentials), the next one would be, too.
@@ -166,10 +166,10 @@ export function createFacts(parts: FactsParts): Facts {
       } finally {
         if (isCurrent()) {
           takeBack()
-          runs.change(source, ({ askingCount }) => ({ askingCount: Math.max(0, askingCount - 1) }))
+          runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
         }
       }
-      parts.onBegun?.(source, upids)
+      deps.onBegun?.(source, upids)
     },
 
     async cancel(source) {

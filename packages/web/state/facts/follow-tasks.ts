@@ -7,7 +7,7 @@ import type { FactRuns } from './fact-runs.ts'
 import { type Frames, frameQueue } from './frame-queue.ts'
 import { endOfTask, factsOfPart } from './task-end.ts'
 
-interface FollowedParts {
+interface FollowedDeps {
   cache: FactCache
   runs: FactRuns
   tasks: Pick<TaskTracker, 'track' | 'resume'>
@@ -26,7 +26,7 @@ export interface FollowedTasks {
 type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>
 
 /** Puts the parts of tasks into the cache as they come, a frame's worth at a time. */
-export function followedTasks({ cache, runs, tasks, frames, onEnd }: FollowedParts): FollowedTasks {
+export function followedTasks({ cache, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
   const queue = frameQueue(frames, () => runs.changed())
 
   function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
@@ -58,7 +58,7 @@ export function followedTasks({ cache, runs, tasks, frames, onEnd }: FollowedPar
     // Behind the parts that wait for their frame.
     queue.add(0, () => {
       if (!isCurrent()) return
-      const left = cache.settleRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
+      const left = cache.failRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
       runs.change(source, ({ taskIds, isCancelled }) => ({
         taskIds: new Set([...taskIds].filter((other) => other !== taskId)),
         isCancelled: isCancelled || end.isCancelled,

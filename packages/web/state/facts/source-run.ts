@@ -9,7 +9,7 @@ export interface SourceRun {
   /** Tasks that are waited for. */
   taskIds: ReadonlySet<string>
   /** Questions that are on their way to the server. */
-  askingCount: number
+  pendingCount: number
   /** The reason why the server refused to start, as a message. */
   problem: RunProblem | null
   isCancelled: boolean
@@ -40,14 +40,14 @@ export const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
   dataSource,
   upids: new Set(),
   taskIds: new Set(),
-  askingCount: 0,
+  pendingCount: 0,
   problem: null,
   isCancelled: false,
   isFound: false,
   progress: { total: 0, done: 0, failed: 0, open: 0, reason: null, failure: null },
 })
 
-export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.askingCount > 0
+export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.pendingCount > 0
 
 export function progressOf(cache: FactCache, source: TaskSourceKey, upids: Iterable<string>): RunProgress {
   const progress = { total: 0, done: 0, failed: 0, open: 0 }

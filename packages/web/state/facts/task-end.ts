@@ -15,14 +15,14 @@ const STOPPED: TaskEnd = {
   isCancelled: true,
   left: { state: 'new', reason: null, failure: 'cancelled' },
 }
-const NO_ANSWER = 'No answer came for this parcel.'
+const NO_RESULT = 'No answer came for this parcel.'
 
 const failed = (reason: string | null): TaskEnd => ({
   isCancelled: false,
   left:
     reason === 'timeout'
       ? { state: 'timeout', reason, failure: 'timeout' }
-      : { state: 'error', reason: reason ?? NO_ANSWER, failure: 'unavailable' },
+      : { state: 'error', reason: reason ?? NO_RESULT, failure: 'unavailable' },
 })
 
 /** Waits for a task, however it ends. */

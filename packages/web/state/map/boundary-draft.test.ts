@@ -44,8 +44,8 @@ test('a polygon in the middle of being drawn survives a reload, with what cancel
 test('corners that were moved survive it, too', async () => {
   const first = await tools()
   first.beginBoundary([saved])
-  first.sendEdit('nextCorner')
-  first.sendGesture({ type: 'moveCorner', to: [-123.5, 48.5] })
+  first.sendEdit('nextVertex')
+  first.sendGesture({ type: 'moveVertex', to: [-123.5, 48.5] })
   open(HERE)
   const { beginBoundary, useTools } = await tools()
   beginBoundary([saved])

@@ -21,7 +21,7 @@ export function boundaryDraft(): BoundaryDraft | null {
 }
 
 /** Stores the tab's draft with each step of the tools, and removes it when the boundary is finished or cancelled. */
-export function keepBoundaryDraft(tools: MapTools, before: MapTools): void {
+export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
   if (!isDrawingBoundary(tools.mode)) {
     if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)
     return
@@ -32,8 +32,8 @@ export function keepBoundaryDraft(tools: MapTools, before: MapTools): void {
   writeStored(STORAGE_KEY, { page: location.pathname, areas, original, outline }, sessionStorage)
 }
 
-const NO_OUTLINE: readonly LngLat[] = []
-const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'outline' ? sketch.vertices : NO_OUTLINE)
+const NO_VERTICES: readonly LngLat[] = []
+const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'outline' ? sketch.vertices : NO_VERTICES)
 
 function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
   const { page, areas, original, outline } = (stored ?? {}) as Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { LayerInfo, LayersAnswer } from '#contract/parcel/layers.ts'
+import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import * as selection from '#domain/layers/layer-selection.ts'
 import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
 import { call } from '../../lib/api/api.ts'
@@ -9,7 +9,7 @@ import { useZoom } from './view.ts'
 /** Layers state of the specification (part 2, section 3): what exists, what is on, what is on its way. */
 export interface Layers {
   /** The server's list, null until it came. */
-  answer: LayersAnswer | null
+  answer: LayersResponse | null
   /** The error of loading the list; it is loaded again on demand. */
   failure: unknown
   /** Switches, opacities and waits, by the rules of `domain/layers/layer-selection.ts`. */
@@ -116,20 +116,20 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
   })
 }
 
-export const layerInfo = (answer: LayersAnswer | null, key: string): LayerInfo | null =>
+export const layerInfo = (answer: LayersResponse | null, key: string): LayerInfo | null =>
   answer?.layers.find((layer) => layer.key === key) ?? null
 
 let loading: Promise<void> | null = null
 
 /** Loads the server's list of layers. One request at a time; retried while the server starts. */
 export function loadLayers(): Promise<void> {
-  loading ??= askForLayers(0).finally(() => {
+  loading ??= requestLayers(0).finally(() => {
     loading = null
   })
   return loading
 }
 
-async function askForLayers(retries: number): Promise<void> {
+async function requestLayers(retries: number): Promise<void> {
   try {
     useLayers.setState({ answer: await call('layers', { isQuiet: true }), failure: null })
   } catch (failure) {
@@ -138,7 +138,7 @@ async function askForLayers(retries: number): Promise<void> {
       return
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
-    await askForLayers(retries + 1)
+    await requestLayers(retries + 1)
   }
 }
 

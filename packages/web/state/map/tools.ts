@@ -11,7 +11,7 @@ import type { MapModeEvent } from '#domain/map-tools/map-modes.ts'
 import { applyGesture } from '#domain/map-tools/map-tools.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { boundaryDraft, keepBoundaryDraft } from './boundary-draft.ts'
+import { boundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
 
 /** The reason why a vertex or an area was refused, and the place to mark. */
 export interface Refusal {
@@ -65,7 +65,7 @@ export function sendGesture(gesture: MapGesture): void {
 /** A tool button or its shortcut. */
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
 
-useTools.subscribe(({ tools }, before) => keepBoundaryDraft(tools, before.tools))
+useTools.subscribe(({ tools }, before) => storeBoundaryDraft(tools, before.tools))
 
 /**
  * Draws the boundary of a watched area, from its polygons on, or from where a reload of the page interrupted it:

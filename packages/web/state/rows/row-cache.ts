@@ -1,4 +1,4 @@
-import type { CellValue, RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { CellValue, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
@@ -27,7 +27,7 @@ export interface RowCache {
   provenanceOf(releaseId: number): Provenance | undefined
   /** Returns the columns that a parcel still lacks. A removed parcel lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
-  add(answer: RowsAnswer): void
+  add(answer: RowsResponse): void
   /** One value of a parcel that has arrived; undefined takes it away again. Returns false for a parcel that has not. */
   put(upid: string, column: ColumnKey, value: CellValue | undefined): boolean
   /** Marks the display of the parcel as changed, though no value is. */

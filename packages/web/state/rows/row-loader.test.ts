@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RowsAnswer, RowsRequest } from '#contract/parcel/parcels.ts'
+import type { RowsRequest, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createRowCache } from './row-cache.ts'
 import { FIRST_ROWS, loadRows, planBatches, ROWS_PER_REQUEST } from './row-loader.ts'
@@ -8,7 +8,7 @@ const PID: ColumnKey = 'parcel.pid'
 const ZONING: ColumnKey = 'parcel.zoning'
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
 
-function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsAnswer {
+function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsResponse {
   return {
     columns,
     rows: upids

@@ -1,4 +1,4 @@
-import type { RowsAnswer, RowsRequest } from '#contract/parcel/parcels.ts'
+import type { RowsRequest, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { RowCache } from './row-cache.ts'
 
@@ -39,7 +39,7 @@ export function planBatches(
 export interface LoadRows {
   cache: RowCache
   batches: readonly RowBatch[]
-  request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsAnswer>
+  request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsResponse>
   signal: AbortSignal
   /** Called after each response with the number of parcels that it completed. */
   onLoaded: (count: number) => void

@@ -24,7 +24,7 @@ export interface TaskBoard {
 export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 
 /** Every page of the account hears all results: those of other pages' tasks never find one here. */
-const EARLY_KEPT_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
+const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
@@ -41,13 +41,13 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
     deadline: deadlineOf(task, now),
   })
   const results = board.early.get(task.taskId)?.results ?? []
-  return results.reduce<TaskBoard>((next, result) => settleResult(next, result, now), { tracked, early })
+  return results.reduce<TaskBoard>((next, result) => applyResult(next, result, now), { tracked, early })
 }
 
 /** A result comes. It settles its part once, and never one of a task that has ended. */
-export function settleResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
+export function applyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const known = board.tracked.get(result.taskId)
-  if (!known) return keepEarly(board, result, now)
+  if (!known) return bufferEarly(board, result, now)
   const { task, parts, end } = known
   const isOurs = result.partIndex < task.partCount
   if (end !== null || parts.has(result.partIndex) || !isOurs) return board
@@ -60,8 +60,8 @@ export function settleResult(board: TaskBoard, result: TaskResult, now: number):
   })
 }
 
-function keepEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
-  const waiting = [...board.early].filter(([, { since }]) => now - since < EARLY_KEPT_MS)
+function bufferEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
+  const waiting = [...board.early].filter(([, { since }]) => now - since < EARLY_RETENTION_MS)
   const early = new Map(waiting.slice(-EARLY_TASKS))
   const { results, since } = early.get(result.taskId) ?? { results: [], since: now }
   early.set(result.taskId, { results: [...results, result], since })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { KeptTask, Task } from '#contract/facts/tasks.ts'
+import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
@@ -8,7 +8,7 @@ import { TaskFailure, type TaskTracker, taskTracker } from './tasks.ts'
 
 let clock: ManualClock
 let tracker: TaskTracker
-let kept: KeptTask[]
+let kept: StoredTask[]
 let isServerAway: boolean
 let cancelled: string[]
 
@@ -21,7 +21,7 @@ function begin(): void {
   cancelled = []
   tracker = taskTracker(
     {
-      async keptTask(taskId) {
+      async storedTask(taskId) {
         if (isServerAway) throw new Error('away')
         const found = kept.find((other) => other.taskId === taskId)
         if (!found) throw new ApiError(404, 'task_not_found', 'not found')
@@ -153,7 +153,7 @@ describe('a task', () => {
 })
 
 describe('what was missed', () => {
-  const keptTask = (parts: number[], partCount = 2): KeptTask => ({
+  const storedTask = (parts: number[], partCount = 2): StoredTask => ({
     ...task(partCount),
     status: 'running',
     error: null,
@@ -165,7 +165,7 @@ describe('what was missed', () => {
     const whole = tracker.track(task(3), (partIndex) => heard.push(partIndex))
     tracker.settle(result(1))
     isServerAway = true
-    kept = [keptTask([0, 1], 3)]
+    kept = [storedTask([0, 1], 3)]
     const recovering = tracker.recover()
     await clock.untilWaiting(2)
     isServerAway = false
@@ -185,7 +185,7 @@ describe('what was missed', () => {
 
   test('a page that was loaded again resumes its task with what is kept', async () => {
     const heard: number[] = []
-    kept = [keptTask([1])]
+    kept = [storedTask([1])]
     const whole = tracker.resume('one', (partIndex) => heard.push(partIndex))
     await clock.untilWaiting(1)
     tracker.settle(result(0))

@@ -1,4 +1,4 @@
-import type { KeptTask, Task } from '#contract/facts/tasks.ts'
+import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -6,12 +6,12 @@ import { retryEvery } from '../../lib/api/retry-every.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 import {
+  applyResult,
   EMPTY_BOARD,
   endTask,
   expireTasks,
   forgetTask,
   nextDeadline,
-  settleResult,
   type TaskBoard,
   type TaskEnd,
   trackTask,
@@ -34,7 +34,7 @@ export type OnPart = (partIndex: number, result: TaskOutcome) => void
 
 /** The calls that a tracker makes. */
 export interface TaskCalls {
-  keptTask(taskId: string): Promise<KeptTask>
+  storedTask(taskId: string): Promise<StoredTask>
   cancelTask(taskId: string): Promise<unknown>
   /** The same for requests that the person did not make just now: failures are not shown. */
   cancelTaskQuietly(taskId: string): Promise<unknown>
@@ -116,9 +116,9 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     return promise
   }
 
-  const settleKept = ({ taskId, parts }: KeptTask) =>
+  const applyStored = ({ taskId, parts }: StoredTask) =>
     change((state, now) =>
-      parts.reduce((next, part) => settleResult(next, { type: 'TaskResult', taskId, ...part }, now), state),
+      parts.reduce((next, part) => applyResult(next, { type: 'TaskResult', taskId, ...part }, now), state),
     )
 
   const track: TaskTracker['track'] = (task, onPart) => {
@@ -131,12 +131,12 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     board,
     track,
     async resume(taskId, onPart) {
-      const kept = await calls.keptTask(taskId)
+      const kept = await calls.storedTask(taskId)
       const outcome = track(kept, onPart)
-      settleKept(kept)
+      applyStored(kept)
       return outcome
     },
-    settle: (result) => change((state, now) => settleResult(state, result, now)),
+    settle: (result) => change((state, now) => applyResult(state, result, now)),
     async recover() {
       recovering.abort()
       recovering = new AbortController()
@@ -144,9 +144,9 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       // One by one: all that is kept of a day may be more than a page can take.
       await Promise.all(
         [...waiting.keys()].map(async (taskId) => {
-          const ask = () => calls.keptTask(taskId).catch(nullIfGone)
+          const ask = () => calls.storedTask(taskId).catch(nullIfNotFound)
           const kept = await retryEvery(RECOVER_RETRY_MS, ask, { signal, clock })
-          if (kept && waiting.has(taskId)) settleKept(kept)
+          if (kept && waiting.has(taskId)) applyStored(kept)
         }),
       )
     },
@@ -171,14 +171,14 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
 }
 
 /** Returns null for a task that the server no longer stores: it has no further results, and ends by its deadline. Rethrows other errors. */
-function nullIfGone(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
 
 /** The tasks of this page. */
 export const tasks: TaskTracker = taskTracker({
-  keptTask: (taskId) => call('keptTask', { params: { taskId }, isQuiet: true }),
+  storedTask: (taskId) => call('storedTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
   cancelTaskQuietly: (taskId) =>
     call('cancelTask', { params: { taskId }, failures: 'caller', isQuiet: true }),

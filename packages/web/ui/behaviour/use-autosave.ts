@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { tellFailure } from '../../lib/messages/notify-failure.ts'
-import { tellSaved } from '../../lib/messages/notify-saved.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
+import { notifySaved } from '../../lib/messages/notify-saved.ts'
 
 /**
  * Something that is saved as it is changed: shown at once, undone when the server refuses. Changes go one after the other; of
@@ -17,9 +17,9 @@ export function useAutosave<Value>(
     if (newest.current !== to) return
     try {
       await send(to)
-      tellSaved('automatic')
+      notifySaved('automatic')
     } catch (error) {
-      tellFailure(error, () => change(to))
+      notifyFailure(error, () => change(to))
     }
     if (newest.current === to) setChanged(null)
   }

@@ -62,11 +62,11 @@ function PasswordRules({ password }: { password: string }) {
   return (
     <ul className={classes.rules} aria-label="The password needs">
       {Object.values(PASSWORD_RULES).map(({ label, isMet }) => {
-        const isKept = isMet(password)
-        const Icon = isKept ? IconCheck : IconPoint
+        const isSatisfied = isMet(password)
+        const Icon = isSatisfied ? IconCheck : IconPoint
         return (
-          <li key={label} className={classes.rule} data-kept={isKept}>
-            <Icon size={16} stroke={1.75} role="img" aria-label={isKept ? 'Done:' : 'Missing:'} />
+          <li key={label} className={classes.rule} data-met={isSatisfied}>
+            <Icon size={16} stroke={1.75} role="img" aria-label={isSatisfied ? 'Done:' : 'Missing:'} />
             {label}
           </li>
         )

@@ -5,16 +5,16 @@ import type { ChangeEvent, Redraw, ReleaseDifference } from '../change-event.ts'
 import { type ApplicationState, applicationState, zoneState } from '../states.ts'
 import { accuracyMetres } from './accuracy.ts'
 import { type ApplicationDifference, applicationDifference } from './application-difference.ts'
+import { changeFields } from './change-fields.ts'
+import { eventsOf, groupBySubject, type SubjectEvents } from './group-by-subject.ts'
 import { textKey } from './same-text.ts'
-import { eventsOf, sameThings, type Thing } from './same-thing.ts'
-import { told } from './told.ts'
 
 /** Throws when an outline changed and is not measured: a bug of the caller. */
 export function applicationChanges(release: ReleaseDifference): ApplicationChange[] {
   const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
   const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
   const events = release.events.filter(({ layer }) => layer === 'development_application')
-  const things = sameThings(events, (row) => textKey(zoneState(row).code))
+  const things = groupBySubject(events, (row) => textKey(zoneState(row).code))
   return things.flatMap((thing) => {
     const found = differenceOf(thing, redraws, untouched.has(thing.name))
     if (found === null) return []
@@ -25,13 +25,13 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
       subjectIds: eventsOf(thing).map(({ subjectId }) => subjectId),
     }
     const subject = `application/${release.sourceKey}/${thing.name}`
-    return [{ ...told(release, found.type, subject, about), ...found }]
+    return [{ ...changeFields(release, found.type, subject, about), ...found }]
   })
 }
 
 /** Returns the difference of an application. Of its several rows the first that differs speaks for all. */
 function differenceOf(
-  thing: Thing,
+  thing: SubjectEvents,
   redraws: ReadonlyMap<string, Redraw>,
   isUntouched: boolean,
 ): ApplicationDifference | null {
@@ -39,8 +39,8 @@ function differenceOf(
   for (const event of changed) {
     const redraw = redrawOf(event, redraws)
     const found = applicationDifference(
-      stateOf(event.before, redraw?.outlineBefore ?? null),
-      stateOf(event.after, redraw?.outlineAfter ?? null),
+      stateOf(event.before, redraw?.geometryHashBefore ?? null),
+      stateOf(event.after, redraw?.geometryHashAfter ?? null),
     )
     if (found !== null) return found
   }
@@ -50,10 +50,10 @@ function differenceOf(
   if (before === null && after === null) return null
   // As many pieces of ground as before may be the same, numbered anew. More or fewer are another outline.
   const isRecut = gone.length !== come.length
-  const [outlineBefore, outlineAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
+  const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
   return applicationDifference(
-    stateOf(before ?? (isUntouched ? after : null), outlineBefore),
-    stateOf(after ?? (isUntouched ? before : null), outlineAfter),
+    stateOf(before ?? (isUntouched ? after : null), geometryHashBefore),
+    stateOf(after ?? (isUntouched ? before : null), geometryHashAfter),
   )
 }
 

@@ -7,10 +7,10 @@ import type { LandUseChange, ZoningChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
 import { type ZoneShare, type ZoneState, zoneName, zoneState } from '../states.ts'
 import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
+import { changeFields } from './change-fields.ts'
 import { type CoverOnceKey, coversOnce } from './cover-once.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
-import { told } from './told.ts'
 
 /**
  * A parcel may be judged apart from others, but with all of its covers. Throws when a cover names a parcel that is not
@@ -93,8 +93,8 @@ function changeOfParcel(
   }
   const subject = `${layer}/${parcel.upid}`
   return layer === 'zoning'
-    ? [{ type: 'zoning', ...told(release, 'zoning', subject, about), ...states }]
-    : [{ type: 'land_use', plan: layer, ...told(release, 'land_use', subject, about), ...states }]
+    ? [{ type: 'zoning', ...changeFields(release, 'zoning', subject, about), ...states }]
+    : [{ type: 'land_use', plan: layer, ...changeFields(release, 'land_use', subject, about), ...states }]
 }
 
 function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<Said>[] {

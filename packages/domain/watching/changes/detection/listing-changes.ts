@@ -2,14 +2,14 @@
 import type { ListingChange } from '../change.ts'
 import type { ReleaseDifference } from '../change-event.ts'
 import { listingState } from '../states.ts'
+import { changeFields } from './change-fields.ts'
+import { eventsOf, groupBySubject } from './group-by-subject.ts'
 import { listingDifferences } from './listing-differences.ts'
 import { textKey } from './same-text.ts'
-import { eventsOf, sameThings } from './same-thing.ts'
-import { told } from './told.ts'
 
 export function listingChanges(release: ReleaseDifference): ListingChange[] {
   const events = release.events.filter(({ entity }) => entity === 'listing')
-  const things = sameThings(events, (row) => {
+  const things = groupBySubject(events, (row) => {
     const { kind, listingNumber } = listingState(row)
     const number = textKey(listingNumber)
     return number && `${kind} ${number}`
@@ -20,7 +20,7 @@ export function listingChanges(release: ReleaseDifference): ListingChange[] {
     const after = changed[0]?.after ?? come[0]?.after ?? null
     const found = listingDifferences(before && listingState(before), after && listingState(after))
     return found.map((difference) => ({
-      ...told(release, difference.type, `listing/${release.sourceKey}/${name}`, {
+      ...changeFields(release, difference.type, `listing/${release.sourceKey}/${name}`, {
         effectiveOn: difference.before === null ? difference.after.listedOn : null,
         upids: eventsOf(thing).flatMap(({ upids }) => upids),
         subjectIds: eventsOf(thing).map(({ subjectId }) => subjectId),

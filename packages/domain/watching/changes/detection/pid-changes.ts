@@ -3,7 +3,7 @@ import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
 import { type Lineage, lineagesOf } from '../lineage/lineage.ts'
 import { type ParcelState, parcelState } from '../states.ts'
-import { told } from './told.ts'
+import { changeFields } from './change-fields.ts'
 
 /** Parcels that have to do with each other must be given together. */
 export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated)[] {
@@ -94,5 +94,5 @@ function familyByUpid(lineages: readonly Lineage[], side: 'parents' | 'children'
 
 function tell(release: ReleaseDifference, type: string, parcel: ParcelState, relatives: readonly string[]) {
   const upids = [parcel.upid, ...relatives]
-  return told(release, type, `pid/${parcel.pid}`, { effectiveOn: null, upids, subjectIds: upids })
+  return changeFields(release, type, `pid/${parcel.pid}`, { effectiveOn: null, upids, subjectIds: upids })
 }

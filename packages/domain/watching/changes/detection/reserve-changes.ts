@@ -4,8 +4,8 @@ import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
 import { type ReserveState, zoneState } from '../states.ts'
 import { noiseSquareMetres } from './accuracy.ts'
+import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
-import { told } from './told.ts'
 
 /** Needs every cover of the layer on a parcel, those of unchanged polygons as well. Throws for a cover of an unknown parcel. */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
@@ -43,7 +43,7 @@ function changeOfParcel(
   return [
     {
       type: 'alr_status',
-      ...told(release, 'alr_status', `alr/${parcel.upid}`, {
+      ...changeFields(release, 'alr_status', `alr/${parcel.upid}`, {
         effectiveOn: onlyDate(changed),
         upids: [parcel.upid],
         subjectIds: changed.map(({ subjectId }) => subjectId),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldRelease, type RowCounts } from '../held-release.ts'
+import { assessLosses, type RowCounts } from '../assess-losses.ts'
 import { lossText } from './loss-text.ts'
 
 const cases: [string, Omit<RowCounts, 'new'>][] = [
@@ -17,5 +17,5 @@ const cases: [string, Omit<RowCounts, 'new'>][] = [
   ],
 ]
 test.each(cases)('%s', (text, counts) => {
-  expect(heldRelease([{ ...counts, new: 0 }]).losses.map(lossText)).toEqual([text])
+  expect(assessLosses([{ ...counts, new: 0 }]).losses.map(lossText)).toEqual([text])
 })

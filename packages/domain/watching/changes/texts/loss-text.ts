@@ -1,7 +1,7 @@
 import { isLayerKey, LAYERS } from '../../../layers/layers.ts'
 import { RECORD_NOUNS } from '../../../parcel/record-nouns.ts'
 import { formatNumber } from '../../../text/number-format.ts'
-import type { RowLoss } from '../held-release.ts'
+import type { RowLoss } from '../assess-losses.ts'
 import { sharePercent } from './change-labels.ts'
 
 /** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */

@@ -4,13 +4,13 @@ import { type ChangeGroup, groupChanges } from '../change-groups.ts'
 import { groupText } from './change-text.ts'
 
 /** A change with the address of the parcel that it is about. */
-export interface ToldChange {
+export interface NotifiedChange {
   change: Change
   address: string | null
 }
 
 /** A group of changes with the sentence that describes it. */
-export interface ToldLine {
+export interface SummaryLine {
   group: ChangeGroup
   text: string
   /** Address of the one parcel that it is about; null where it is about several, or the text names it itself. */
@@ -18,7 +18,7 @@ export interface ToldLine {
 }
 
 /** In the order of `groupChanges`. Of one subject all have the same address. */
-export function summarizeChanges(told: readonly ToldChange[]): ToldLine[] {
+export function summarizeChanges(told: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
   return groupChanges(told.map(({ change }) => change)).map((group) => {
     const [first] = group.changes

@@ -1,8 +1,12 @@
-import type { FactAnswer, FactConnector, FactQuestion } from '../fact-connector.ts'
-import type { AskAs, ResoClient, ResoRow } from '../reso/reso-client.ts'
+import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
+import type { RegisterQueryOptions, ResoClient, ResoRow } from '../reso/reso-client.ts'
+import type { BoardConnection } from './board-connection.ts'
+import type { CellsOf } from './board-report.ts'
+import { type ComparableSubject, comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
+import { rowsByPid } from './match-rows.ts'
 import {
   aboutParcels,
-  answeredOthersOnly,
+  areAllRowsUnrelated,
   boardOrigin,
   credentialsOf,
   notKnown,
@@ -11,17 +15,13 @@ import {
   readOrRefused,
   refusal,
   withoutPid,
-} from './ask-board.ts'
-import type { BoardConnection } from './board-connection.ts'
-import type { CellsOf } from './board-report.ts'
-import { type ComparableSubject, comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
-import { rowsByPid } from './match-rows.ts'
+} from './query-board.ts'
 import { textOf } from './row-reader.ts'
 
 /** One question to the board for the batch, and then one for each parcel, side by side. */
 const LIMITS = { parcels: 3, parallel: 3 }
 
-interface Parts {
+interface ComparablesDeps {
   client: ResoClient
   connection: BoardConnection
   today: () => string
@@ -31,7 +31,7 @@ interface Parts {
  * Comparable sales near a parcel (`comparables.ts`). What kind of property it is, the board's own tax record says; a parcel without one has
  * nothing to compare with.
  */
-export function aoirComparables({ client, connection, today }: Parts): FactConnector {
+export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
   return {
     key: 'aoirComparables',
     origin: boardOrigin('aoirComparables', 'aoir', connection),
@@ -42,7 +42,7 @@ export function aoirComparables({ client, connection, today }: Parts): FactConne
       return orRefused(questions, async () => {
         const pids = pidsOf(questions)
         const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
-        if (answeredOthersOnly(records, pids)) {
+        if (areAllRowsUnrelated(records, pids)) {
           const reason = `${client.title} answered about other parcels only.`
           return questions.map(({ upid, pid }) =>
             pid === null ? withoutPid(upid, day) : refusal(upid, 'unusable', reason),
@@ -75,9 +75,9 @@ async function answerOf({
   client: ResoClient
   question: FactQuestion
   record: ResoRow | undefined
-  as: AskAs
+  as: RegisterQueryOptions
   day: string
-}): Promise<FactAnswer> {
+}): Promise<FactResult> {
   const { upid, pid } = question
   if (pid === null) return withoutPid(upid, day)
   const subject = record ? subjectOf(question, record) : null

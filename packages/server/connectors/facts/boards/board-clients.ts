@@ -1,5 +1,5 @@
 import { ResoClient } from '../reso/reso-client.ts'
-import type { ServiceParts } from '../reso/service-request.ts'
+import type { ServiceDeps } from '../reso/service-request.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
 /** Names by which people know the services of boards. */
@@ -13,10 +13,10 @@ export const BOARD_TITLES: Record<BoardKey, string> = {
 export type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
 
 /** One client for each board that is set up, so that all its data sources share access tokens. */
-export function boardClients(connections: BoardConnections, parts: ServiceParts): BoardClients {
+export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {
   const clientOf = (key: BoardKey): ResoClient | null => {
     const connection = connections[key]
-    return connection === null ? null : new ResoClient(BOARD_TITLES[key], connection, parts)
+    return connection === null ? null : new ResoClient(BOARD_TITLES[key], connection, deps)
   }
   return {
     paragon: clientOf('paragon'),

@@ -3,7 +3,7 @@ import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { askedParcel } from '../../../testing/facts/board-rows.ts'
+import { queriedParcel } from '../../../testing/facts/board-rows.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
 import { makeAssessment, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { handTimers } from '../../../testing/servers/hand-timers.ts'
@@ -57,7 +57,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     const connector = connectors.get(key)
     if (!connector) throw new Error(`There is no connector of ${key}`)
     const questions = titles.map(({ upid, pid }) =>
-      askedParcel(upid, pid, { lng: -124.29985, lat: 49.40015 }),
+      queriedParcel(upid, pid, { lng: -124.29985, lat: 49.40015 }),
     )
     const credentials = { ...STAND_IN_CREDENTIALS, ...(username && { username }) }
     return connector.ask(questions, { credentials, signal: new AbortController().signal })
@@ -162,7 +162,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     for (const key of connectors.keys()) {
       expect(await ask(key, [REAL, { upid: 'strata', pid: null }])).toEqual([
         { upid: REAL.upid, ok: true, values: {}, asOf: '2026-08-05' },
-        { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotAsked: true },
+        { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotQueried: true },
       ])
     }
   })
@@ -192,7 +192,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
         failure: 'unusable',
         reason: 'MLS Paragon answered about other parcels only.',
       },
-      { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotAsked: true },
+      { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotQueried: true },
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { FactConnector } from '../fact-connector.ts'
-import { realParts, type ServiceParts } from '../reso/service-request.ts'
+import { realDeps, type ServiceDeps } from '../reso/service-request.ts'
 import { aoirComparables } from './aoir-comparables.ts'
 import { AOIR_TAX } from './aoir-tax.ts'
 import { boardClients } from './board-clients.ts'
@@ -24,7 +24,7 @@ export const BOARD_REPORTS: readonly AnyBoardReport[] = [
 export function boardConnectors(
   connections: BoardConnections,
   fetch = globalThis.fetch,
-  parts: ServiceParts = realParts(fetch),
+  parts: ServiceDeps = realDeps(fetch),
 ): FactConnector[] {
   const clients = boardClients(connections, parts)
   const today = () => parts.clock().toISOString().slice(0, 10)

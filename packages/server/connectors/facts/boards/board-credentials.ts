@@ -1,6 +1,6 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { type Credentials, CredentialsRefused } from '../fact-connector.ts'
-import { realParts, type ServiceParts } from '../reso/service-request.ts'
+import { realDeps, type ServiceDeps } from '../reso/service-request.ts'
 import { boardClients } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
@@ -21,7 +21,7 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 export function boardCredentialTesters(
   connections: BoardConnections,
   fetch = globalThis.fetch,
-  parts: ServiceParts = realParts(fetch),
+  parts: ServiceDeps = realDeps(fetch),
 ): Partial<Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<Tried>>> {
   const clients = boardClients(connections, parts)
   const testers = Object.entries(TRIED_AT).flatMap(([key, boards]) => {

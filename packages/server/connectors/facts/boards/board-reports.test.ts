@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
 import {
   AOIR_TAX_ROW,
-  askedParcel,
   PARAGON_TAX_ROW,
+  queriedParcel,
   RESIDENTIAL_ROW,
   VIVA_TAX_ROW,
 } from '../../../testing/facts/board-rows.ts'
@@ -14,15 +14,15 @@ import { BOARD_REPORTS } from './board-connectors.ts'
 import type { AnyBoardReport } from './board-report.ts'
 import { PARAGON_RESIDENTIAL } from './paragon-residential.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
-import { answersOf } from './report-connector.ts'
+import { toResults } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
 import { VIVA_TAX } from './viva-tax.ts'
 
 const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
-const QUESTION = askedParcel('demo-1', '900000010')
+const QUESTION = queriedParcel('demo-1', '900000010')
 
 function answer(report: AnyBoardReport, ...rows: ResoRow[]) {
-  const [first] = answersOf(report, [QUESTION], rows, FROM)
+  const [first] = toResults(report, [QUESTION], rows, FROM)
   return first
 }
 const finding = (report: AnyBoardReport, ...rows: ResoRow[]) => answer(report, ...rows) as FactFinding

@@ -13,7 +13,7 @@ const AS = { credentials: { username: 'pat', password: 'secret' }, signal: new A
 
 const media = (about: object) => ({ MediaCategory: 'Photo', ShortDescription: null, ...about })
 
-function boardThatAnswers(rows: object[], file: () => Response = () => new Response('a picture')) {
+function respondingBoard(rows: object[], file: () => Response = () => new Response('a picture')) {
   const asked: { url: string; authorization: string | null }[] = []
   const fetch = (async (input: string | URL | Request, init?: RequestInit) => {
     const url = String(input)
@@ -30,7 +30,7 @@ function boardThatAnswers(rows: object[], file: () => Response = () => new Respo
 
 describe('Photos of a listing', () => {
   test('come in the order of the board, and only of the listing that was asked for', async () => {
-    const { source } = boardThatAnswers([
+    const { source } = respondingBoard([
       {
         ListingId: 'r2000001',
         Media: [
@@ -50,23 +50,23 @@ describe('Photos of a listing', () => {
   test.each(['http://10.0.0.7/router', 'file:///etc/passwd', 'nowhere', null])(
     'are not fetched from %s',
     async (MediaURL) => {
-      const { source } = boardThatAnswers([{ ListingId: 'R2000001', Media: [media({ MediaURL })] }])
+      const { source } = respondingBoard([{ ListingId: 'R2000001', Media: [media({ MediaURL })] }])
       expect(await source.photosOf('R2000001', AS)).toEqual([])
     },
   )
 
   test('are fetched without the credentials', async () => {
-    const { source, asked } = boardThatAnswers([])
+    const { source, asked } = respondingBoard([])
     expect((await source.file('https://cdn.test/1.jpg', AS.signal)).toString()).toBe('a picture')
     expect(asked).toEqual([{ url: 'https://cdn.test/1.jpg', authorization: null }])
   })
 
   test('that are not there, or larger than a photo is, are refused in words', async () => {
-    const gone = boardThatAnswers([], () => new Response('', { status: 404 }))
+    const gone = respondingBoard([], () => new Response('', { status: 404 }))
     await expect(gone.source.file('https://cdn.test/1.jpg', AS.signal)).rejects.toThrow(
       'MLS Paragon does not give this photo (404).',
     )
-    const huge = boardThatAnswers([], () => new Response(new Uint8Array(13 * 1024 * 1024)))
+    const huge = respondingBoard([], () => new Response(new Uint8Array(13 * 1024 * 1024)))
     await expect(huge.source.file('https://cdn.test/1.jpg', AS.signal)).rejects.toThrow('too large')
   })
 })

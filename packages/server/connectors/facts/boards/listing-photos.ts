@@ -3,7 +3,7 @@ import type { Credentials } from '../fact-connector.ts'
 import { SourceUnavailable } from '../fact-connector.ts'
 import { equals } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
-import { realParts } from '../reso/service-request.ts'
+import { realDeps } from '../reso/service-request.ts'
 import { TooSlow, withTimeLimit } from '../reso/time-limit.ts'
 import { BOARD_TITLES, boardClients } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
@@ -30,7 +30,7 @@ export function listingPhotoSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
 ): Partial<Record<BoardKey, ListingPhotoSource>> {
-  const parts = realParts(fetch)
+  const parts = realDeps(fetch)
   const clients = boardClients(connections, parts)
   const sources = Object.entries(clients).flatMap(([key, client]) => {
     const connection = connections[key as BoardKey]
@@ -86,11 +86,11 @@ function isSafe(url: string, serviceUrl: string): boolean {
   return address.protocol === 'https:' || address.origin === new URL(serviceUrl).origin
 }
 
-interface FileParts extends ReturnType<typeof realParts> {
+interface FileDeps extends ReturnType<typeof realDeps> {
   signal: AbortSignal
 }
 
-async function fileOf(title: string, url: string, { fetch, after, signal }: FileParts): Promise<Buffer> {
+async function fileOf(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
   try {
     return await withTimeLimit({ after, signal, limitMs: PHOTO_MS }, async (limited) => {
       // Pictures lie anywhere; the credentials do not go there.

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { askedParcel, PARAGON_TAX_ROW } from '../../../testing/facts/board-rows.ts'
+import { PARAGON_TAX_ROW, queriedParcel } from '../../../testing/facts/board-rows.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
-import { answersOf } from './report-connector.ts'
+import { toResults } from './report-connector.ts'
 
 const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
-const answers = (questions: Parameters<typeof answersOf>[1], rows: readonly ResoRow[]) =>
-  answersOf(PARAGON_TAX, questions, rows, FROM)
+const answers = (questions: Parameters<typeof toResults>[1], rows: readonly ResoRow[]) =>
+  toResults(PARAGON_TAX, questions, rows, FROM)
 
 /** A record that names its parcel in a field of its own, too, so that a mix-up can be seen. */
 const recordOf = (pid: string, form: (pid: string) => unknown = formatPid): ResoRow => ({
@@ -54,9 +54,9 @@ describe('Rows of a board', () => {
       fc.property(mixed, ({ drawn: { asked, known }, rows }) => {
         // Two parcels for every PID: a strata plan's outlines share theirs.
         const questions = [
-          ...asked.map((pid) => askedParcel(`a-${pid}`, pid)),
-          ...asked.map((pid) => askedParcel(`b-${pid}`, pid)),
-          askedParcel('without', null),
+          ...asked.map((pid) => queriedParcel(`a-${pid}`, pid)),
+          ...asked.map((pid) => queriedParcel(`b-${pid}`, pid)),
+          queriedParcel('without', null),
         ]
         const given = answers(questions, rows)
         expect(given.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
@@ -87,7 +87,7 @@ describe('Rows of a board', () => {
       fc.property(orders, ([one, other]) => {
         const given = [one, other].map((rows) =>
           answers(
-            [askedParcel('a', '900000010')],
+            [queriedParcel('a', '900000010')],
             rows.map((over) => ({ ...recordOf('900000010'), ...over })),
           ),
         )

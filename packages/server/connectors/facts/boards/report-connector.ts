@@ -1,9 +1,12 @@
-import type { FactAnswer, FactConnector, FactQuestion } from '../fact-connector.ts'
+import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
 import { all } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
+import type { BoardConnection } from './board-connection.ts'
+import type { AnyBoardReport } from './board-report.ts'
+import { rowsByPid } from './match-rows.ts'
 import {
   aboutParcels,
-  answeredOthersOnly,
+  areAllRowsUnrelated,
   asOfRow,
   boardOrigin,
   credentialsOf,
@@ -13,10 +16,7 @@ import {
   readOrRefused,
   refusal,
   withoutPid,
-} from './ask-board.ts'
-import type { BoardConnection } from './board-connection.ts'
-import type { AnyBoardReport } from './board-report.ts'
-import { rowsByPid } from './match-rows.ts'
+} from './query-board.ts'
 
 /** Ten PIDs make a filter of some 400 characters, which every service takes. */
 const LIMITS = { parcels: 10, parallel: 8 }
@@ -44,20 +44,20 @@ export function reportConnector(
           },
           { credentials, signal: options.signal },
         )
-        return answersOf(report, questions, rows, { client, today: today() })
+        return toResults(report, questions, rows, { client, today: today() })
       })
     },
   }
 }
 
 /** One answer for each question, from the rows of its own PID; two parcels that share a PID get the same. */
-export function answersOf(
+export function toResults(
   report: AnyBoardReport,
   questions: readonly FactQuestion[],
   rows: readonly ResoRow[],
   { client, today }: { client: Pick<ResoClient, 'title'>; today: string },
-): FactAnswer[] {
-  if (answeredOthersOnly(rows, pidsOf(questions))) {
+): FactResult[] {
+  if (areAllRowsUnrelated(rows, pidsOf(questions))) {
     const reason = `${client.title} answered about other parcels only.`
     return questions.map(({ upid, pid }) =>
       pid === null ? withoutPid(upid, today) : refusal(upid, 'unusable', reason),

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import { type FreshToken, KeptTokens } from '../kept-tokens.ts'
 import {
   SERVICE_LIMITS,
-  type ServiceAnswer,
+  type ServiceDeps,
   type ServiceLimits,
-  type ServiceParts,
+  type ServiceResponse,
   serviceRequest,
 } from '../reso/service-request.ts'
 import { TooSlow, withTimeLimit } from '../reso/time-limit.ts'
-import { ErrorAnswer, refusalReason, SessionAnswer, TitlesAnswer } from './title-form.ts'
+import { type FreshToken, TokenCache } from '../token-cache.ts'
+import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from './title-form.ts'
 
 /** Name by which people know the register. */
 export const LAND_TITLE_NAME = 'LTSA'
@@ -33,7 +33,7 @@ export class LandTitleRefused extends Error {
   }
 }
 
-interface AskAs {
+interface RegisterQueryOptions {
   credentials: Credentials
   signal: AbortSignal
 }
@@ -41,37 +41,37 @@ interface AskAs {
 /** The client of a land title register that answers in our documented form (docs/land-title.md). */
 export class LandTitleClient {
   private readonly url: string
-  private readonly parts: ServiceParts
+  private readonly parts: ServiceDeps
   private readonly limits: LandTitleLimits
-  private readonly tokens: KeptTokens
+  private readonly tokens: TokenCache
 
   /** `url` without a slash at the end. */
-  constructor(url: string, parts: ServiceParts, limits = LAND_TITLE_LIMITS) {
+  constructor(url: string, deps: ServiceDeps, limits = LAND_TITLE_LIMITS) {
     this.url = url
-    this.parts = parts
+    this.parts = deps
     this.limits = limits
-    this.tokens = new KeptTokens(parts.clock, (credentials) => this.openSession(credentials, never()))
+    this.tokens = new TokenCache(deps.clock, (credentials) => this.openSession(credentials, never()))
   }
 
   /**
    * Requests the titles of these PIDs (nine digits each). Returns the register's entries as they came: unread, in any order, perhaps of other PIDs.
    * Throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
    */
-  async titles(pids: readonly string[], as: AskAs): Promise<unknown[]> {
+  async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
     return this.withinTime(as.signal, async (signal) => {
       const answer = await this.getAs(`/titles?${query}`, { ...as, signal })
-      return this.read(TitlesAnswer, answer).parcels
+      return this.read(TitlesResponse, answer).parcels
     })
   }
 
   /** Throws `CredentialsRefused` when the register does not take them, `SourceUnavailable`, or the signal's reason. */
-  async checkCredentials({ credentials, signal }: AskAs): Promise<void> {
+  async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
     // A cached session would say nothing of a password that has expired since.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
-  private async getAs(path: string, { credentials, signal }: AskAs): Promise<ServiceAnswer> {
+  private async getAs(path: string, { credentials, signal }: RegisterQueryOptions): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
     const answer = await this.getWith(path, token, signal)
     if (answer.status !== 401) return answer
@@ -82,7 +82,7 @@ export class LandTitleClient {
     return again
   }
 
-  private getWith(path: string, token: string, signal: AbortSignal): Promise<ServiceAnswer> {
+  private getWith(path: string, token: string, signal: AbortSignal): Promise<ServiceResponse> {
     return this.request(path, { method: 'GET', headers: { authorization: `Bearer ${token}` } }, signal)
   }
 
@@ -97,11 +97,11 @@ export class LandTitleClient {
       signal,
     )
     if (answer.status === 401) throw this.refusedCredentials(answer)
-    const { token, expiresIn } = this.read(SessionAnswer, answer)
+    const { token, expiresIn } = this.read(SessionResponse, answer)
     return { token, lifeMs: expiresIn * 1000 }
   }
 
-  private request(path: string, init: RequestInit, signal: AbortSignal): Promise<ServiceAnswer> {
+  private request(path: string, init: RequestInit, signal: AbortSignal): Promise<ServiceResponse> {
     const { parts, limits } = this
     const headers = { accept: 'application/json', ...(init.headers as Record<string, string> | undefined) }
     return serviceRequest(
@@ -111,7 +111,10 @@ export class LandTitleClient {
     )
   }
 
-  private read<Schema extends z.ZodType>(schema: Schema, { status, text }: ServiceAnswer): z.output<Schema> {
+  private read<Schema extends z.ZodType>(
+    schema: Schema,
+    { status, text }: ServiceResponse,
+  ): z.output<Schema> {
     if (status !== 200) {
       const words = wordsOf(text)?.message
       throw new LandTitleRefused(
@@ -123,7 +126,7 @@ export class LandTitleClient {
     throw new SourceUnavailable(`The answer of ${LAND_TITLE_NAME} cannot be used: it is not in its form.`)
   }
 
-  private refusedCredentials({ text }: ServiceAnswer): CredentialsRefused {
+  private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
     const said = wordsOf(text)
     const reason = said && (refusalReason(said.code) ?? (said.message || null))
     return new CredentialsRefused(reason ?? 'Username or password is not accepted')
@@ -146,7 +149,7 @@ export class LandTitleClient {
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {
-  const answer = ErrorAnswer.safeParse(jsonOrNull(text))
+  const answer = ErrorResponse.safeParse(jsonOrNull(text))
   if (!answer.success) return null
   const { code, message } = answer.data.error
   return { code, message: message.replace(/\s+/g, ' ').trim().slice(0, 200) }

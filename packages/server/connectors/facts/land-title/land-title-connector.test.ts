@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
 import { CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import type { ServiceParts } from '../reso/service-request.ts'
-import { answersOf, landTitleConnector, landTitleCredentialTester } from './land-title-connector.ts'
+import type { ServiceDeps } from '../reso/service-request.ts'
+import { landTitleConnector, landTitleCredentialTester, toResults } from './land-title-connector.ts'
 
 const SETTINGS = { url: 'http://title.example/register', isStandIn: false }
 const CREDENTIALS = { username: 'pat', password: 'of the register' }
@@ -17,7 +17,7 @@ const titleOf = (pid: string) => ({
   titles: [{ titleNumber: `CB${pid}`, owners: [{ name: `Owner of ${pid}` }] }],
 })
 
-interface Asked {
+interface RecordedRequest {
   method: string
   path: string
   authorization: string | null
@@ -26,13 +26,13 @@ interface Asked {
 
 /** A register in memory. `answers` are given in turn to everything but sessions, which `session` answers. */
 function register(
-  answer: (asked: Asked, count: number) => Response,
+  answer: (asked: RecordedRequest, count: number) => Response,
   session: (count: number) => Response = (count) => json({ token: `token-${count}`, expiresIn: 900 }),
 ) {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   let now = Date.parse(`${TODAY}T12:00:00Z`)
   const waits: number[] = []
-  const parts: ServiceParts = {
+  const parts: ServiceDeps = {
     clock: () => new Date(now),
     after: (ms, run) => {
       // Limits of time never come; pauses are over at once.
@@ -44,7 +44,7 @@ function register(
     fetch: async (input, init) => {
       const url = new URL(String(input))
       const headers = new Headers(init?.headers)
-      const one: Asked = {
+      const one: RecordedRequest = {
         method: init?.method ?? 'GET',
         path: url.pathname.replace('/register', '') + url.search,
         authorization: headers.get('authorization'),
@@ -74,12 +74,12 @@ function register(
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 const refused = (code: string, message = '') => json({ error: { code, message } }, 401)
-const ofAsked = ({ path }: Asked) =>
+const titlesOfRequest = ({ path }: RecordedRequest) =>
   json({ parcels: new URLSearchParams(path.split('?')[1]).getAll('pid').map(titleOf) })
 
 describe('myLTSA', () => {
   test('is asked with a session, which is opened once and kept', async () => {
-    const { asked, ask } = register(ofAsked)
+    const { asked, ask } = register(titlesOfRequest)
     expect(await ask(question('parcel-1', '900000001'), question('parcel-2', '900000002'))).toEqual([
       {
         upid: 'parcel-1',
@@ -111,7 +111,7 @@ describe('myLTSA', () => {
 
   test('a session is opened anew shortly before it ends, and when the register has ended it', async () => {
     const { asked, ask, pass } = register((one) =>
-      one.authorization === 'Bearer token-2' ? refused('session_expired') : ofAsked(one),
+      one.authorization === 'Bearer token-2' ? refused('session_expired') : titlesOfRequest(one),
     )
     await ask(question('parcel-1', '900000001'))
     pass(880_000)
@@ -134,7 +134,7 @@ describe('myLTSA', () => {
     ['', 'Username or password is not accepted'],
   ])('credentials that are refused (%s) say why, and are not tried again', async (code, reason) => {
     const message = code === 'terms' ? ' Please accept\n the new terms first ' : ''
-    const { asked, ask } = register(ofAsked, () => refused(code, message))
+    const { asked, ask } = register(titlesOfRequest, () => refused(code, message))
     await expect(ask(question('parcel-1', '900000001'))).rejects.toThrow(new CredentialsRefused(reason))
     expect(asked).toHaveLength(1)
   })
@@ -150,7 +150,7 @@ describe('myLTSA', () => {
   })
 
   test('without credentials nobody is asked', async () => {
-    const { asked, connector } = register(ofAsked)
+    const { asked, connector } = register(titlesOfRequest)
     await expect(
       connector.ask([question('parcel-1', '900000001')], { credentials: null, signal: never() }),
     ).rejects.toBeInstanceOf(CredentialsRefused)
@@ -160,7 +160,7 @@ describe('myLTSA', () => {
   test('a parcel without a PID, and one without a title, are answered with nothing; the first is not asked about', async () => {
     const { asked, ask } = register(() => json({ parcels: [{ pid: '900-000-002', titles: [] }] }))
     expect(await ask(question('strata', null))).toEqual([
-      { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotAsked: true },
+      { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotQueried: true },
     ])
     expect(asked).toEqual([])
     expect(
@@ -171,12 +171,12 @@ describe('myLTSA', () => {
       ),
     ).toEqual([
       ...['parcel-1', 'parcel-2'].map((upid) => ({ upid, ok: true, values: {}, asOf: TODAY })),
-      { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotAsked: true },
+      { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotQueried: true },
     ])
   })
 
   test('two parcels on one PID get the same, and are asked about once', async () => {
-    const { asked, ask } = register(ofAsked)
+    const { asked, ask } = register(titlesOfRequest)
     const [one, other] = await ask(question('parcel-1', '900000001'), question('parcel-2', '900000001'))
     expect(asked.at(-1)?.path).toBe('/titles?pid=900000001')
     expect({ ...one, upid: '' }).toEqual({ ...other, upid: '' })
@@ -184,7 +184,7 @@ describe('myLTSA', () => {
 
   test('a register that asks to be left alone for a moment is asked again after it', async () => {
     const { ask, waits } = register((one, count) =>
-      count === 1 ? json({}, 429, { 'retry-after': '2' }) : ofAsked(one),
+      count === 1 ? json({}, 429, { 'retry-after': '2' }) : titlesOfRequest(one),
     )
     expect(await ask(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
     expect(waits).toContain(2000)
@@ -261,7 +261,7 @@ test('no title is ever taken for another parcel’s, however answers are mixed u
       const pidOf = (number: number) => `9000000${String(number).padStart(2, '0')}`
       const entries = told.map((number) => titleOf(pidOf(number)))
       const questions = asked.map((number) => question(`parcel-${number}`, pidOf(number)))
-      const answers = answersOf(questions, entries, TODAY)
+      const answers = toResults(questions, entries, TODAY)
       expect(answers.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
       for (const [index, answer] of answers.entries()) {
         const { pid } = questions[index] ?? {}
@@ -275,7 +275,7 @@ test('no title is ever taken for another parcel’s, however answers are mixed u
 
 describe('credentials for LTSA', () => {
   const testerOf = (session: () => Response) => {
-    const { parts } = register(ofAsked, session)
+    const { parts } = register(titlesOfRequest, session)
     const test = landTitleCredentialTester(SETTINGS, parts.fetch, parts)
     if (!test) throw new Error('There is a register.')
     return () => test(CREDENTIALS, never())

@@ -3,14 +3,14 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import {
   type Credentials,
   CredentialsRefused,
-  type FactAnswer,
   type FactConnector,
   type FactFinding,
   type FactQuestion,
   type FactRefusal,
+  type FactResult,
   SourceUnavailable,
 } from '../fact-connector.ts'
-import { realParts, type ServiceParts } from '../reso/service-request.ts'
+import { realDeps, type ServiceDeps } from '../reso/service-request.ts'
 import { LAND_TITLE_NAME, LandTitleClient, LandTitleRefused } from './land-title-client.ts'
 import { AboutParcel, ParcelTitles } from './title-form.ts'
 import { titleValues } from './title-values.ts'
@@ -27,7 +27,7 @@ const LIMITS = { parcels: 5, parallel: 4 }
 export function landTitleConnector(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
-  parts: ServiceParts = realParts(fetch),
+  parts: ServiceDeps = realDeps(fetch),
 ): FactConnector | null {
   if (settings === null) return null
   const client = new LandTitleClient(settings.url, parts)
@@ -40,9 +40,9 @@ export function landTitleConnector(
       const today = parts.clock().toISOString().slice(0, 10)
       // A strata's parent has no PID of its own, and titles are registered by PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
-      if (pids.length === 0) return answersOf(questions, [], today)
+      if (pids.length === 0) return toResults(questions, [], today)
       try {
-        return answersOf(questions, await client.titles(pids, { credentials, signal }), today)
+        return toResults(questions, await client.titles(pids, { credentials, signal }), today)
       } catch (error) {
         if (!(error instanceof LandTitleRefused)) throw error
         return questions.map(({ upid }) => refusal(upid, 'refused', error.message))
@@ -75,16 +75,16 @@ function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
  * One answer for each question, from the entries about its own PID, in whatever order they came and whoever else they are about. A PID
  * that the register leaves out has no title there.
  */
-export function answersOf(
+export function toResults(
   questions: readonly FactQuestion[],
   entries: readonly unknown[],
   today: string,
-): FactAnswer[] {
+): FactResult[] {
   const pids = new Set(questions.flatMap(({ pid }) => pid ?? []))
   const byPid = Map.groupBy(entries, (entry) => AboutParcel.safeParse(entry).data?.pid ?? null)
   const isAboutOthers = entries.length > 0 && ![...pids].some((pid) => byPid.has(pid))
   return questions.map(({ upid, pid }) => {
-    if (pid === null) return { ...notKnown(upid, today), wasNotAsked: true }
+    if (pid === null) return { ...notKnown(upid, today), wasNotQueried: true }
     if (isAboutOthers)
       return refusal(upid, 'unusable', `${LAND_TITLE_NAME} answered about other parcels only.`)
     const own = byPid.get(pid)
@@ -92,7 +92,7 @@ export function answersOf(
   })
 }
 
-function answerOf(upid: string, entries: readonly unknown[], today: string): FactAnswer {
+function answerOf(upid: string, entries: readonly unknown[], today: string): FactResult {
   const [entry, ...doubles] = new Map(entries.map((one) => [JSON.stringify(one), one])).values()
   if (doubles.length > 0) {
     return refusal(upid, 'unusable', `${LAND_TITLE_NAME} gave different answers about this parcel.`)
@@ -117,7 +117,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
-  parts: ServiceParts = realParts(fetch),
+  parts: ServiceDeps = realDeps(fetch),
 ):
   | ((credentials: Credentials, signal: AbortSignal) => Promise<{ ok: true } | { ok: false; reason: string }>)
   | null {

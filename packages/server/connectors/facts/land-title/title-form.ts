@@ -45,11 +45,11 @@ export const ParcelTitles = z.object({
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
 /** Entries are read one by one, so that one that makes no sense harms no other. */
-export const TitlesAnswer = z.object({ parcels: z.array(z.unknown()).max(1_000) })
+export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
 /** The parcel that an entry is about, when the rest of it makes no sense. */
 export const AboutParcel = z.object({ pid: Pid })
 
-export const SessionAnswer = z.object({
+export const SessionResponse = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,4000}$/),
   /** Seconds. */
   expiresIn: z.number().positive(),
@@ -63,7 +63,7 @@ export const REFUSAL_REASONS = {
 } as const
 const REFUSAL_CODES = Object.keys(REFUSAL_REASONS) as (keyof typeof REFUSAL_REASONS)[]
 
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   error: z.object({
     code: z.string().max(100),
     message: z.string().max(1_000).default(''),

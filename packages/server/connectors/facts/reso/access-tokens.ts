@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import { type FreshToken, KeptTokens } from '../kept-tokens.ts'
-import { errorWords, oauthErrorCode } from './error-words.ts'
+import { type FreshToken, TokenCache } from '../token-cache.ts'
+import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 import type { ResoConnection } from './reso-connection.ts'
-import { type ServiceLimits, type ServiceParts, serviceRequest } from './service-request.ts'
+import { type ServiceDeps, type ServiceLimits, serviceRequest } from './service-request.ts'
 
 /** Nobody states less than this without meaning it; a token without a stated life is cached for so long. */
 const USUAL_LIFE_S = 300
 
-const TokenAnswer = z.object({
+const TokenResponse = z.object({
   access_token: z.string().min(1),
   token_type: z.string().regex(/^bearer$/i),
   expires_in: z.coerce.number().positive().optional(),
 })
 
 /** Access tokens of one service (OAuth 2, client credentials: RFC 6749, 4.4). */
-export class AccessTokens extends KeptTokens {
-  constructor(title: string, connection: ResoConnection, parts: ServiceParts, limits: ServiceLimits) {
-    super(parts.clock, (credentials) => askToken({ title, connection, parts, limits }, credentials))
+export class AccessTokens extends TokenCache {
+  constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits: ServiceLimits) {
+    super(deps.clock, (credentials) => requestToken({ title, connection, parts: deps, limits }, credentials))
   }
 }
 
 interface Service {
   title: string
   connection: ResoConnection
-  parts: ServiceParts
+  parts: ServiceDeps
   limits: ServiceLimits
 }
 
 /** Throws `CredentialsRefused`, `SourceUnavailable`. */
-async function askToken(
+async function requestToken(
   { title, connection: { tokenUrl, scope }, parts, limits }: Service,
   { username, password }: Credentials,
 ): Promise<FreshToken> {
@@ -52,14 +52,14 @@ async function askToken(
     { parts, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
-  const answer = TokenAnswer.safeParse(jsonOrNull(text))
+  const answer = TokenResponse.safeParse(jsonOrNull(text))
   if (!answer.success) throw new SourceUnavailable(`${title} answered no access token.`)
   const lifeMs = (answer.data.expires_in ?? USUAL_LIFE_S) * 1000
   return { token: answer.data.access_token, lifeMs }
 }
 
 function refusal(title: string, status: number, text: string): Error {
-  const words = errorWords(text)
+  const words = boardErrorMessage(text)
   const code = oauthErrorCode(text)
   if (status === 401 || code === 'invalid_client' || code === 'invalid_grant') {
     return new CredentialsRefused(words ?? 'Username or password is not accepted')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorWords, oauthErrorCode } from './error-words.ts'
+import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 const NOW = new Date('2026-08-05T12:00:00Z')
@@ -29,11 +29,11 @@ describe('What a service says when it will not', () => {
     ['null', null],
     ['', null],
   ])('%s is read as %j', (text, words) => {
-    expect(errorWords(text)).toBe(words)
+    expect(boardErrorMessage(text)).toBe(words)
   })
 
   it('is cut where it does not end', () => {
-    const words = errorWords(JSON.stringify({ error: { message: 'a'.repeat(5_000) } }))
+    const words = boardErrorMessage(JSON.stringify({ error: { message: 'a'.repeat(5_000) } }))
     expect(words).toHaveLength(201)
   })
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { askingAs, BOARD_PIDS, dashedPid, openBoard, taxOf } from '../../../testing/facts/board-client.ts'
+import {
+  BOARD_PIDS,
+  dashedPid,
+  openBoard,
+  standInQueryOptions,
+  taxOf,
+} from '../../../testing/facts/board-client.ts'
 import { all, equals, equalsAny, type Filter } from './odata-filter.ts'
 
 const [FIRST = ''] = BOARD_PIDS
@@ -16,9 +22,9 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
   it('asks for a token once, whoever waits, and answers rows', async () => {
     const { reso } = board.client()
     const answers = await Promise.all([
-      reso.rows(taxOf([FIRST]), askingAs()),
-      reso.rows(taxOf([FIRST]), askingAs()),
-      reso.rows(taxOf([BOARD_PIDS[1] ?? '']), askingAs()),
+      reso.rows(taxOf([FIRST]), standInQueryOptions()),
+      reso.rows(taxOf([FIRST]), standInQueryOptions()),
+      reso.rows(taxOf([BOARD_PIDS[1] ?? '']), standInQueryOptions()),
     ])
     expect(answers[0]).toEqual([{ ParcelNumber: dashedPid(FIRST), TaxYear: 2026, TaxAnnualAmount: 4123.45 }])
     expect(answers[1]).toEqual(answers[0])
@@ -27,21 +33,21 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
   })
 
   it('follows the pages to their end', async () => {
-    const rows = await board.client({ pageRows: 4 }).reso.rows(taxOf(BOARD_PIDS), askingAs())
+    const rows = await board.client({ pageRows: 4 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions())
     expect(rows.map(({ ParcelNumber }) => ParcelNumber).toSorted()).toEqual(BOARD_PIDS.map(dashedPid))
     expect(board.asked().filter(({ path }) => path.endsWith('/TaxRecord'))).toHaveLength(7)
   })
 
   it('refuses more pages or rows than it is ready for, instead of leaving some out', async () => {
     await expect(
-      board.client({ pageRows: 4, pages: 3 }).reso.rows(taxOf(BOARD_PIDS), askingAs()),
+      board.client({ pageRows: 4, pages: 3 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions()),
     ).rejects.toThrow('The answer of The board cannot be used: it has more pages than expected.')
-    await expect(board.client({ rows: 24 }).reso.rows(taxOf(BOARD_PIDS), askingAs())).rejects.toThrow(
-      'more rows than expected',
-    )
-    await expect(board.client({ bytes: 500 }).reso.rows(taxOf(BOARD_PIDS), askingAs())).rejects.toThrow(
-      'is larger than',
-    )
+    await expect(
+      board.client({ rows: 24 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions()),
+    ).rejects.toThrow('more rows than expected')
+    await expect(
+      board.client({ bytes: 500 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions()),
+    ).rejects.toThrow('is larger than')
   })
 
   it('answers the first so many in the order that is asked for', async () => {
@@ -52,7 +58,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
       orderBy: 'ClosePrice desc',
       top: 3,
     }
-    const rows = await board.client({ pageRows: 2 }).reso.rows(sold, askingAs())
+    const rows = await board.client({ pageRows: 2 }).reso.rows(sold, standInQueryOptions())
     expect(rows.map(({ ClosePrice }) => ClosePrice)).toEqual([900_024, 900_023, 900_022])
   })
 
@@ -64,7 +70,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
         filter: equals('ListingId', 'R9123456'),
         expand: 'Media',
       },
-      askingAs(),
+      standInQueryOptions(),
     )
     const [picture] = (row?.Media ?? []) as { MediaURL: string; ShortDescription: string }[]
     expect(picture?.ShortDescription).toMatch(/stand-in/i)
@@ -75,12 +81,12 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
 
   it('fetches a new token shortly before the old one ends', async () => {
     const { reso } = board.client()
-    await reso.rows(taxOf([FIRST]), askingAs())
+    await reso.rows(taxOf([FIRST]), standInQueryOptions())
     board.passTime(560_000)
-    await reso.rows(taxOf([FIRST]), askingAs())
+    await reso.rows(taxOf([FIRST]), standInQueryOptions())
     expect(board.tokenRequests()).toBe(1)
     board.passTime(15_000)
-    await reso.rows(taxOf([FIRST]), askingAs())
+    await reso.rows(taxOf([FIRST]), standInQueryOptions())
     expect(board.tokenRequests()).toBe(2)
     expect(board.asked().every(({ status }) => status === 200)).toBe(true)
   })
@@ -93,7 +99,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
         headers.set('authorization', 'Bearer forgotten')
       return through(input, { ...init, headers })
     })
-    expect(await reso.rows(taxOf([FIRST]), askingAs())).toHaveLength(1)
+    expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
     expect(board.asked().map(({ status }) => status)).toEqual([200, 401, 200, 200])
   })
 
@@ -107,24 +113,26 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
     async (username, why) => {
       const { reso } = board.client()
       const refused = { name: 'CredentialsRefused', message: why }
-      await expect(reso.rows(taxOf([FIRST]), askingAs({ username }))).rejects.toMatchObject(refused)
-      await expect(reso.checkCredentials(askingAs({ username }))).rejects.toMatchObject(refused)
+      await expect(reso.rows(taxOf([FIRST]), standInQueryOptions({ username }))).rejects.toMatchObject(
+        refused,
+      )
+      await expect(reso.checkCredentials(standInQueryOptions({ username }))).rejects.toMatchObject(refused)
       expect(board.tokenRequests()).toBe(2)
-      expect(await reso.rows(taxOf([FIRST]), askingAs())).toHaveLength(1)
+      expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
     },
   )
 
   it('says in the words of the service what it does not understand', async () => {
     const { reso } = board.client()
     await expect(
-      reso.rows({ ...taxOf([FIRST]), select: ['ParcelNumber', 'Nonsense'] }, askingAs()),
+      reso.rows({ ...taxOf([FIRST]), select: ['ParcelNumber', 'Nonsense'] }, standInQueryOptions()),
     ).rejects.toMatchObject({
       name: 'ResoRefused',
       message: "The board: Could not find a property named 'Nonsense' on type 'TaxRecord'.",
     })
-    await expect(reso.rows({ ...taxOf([FIRST]), resource: 'Members' }, askingAs())).rejects.toThrow(
-      'Resource not found',
-    )
+    await expect(
+      reso.rows({ ...taxOf([FIRST]), resource: 'Members' }, standInQueryOptions()),
+    ).rejects.toThrow('Resource not found')
     const filters = [
       'ParcelNumber eq 900000010',
       "TaxYear eq 'x'",
@@ -134,7 +142,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
     ]
     for (const filter of filters) {
       await expect(
-        reso.rows({ ...taxOf([FIRST]), filter: filter as Filter }, askingAs()),
+        reso.rows({ ...taxOf([FIRST]), filter: filter as Filter }, standInQueryOptions()),
       ).rejects.toMatchObject({
         name: 'ResoRefused',
       })
@@ -143,6 +151,8 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
 
   it('keeps a value a value, whatever it holds', async () => {
     const sly = equals('ParcelNumber', "x' or ParcelNumber ne 'y")
-    expect(await board.client().reso.rows({ ...taxOf([FIRST]), filter: sly }, askingAs())).toEqual([])
+    expect(await board.client().reso.rows({ ...taxOf([FIRST]), filter: sly }, standInQueryOptions())).toEqual(
+      [],
+    )
   })
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import { AccessTokens } from './access-tokens.ts'
-import { errorWords } from './error-words.ts'
+import { boardErrorMessage } from './board-error-message.ts'
 import type { ResoConnection } from './reso-connection.ts'
 import { queryUrl, type ResoQuery } from './reso-query.ts'
 import {
   SERVICE_LIMITS,
-  type ServiceAnswer,
+  type ServiceDeps,
   type ServiceLimits,
-  type ServiceParts,
+  type ServiceResponse,
   serviceRequest,
 } from './service-request.ts'
 import { TooSlow, withTimeLimit } from './time-limit.ts'
@@ -42,7 +42,7 @@ export class ResoRefused extends Error {
   }
 }
 
-export interface AskAs {
+export interface RegisterQueryOptions {
   credentials: Credentials
   signal: AbortSignal
 }
@@ -61,23 +61,23 @@ type Page = z.infer<typeof Page>
 export class ResoClient {
   readonly title: string
   private readonly connection: ResoConnection
-  private readonly parts: ServiceParts
+  private readonly parts: ServiceDeps
   private readonly limits: ResoLimits
   private readonly tokens: AccessTokens
 
-  constructor(title: string, connection: ResoConnection, parts: ServiceParts, limits = RESO_LIMITS) {
+  constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits = RESO_LIMITS) {
     this.title = title
     this.connection = connection
-    this.parts = parts
+    this.parts = deps
     this.limits = limits
-    this.tokens = new AccessTokens(title, connection, parts, limits)
+    this.tokens = new AccessTokens(title, connection, deps, limits)
   }
 
   /**
    * All rows of all pages, or none: an answer that is cut off somewhere must not look like one that has no more. Throws
    * `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
    */
-  async rows(query: ResoQuery, as: AskAs): Promise<ResoRow[]> {
+  async rows(query: ResoQuery, as: RegisterQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
     try {
       return await withTimeLimit({ after: this.parts.after, signal: as.signal, limitMs }, (signal) =>
@@ -90,12 +90,12 @@ export class ResoClient {
   }
 
   /** Throws `CredentialsRefused` when the service does not take them, `SourceUnavailable` when it cannot be reached. */
-  async checkCredentials({ credentials, signal }: AskAs): Promise<void> {
+  async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
     const token = await this.tokens.get(credentials, signal)
     this.tokens.forget(credentials, token)
   }
 
-  private async allPages(query: ResoQuery, as: AskAs): Promise<ResoRow[]> {
+  private async allPages(query: ResoQuery, as: RegisterQueryOptions): Promise<ResoRow[]> {
     const rows: ResoRow[] = []
     const seen = new Set<string>()
     let counted = 0
@@ -115,19 +115,19 @@ export class ResoClient {
     return rows
   }
 
-  private async get(url: string, { credentials, signal }: AskAs): Promise<ServiceAnswer> {
+  private async get(url: string, { credentials, signal }: RegisterQueryOptions): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
     const answer = await this.getAs(token, url, signal)
     if (answer.status !== 401) return answer
     this.tokens.forget(credentials, token)
     const again = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
     if (again.status === 401) {
-      throw new CredentialsRefused(errorWords(again.text) ?? 'Username or password is not accepted')
+      throw new CredentialsRefused(boardErrorMessage(again.text) ?? 'Username or password is not accepted')
     }
     return again
   }
 
-  private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceAnswer> {
+  private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceResponse> {
     const headers = {
       authorization: `Bearer ${token}`,
       accept: 'application/json',
@@ -139,9 +139,9 @@ export class ResoClient {
     return serviceRequest(this.title, { url, init: { headers } }, { parts, limits, signal })
   }
 
-  private pageOf({ status, text }: ServiceAnswer): Page {
+  private pageOf({ status, text }: ServiceResponse): Page {
     if (status !== 200) {
-      const words = errorWords(text)
+      const words = boardErrorMessage(text)
       throw new ResoRefused(words === null ? `${this.title} refused (${status}).` : `${this.title}: ${words}`)
     }
     let body: unknown

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { askingAs, BOARD_PIDS, openBoard, taxOf } from '../../../testing/facts/board-client.ts'
+import { BOARD_PIDS, openBoard, standInQueryOptions, taxOf } from '../../../testing/facts/board-client.ts'
 
 const [FIRST = ''] = BOARD_PIDS
 
@@ -14,23 +14,23 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
 
   it('tries again what fails now and then', async () => {
     const { reso, timers } = board.client()
-    await reso.rows(taxOf([FIRST]), askingAs())
+    await reso.rows(taxOf([FIRST]), standInQueryOptions())
     board.setFault({ kind: 'flaky', share: 1 })
-    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toMatchObject({
+    await expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toMatchObject({
       name: 'SourceUnavailable',
       message: 'The board does not work at the moment (500).',
     })
     expect(board.asked().filter(({ status }) => status === 500)).toHaveLength(2)
     expect(timers.waited.filter((ms) => ms < 5_000)).toEqual([500])
     board.setFault({ kind: 'flaky', share: 0.5 })
-    expect(await reso.rows(taxOf([FIRST]), askingAs())).toHaveLength(1)
+    expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
     expect(board.asked().map(({ status }) => status)).toEqual([200, 200, 500, 500, 500, 200])
   })
 
   it('waits as long as it is asked to, and tells when to come back', async () => {
     const { reso, timers } = board.client()
     board.setFault({ kind: 'limited', perSecond: 0 })
-    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toMatchObject({
+    await expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toMatchObject({
       name: 'SourceUnavailable',
       message: 'The board asks to be asked less often.',
       retryAfterMs: 1000,
@@ -45,25 +45,27 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
   ] as const)('does not hang on %j, and works when it is over', async (fault, message) => {
     const { reso } = board.client()
     board.setFault(fault)
-    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toMatchObject({
+    await expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toMatchObject({
       name: 'SourceUnavailable',
       message,
     })
     board.setFault({ kind: 'off' })
-    expect(await reso.rows(taxOf([FIRST]), askingAs())).toHaveLength(1)
+    expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
   })
 
   it('does not take words for rows', async () => {
     const { reso } = board.client()
-    await reso.rows(taxOf([FIRST]), askingAs())
+    await reso.rows(taxOf([FIRST]), standInQueryOptions())
     board.setFault({ kind: 'wrong', how: 'rubbish' })
-    await expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toThrow('cannot be used: it is no JSON')
+    await expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toThrow(
+      'cannot be used: it is no JSON',
+    )
   })
 
   it('gives a silent service up after its time', async () => {
     const { reso, timers } = board.client()
     board.setFault({ kind: 'slow', ms: 600_000 })
-    const answer = reso.rows(taxOf([FIRST]), askingAs())
+    const answer = reso.rows(taxOf([FIRST]), standInQueryOptions())
     const failed = expect(answer).rejects.toThrow('The board did not answer within 20 s.')
     await timers.end(20_000)
     await failed
@@ -73,7 +75,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
   it('gives a question up after its time, however often it was tried', async () => {
     const { reso, timers } = board.client()
     board.setFault({ kind: 'slow', ms: 600_000 })
-    const failed = expect(reso.rows(taxOf([FIRST]), askingAs())).rejects.toThrow(
+    const failed = expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toThrow(
       'The board was not done within 40 s.',
     )
     await timers.end(40_000)
@@ -83,10 +85,12 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
   it('stops when nobody waits any more, and leaves the others their token', async () => {
     const { reso } = board.client()
     const stop = new AbortController()
-    const stopped = expect(reso.rows(taxOf([FIRST]), askingAs({}, stop.signal))).rejects.toMatchObject({
+    const stopped = expect(
+      reso.rows(taxOf([FIRST]), standInQueryOptions({}, stop.signal)),
+    ).rejects.toMatchObject({
       message: 'enough',
     })
-    const other = reso.rows(taxOf([FIRST]), askingAs())
+    const other = reso.rows(taxOf([FIRST]), standInQueryOptions())
     stop.abort(new Error('enough'))
     await stopped
     expect(await other).toHaveLength(1)

@@ -1,15 +1,15 @@
 import { SourceUnavailable } from '../fact-connector.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { type After, afterRealTime, pause, TooSlow, withTimeLimit } from './time-limit.ts'
+import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 
 /** Access of a client to the network and to time; tests bring their own. */
-export interface ServiceParts {
+export interface ServiceDeps {
   fetch: typeof globalThis.fetch
   clock: () => Date
-  after: After
+  after: StartTimer
 }
 
-export const realParts = (fetch = globalThis.fetch): ServiceParts => ({
+export const realDeps = (fetch = globalThis.fetch): ServiceDeps => ({
   fetch,
   clock: () => new Date(),
   after: afterRealTime,
@@ -33,7 +33,7 @@ export const SERVICE_LIMITS: ServiceLimits = {
   longestWaitMs: 5_000,
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number
   text: string
 }
@@ -58,8 +58,8 @@ class Passing extends Error {
 export async function serviceRequest(
   title: string,
   { url, init }: { url: string; init: RequestInit },
-  { parts, limits, signal }: { parts: ServiceParts; limits: ServiceLimits; signal: AbortSignal },
-): Promise<ServiceAnswer> {
+  { parts, limits, signal }: { parts: ServiceDeps; limits: ServiceLimits; signal: AbortSignal },
+): Promise<ServiceResponse> {
   for (let attempt = 1, wait = FIRST_WAIT_MS; ; attempt++, wait *= 2) {
     try {
       return await withTimeLimit({ after: parts.after, signal, limitMs: limits.requestMs }, (limited) =>
@@ -83,11 +83,11 @@ export async function serviceRequest(
 }
 
 async function once(
-  { fetch, clock }: ServiceParts,
+  { fetch, clock }: ServiceDeps,
   { bytes }: ServiceLimits,
   url: string,
   init: RequestInit & { signal: AbortSignal },
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   // A redirect would take the credentials somewhere else.
   const response = await reached(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
   const { status } = response

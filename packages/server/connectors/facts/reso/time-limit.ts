@@ -1,7 +1,7 @@
 /** Runs something later; returns a function that cancels it. Injected, so that tests need no waiting. */
-export type After = (ms: number, run: () => void) => () => void
+export type StartTimer = (ms: number, run: () => void) => () => void
 
-export const afterRealTime: After = (ms, run) => {
+export const afterRealTime: StartTimer = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
@@ -19,7 +19,7 @@ export class TooSlow extends Error {
 
 /** Runs with a signal that ends after `limitMs`, with `TooSlow` then, or with `signal`, and its reason. */
 export async function withTimeLimit<T>(
-  { after, signal, limitMs }: { after: After; signal: AbortSignal; limitMs: number },
+  { after, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
@@ -49,7 +49,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 }
 
 /** Waits; rejects with the signal's reason when that comes first. */
-export function pause(after: After, ms: number, signal: AbortSignal): Promise<void> {
+export function pause(after: StartTimer, ms: number, signal: AbortSignal): Promise<void> {
   let cancel = () => {}
   const waited = new Promise<void>((resolve) => {
     cancel = after(ms, resolve)

@@ -6,7 +6,7 @@ import { deleteSessions } from './session-queries.ts'
 export interface WrittenPassword {
   passwordHash: string
   /** The session of whoever changes their own password; null ends all. */
-  keptSessionId: string | null
+  retainedSessionId: string | null
 }
 
 /**
@@ -16,13 +16,13 @@ export interface WrittenPassword {
 export async function writePassword(
   transaction: Database,
   { id }: Pick<LockedAccount, 'id'>,
-  { passwordHash, keptSessionId }: WrittenPassword,
+  { passwordHash, retainedSessionId }: WrittenPassword,
 ): Promise<string[]> {
   const { db } = transaction
   await sql`UPDATE account SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db)
   await deleteTokens(transaction, id)
   // With a session goes the connection to a provider that it began.
-  return deleteSessions(transaction, id, keptSessionId)
+  return deleteSessions(transaction, id, retainedSessionId)
 }
 
 /** Ends every link in mails to the account. */

@@ -174,14 +174,14 @@ export async function deleteSession({ db }: Database, accountId: string, id: str
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account, all but `keptId`; answers their ids. */
+/** Ends the sessions of an account, all but `retainedId`; answers their ids. */
 export async function deleteSessions(
   { db }: Database,
   accountId: string,
-  keptId: string | null,
+  retainedId: string | null,
 ): Promise<string[]> {
   let query = db.deleteFrom('account_session').where('account_id', '=', accountId)
-  if (keptId !== null) query = query.where('id', '<>', keptId)
+  if (retainedId !== null) query = query.where('id', '<>', retainedId)
   const rows = await query.returning('id').execute()
   return rows.map(({ id }) => id)
 }
@@ -200,7 +200,7 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<number
 const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
 
 /** Returns the ids of the given sessions that are neither expired nor idle for `SESSION_IDLE_DAYS`. */
-export async function standingSessions(
+export async function activeSessions(
   { db }: Database,
   ids: readonly string[],
   now: Date,

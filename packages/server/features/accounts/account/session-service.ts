@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#contract/account/account.ts'
+import type { SessionResponse } from '#contract/account/account.ts'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
@@ -6,8 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { readAccount, readSessionOfToken } from './account-queries.ts'
-import type { AnswerMemory } from './answer-memory.ts'
-import { sessionAnswer } from './session-answer.ts'
+import type { ResponseCache } from './response-cache.ts'
 import {
   type CheckedProof,
   deleteSession,
@@ -17,6 +16,7 @@ import {
   SESSION_MAX_DAYS,
   touchSession,
 } from './session-queries.ts'
+import { toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
 /** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
@@ -72,12 +72,12 @@ export async function beginSession(
 export async function accountState(
   { database, clock, settings }: AppContext,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const now = clock()
   const row = await readAccount(database, accountId, quotaMonth(now))
   if (!row) throw sessionEnded()
   const { chat, secondFactor: requirement } = settings.accounts
-  return sessionAnswer(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
+  return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
 }
 
 /**
@@ -86,7 +86,7 @@ export async function accountState(
  */
 export async function validateToken(
   { database, clock, settings }: AppContext,
-  memory: AnswerMemory,
+  memory: ResponseCache,
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
 ): Promise<string> {
   const now = clock()
@@ -97,7 +97,7 @@ export async function validateToken(
     const account = await readAccount(database, session.account_id, quotaMonth(now))
     if (!account) throw sessionEnded()
     const { chat, secondFactor: requirement } = settings.accounts
-    return sessionAnswer(account, {
+    return toSessionResponse(account, {
       loginMode: session.login_mode,
       hasSecondFactor: session.has_second_factor,
       requirement,
@@ -140,13 +140,13 @@ export async function signOut({ database, live }: AppContext, { accountId, id }:
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Ends the sessions of an account, all but `keptId`; answers how many. */
+/** Ends the sessions of an account, all but `retainedId`; answers how many. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,
-  keptId: string | null,
+  retainedId: string | null,
 ): Promise<number> {
-  const ended = await deleteSessions(database, accountId, keptId)
+  const ended = await deleteSessions(database, accountId, retainedId)
   if (ended.length > 0) await live.endSessions(accountId, ended)
   return ended.length
 }

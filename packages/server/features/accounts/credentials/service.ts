@@ -16,26 +16,26 @@ import {
 } from './credential-queries.ts'
 import type { Credentials, CredentialTester, CredentialTesters } from './tester.ts'
 
-type Parts = Pick<AppContext, 'database' | 'sealer' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 
 /** A seal holds for one account and one third party only. */
 const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
 
 export async function listCredentials(
-  { database }: Parts,
+  { database }: Deps,
   accountId: string,
   testers: CredentialTesters = {},
 ): Promise<StoredCredentials[]> {
-  return (await listStored(database, accountId)).map((row) => asAnswer(row, testers))
+  return (await listStored(database, accountId)).map((row) => toStoredCredentials(row, testers))
 }
 
 /** Keys of the third parties whose credentials are stored. */
-export async function filledCredentials({ database }: Parts, accountId: string): Promise<CredentialsKey[]> {
+export async function filledCredentials({ database }: Deps, accountId: string): Promise<CredentialsKey[]> {
   return (await listStored(database, accountId)).map((row) => row.credentials_key as CredentialsKey)
 }
 
 export async function saveCredentials(
-  { database, sealer, clock }: Parts,
+  { database, sealer, clock }: Deps,
   accountId: string,
   key: CredentialsKey,
   { username, password }: Credentials,
@@ -46,7 +46,7 @@ export async function saveCredentials(
 
 /** True when there were any. */
 export function removeCredentials(
-  { database }: Parts,
+  { database }: Deps,
   accountId: string,
   key: CredentialsKey,
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export function removeCredentials(
  * @throws 422 when they cannot be decrypted (`isUnreadable`).
  */
 export async function openCredentials(
-  { database, sealer }: Parts,
+  { database, sealer }: Deps,
   accountId: string,
   key: CredentialsKey,
 ): Promise<Credentials | null> {
@@ -82,7 +82,7 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
 
 /** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection or the key that sealed them is lost, 503 when it is away, 409 when replaced meanwhile. */
 export async function testCredentials(
-  { database, sealer, clock }: Parts,
+  { database, sealer, clock }: Deps,
   accountId: string,
   key: CredentialsKey,
   { signal, testers = {} }: { signal: AbortSignal; testers?: CredentialTesters },
@@ -107,7 +107,7 @@ export async function testCredentials(
       `The credentials for ${title} were replaced meanwhile. Test them again.`,
     )
   }
-  return asAnswer(tested, testers)
+  return toStoredCredentials(tested, testers)
 }
 
 async function tried(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {
@@ -129,7 +129,7 @@ export interface Resealed {
 }
 
 /** Seals anew what an old key has sealed, so that the old key can be forgotten. For a daily job. */
-export async function resealCredentials({ database, sealer }: Parts): Promise<Resealed> {
+export async function resealCredentials({ database, sealer }: Deps): Promise<Resealed> {
   const count: Resealed = { resealed: 0, unopenable: 0 }
   for (const { account_id, credentials_key, sealed } of await allSealed(database)) {
     if (!sealer.isOutdated(sealed)) continue
@@ -154,7 +154,7 @@ function openOrNull(sealer: Sealer, sealed: Buffer, owner: string[]): string | n
   }
 }
 
-const asAnswer = (row: StoredRow, testers: CredentialTesters): StoredCredentials => ({
+const toStoredCredentials = (row: StoredRow, testers: CredentialTesters): StoredCredentials => ({
   credentialsKey: row.credentials_key as CredentialsKey,
   savedAt: row.saved_at.toISOString(),
   testedAt: row.tested_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { IdentityProfile, ProvenIdentity } from '../../../platform/identity
 import type { Provider } from '../../../platform/identity/providers.ts'
 import { createAccount } from '../account/create-account-service.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
-import { standingSessions } from '../account/session-queries.ts'
+import { activeSessions } from '../account/session-queries.ts'
 import { findAccountOf, insertIdentity, inTransaction, showBoardLanding } from './identity-queries.ts'
 
 export interface FoundAccount {
@@ -51,7 +51,7 @@ async function connect(
   await inTransaction(database, async (transaction) => {
     // A new password takes the same lock and ends the session: what a former user of the account began connects nothing.
     await lockAccount(transaction, accountId)
-    if (!(await standingSessions(transaction, [sessionId], now)).has(sessionId)) throw sessionEnded()
+    if (!(await activeSessions(transaction, [sessionId], now)).has(sessionId)) throw sessionEnded()
     const owner = { accountId, provider: provider.key, now }
     if (!(await insertIdentity(transaction, identity, owner))) throw belongsToAnother(provider)
     if (provider.isBoard) await showBoardLanding(transaction, accountId)

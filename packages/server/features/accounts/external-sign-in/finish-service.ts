@@ -1,4 +1,4 @@
-import type { FinishAnswer, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { FinishSignInResponse, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
@@ -35,7 +35,7 @@ export async function finishSignIn(
   visitor: Omit<Visitor, 'browser'> & { browser: string | null },
   client: Client,
   log: (error: Error) => void,
-): Promise<FinishAnswer> {
+): Promise<FinishSignInResponse> {
   const { database, clock, live } = context
   const provider = providerOf(context, returned.provider)
   const now = clock()

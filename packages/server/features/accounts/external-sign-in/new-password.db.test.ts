@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -41,13 +41,13 @@ describeOnBothEngines('Outside providers after a new password', (getDatabase) =>
   const identities = () => getDatabase().db.selectFrom('account_identity').select('subject').execute()
   const resetLink = async () => {
     await call.as(null).post('forgotPassword', { email: EMAIL })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     return (await mailsTo(getDatabase(), EMAIL)).findLast(({ token }) => token)?.token ?? ''
   }
   const reset = async (token: string) => {
     const answer = await call.as(null).post('setPassword', { token, password: PASSWORD })
     expect(answer.status).toBe(200)
-    return answer.payload as CallAnswer<'setPassword'>
+    return answer.payload as CallResponse<'setPassword'>
   }
   const connectedOwner = async (): Promise<TestAccount> => {
     const owner = await signedInAccount(getDatabase(), { email: EMAIL })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { totpCode } from '../../../platform/second-factor/totp.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -47,7 +47,7 @@ describeOnBothEngines(
         redirect: '/account',
       })
       const answer = await owner.prove(payload.secondFactor.token, { code: totpCode(secret, now) })
-      const session = answer.payload as LoginAnswer
+      const session = answer.payload as LoginResponse
       expect(session.account).toMatchObject({ uid: registered.account.uid, loginMode: 'crea' })
       const { providerLogoutUrl } = (await call.as(session).get('logout')).payload as {
         providerLogoutUrl: string | null

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionAnswer } from '#contract/account/account.ts'
+import type { SessionResponse } from '#contract/account/account.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -35,7 +35,7 @@ describeWithDatabase('The e-mail address of an account', (getDatabase) => {
     (await mailsTo(getDatabase(), address)).map(({ template }) => template)
   const lastToken = async (address: string) => (await mailsTo(getDatabase(), address)).at(-1)?.token ?? ''
   const emailNow = async () => {
-    const { account: own } = (await call.as(account).get('refreshUser')).payload as SessionAnswer
+    const { account: own } = (await call.as(account).get('refreshUser')).payload as SessionResponse
     return { email: own.email, isEmailVerified: own.isEmailVerified }
   }
 
@@ -92,7 +92,7 @@ describeWithDatabase('The e-mail address of an account', (getDatabase) => {
     await change(newEmail)
     const toNewAddress = await lastToken(newEmail)
     await call.as(null).post('forgotPassword', { email: account.email })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     expect(await open(toNewAddress)).toMatchObject({ status: 409, code: 'conflict' })
     expect((await emailNow()).email).toBe(account.email)
     const reset = await lastToken(account.email)
@@ -104,7 +104,7 @@ describeWithDatabase('The e-mail address of an account', (getDatabase) => {
   test('changes by the same link once the link to set a password has expired', async () => {
     await change(newEmail)
     await call.as(null).post('forgotPassword', { email: account.email })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     const reset = await lastToken(account.email)
     now = new Date(now.getTime() + 2 * 3_600_000 + 1000)
     expect((await open(await lastToken(newEmail))).status).toBe(200)

@@ -31,7 +31,7 @@ export interface PasswordResult {
 
 /**
  * Sets the password of an account in one transaction with what ends with the old one: all links in mails, pending changes of the
- * address, connections to providers under way, and all sessions but `keptSessionId`. `lock` locks and returns the account once it
+ * address, connections to providers under way, and all sessions but `retainedSessionId`. `lock` locks and returns the account once it
  * is certain who sets the password, and throws otherwise. Second factors remain.
  */
 export async function setAccountPassword(

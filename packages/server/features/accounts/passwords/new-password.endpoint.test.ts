@@ -8,7 +8,7 @@ import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-m
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 import { COMMAND_LINE } from '../../services/audit/service.ts'
 import { liveService } from '../../services/live/service.ts'
-import { type Administration, replacePassword } from '../upkeep/administration-service.ts'
+import { type AccountAdmin, replacePassword } from '../upkeep/account-admin-service.ts'
 
 const NEW_PASSWORD = 'Driftwood-2291'
 let count = 0
@@ -35,18 +35,18 @@ describeWithDatabase('A new password', (getDatabase) => {
 
   const lastToken = async (address: string) =>
     (await mailsTo(getDatabase(), address)).findLast(({ token }) => token)?.token ?? ''
-  const askForReset = async () => {
+  const requestReset = async () => {
     await call.as(null).post('forgotPassword', { email: account.email })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     return lastToken(account.email)
   }
-  const askForAddress = async () => {
+  const requestAddressChange = async () => {
     await call.as(account).post('changeEmail', { newEmail: attackersAddress, password: KNOWN_PASSWORD })
     return lastToken(attackersAddress)
   }
   const reset = (token: string) => call.as(null).post('setPassword', { token, password: NEW_PASSWORD })
   const openLink = (token: string) => call.as(null).post('verifyEmail', { token })
-  const commandLine = (): Administration => {
+  const commandLine = (): AccountAdmin => {
     const database = getDatabase()
     const signals = openSignals(database)
     const live = liveService({ database, signals, standing: async () => new Set(), onError: console.error })
@@ -69,7 +69,7 @@ describeWithDatabase('A new password', (getDatabase) => {
   }
 
   const WAYS: Record<string, () => Promise<unknown>> = {
-    'set by the link of a mail': async () => reset(await askForReset()),
+    'set by the link of a mail': async () => reset(await requestReset()),
     changed: () =>
       call.as(account).post('changePassword', { oldPassword: KNOWN_PASSWORD, newPassword: NEW_PASSWORD }),
     'replaced on the machine of the server': () =>
@@ -78,7 +78,7 @@ describeWithDatabase('A new password', (getDatabase) => {
 
   describe.each(Object.entries(WAYS))('%s', (_, setPassword) => {
     test('ends every link that was sent: a pending change of address opens nothing', async () => {
-      const link = await askForAddress()
+      const link = await requestAddressChange()
       await setPassword()
       expect((await stored()).password_hash).not.toBe(await knownPasswordHash())
       expect(await tokenCount()).toBe(0)
@@ -92,7 +92,7 @@ describeWithDatabase('A new password', (getDatabase) => {
       await getDatabase().db.deleteFrom('throttle_count').execute()
       account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
       attackersAddress = `attacker-${count}-${round}@lotline.test`
-      const [change, link] = [await askForAddress(), await askForReset()]
+      const [change, link] = [await requestAddressChange(), await requestReset()]
       const answers = await Promise.all([openLink(change), reset(link)])
       expect(answers[1]?.status).toBe(200)
       expect(answers[0]?.status).not.toBe(200)
@@ -101,8 +101,8 @@ describeWithDatabase('A new password', (getDatabase) => {
   })
 
   test('set while a change of address is asked for with the old one leaves no link behind', async () => {
-    const link = await askForReset()
-    await Promise.all([askForAddress(), reset(link)])
+    const link = await requestReset()
+    await Promise.all([requestAddressChange(), reset(link)])
     expect(await tokenCount()).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import { changeEmail, resendVerification, verifyEmail } from './email-service.ts
 import {
   changePassword,
   countForgotten,
-  forgotAnswer,
+  forgotPasswordResponse,
   sendResetLink,
   setPassword,
 } from './password-service.ts'
@@ -29,7 +29,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await countForgotten(context, body.email, clientOfRequest(request))
     // How long it takes would tell whether there is an account.
     background.run(() => sendResetLink(context, body.email))
-    return forgotAnswer(body.email)
+    return forgotPasswordResponse(body.email)
   })
   registerCall(app, CALLS.setPassword, ({ body, request }) =>
     setPassword(context, body, clientOfRequest(request)),

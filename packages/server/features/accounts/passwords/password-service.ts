@@ -16,7 +16,7 @@ import { mailPasswordChanged, setAccountPassword } from './new-password-service.
 import { sendRegistrationLink } from './registration-service.ts'
 
 /** The answer to a forgotten password, whether the address has an account or not. */
-export const forgotAnswer = (email: string) => ({
+export const forgotPasswordResponse = (email: string) => ({
   message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
 })
 
@@ -115,7 +115,7 @@ export async function setPassword(
       if (!used) throw linkNotValid()
       return used.account
     },
-    { passwordHash, keptSessionId: null, provesMailbox: true },
+    { passwordHash, retainedSessionId: null, provesMailbox: true },
   )
   const { account, connections, removed, disconnectToken, factors } = result
   await forgetFailedLogins(
@@ -147,7 +147,7 @@ export async function changePassword(
       if (account?.password_hash === password_hash) return account
       throw changedElsewhere()
     },
-    { passwordHash, keptSessionId: id, provesMailbox: false },
+    { passwordHash, retainedSessionId: id, provesMailbox: false },
   )
   await mailPasswordChanged(context, result)
   await live.refresh(accountId, ['refreshUser'])

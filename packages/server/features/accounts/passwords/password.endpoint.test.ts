@@ -32,7 +32,7 @@ describeWithDatabase('Passwords', (getDatabase) => {
 
   const forget = async (email: string) => {
     const answer = await call.as(null).post('forgotPassword', { email })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     return answer
   }
   const setPassword = (token: string, password = NEW_PASSWORD) =>
@@ -69,7 +69,7 @@ describeWithDatabase('Passwords', (getDatabase) => {
       await getDatabase().pool.query('ALTER TABLE account RENAME TO account_away')
       const answer = await call.as(null).post('forgotPassword', { email: account.email })
       await getDatabase().pool.query('ALTER TABLE account_away RENAME TO account')
-      await call.app.backgroundSettled()
+      await call.app.backgroundIdle()
       expect(answer.status).toBe(200)
     })
 

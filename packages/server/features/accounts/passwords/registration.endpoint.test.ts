@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -58,7 +58,7 @@ describeWithDatabase('Registration', (getDatabase) => {
     const completed = await complete(await tokenOf(email), { company: 'Marsh Homes' })
     expect(completed).toMatchObject({ status: 200, payload: { email } })
 
-    const { account, allowedResources } = (await login(email)).payload as LoginAnswer
+    const { account, allowedResources } = (await login(email)).payload as LoginResponse
     expect(account).toMatchObject({
       isEmailVerified: true,
       isAdmin: false,
@@ -81,14 +81,14 @@ describeWithDatabase('Registration', (getDatabase) => {
   test('an address that has an account gets the same answer for the same work; its owner hears by mail', async () => {
     const owner = await signedInAccount(getDatabase())
     const free = newAddress()
-    const answerFree = await register(free)
+    const freeResponse = await register(free)
     const workFree = work.splice(0)
     const before = await countAccounts()
-    const answerTaken = await register(owner.email)
+    const takenResponse = await register(owner.email)
     expect(work).toEqual(workFree)
     expect(workFree).toEqual([])
-    expect(answerTaken.status).toBe(answerFree.status)
-    expect(answerTaken.text).toBe(answerFree.text.replace(free, owner.email))
+    expect(takenResponse.status).toBe(freeResponse.status)
+    expect(takenResponse.text).toBe(freeResponse.text.replace(free, owner.email))
     expect((await mailsTo(getDatabase(), free)).map(({ template }) => template)).toEqual([
       'complete_registration',
     ])
@@ -104,7 +104,7 @@ describeWithDatabase('Registration', (getDatabase) => {
     await register(email, { password: 'Strangers-Own-1', firstName: 'Mallory', company: 'Strange Homes' })
     await complete(await tokenOf(email))
     expect((await login(email, 'Strangers-Own-1')).status).toBe(401)
-    const { account } = (await login(email)).payload as LoginAnswer
+    const { account } = (await login(email)).payload as LoginResponse
     expect(account.details).toMatchObject({ firstName: 'Ona', lastName: 'Marsh', company: '' })
     expect(JSON.stringify(await mailsTo(getDatabase(), email))).not.toMatch(/Mallory|Strange/)
   })
@@ -189,7 +189,7 @@ describeWithDatabase('Registration', (getDatabase) => {
       const email = newAddress()
       await register(email)
       await complete(await tokenOf(email), { firstName: 'Twin', lastName: 'Namesake' })
-      usernames.add(((await login(email)).payload as LoginAnswer).account.username)
+      usernames.add(((await login(email)).payload as LoginResponse).account.username)
     }
     expect(usernames.size).toBe(3)
     expect(usernames).toContain('twin.namesake')
@@ -212,7 +212,7 @@ describeWithDatabase('Registration', (getDatabase) => {
     await strict.as(null).post('register', { email })
     const person = { password: PASSWORD, firstName: 'Ona', lastName: 'Marsh' }
     await strict.as(null).post('completeRegistration', { token: await tokenOf(email), ...person })
-    const { account } = (await login(email)).payload as LoginAnswer
+    const { account } = (await login(email)).payload as LoginResponse
     expect(account).toMatchObject({ subscriptionValid: false, plan: { key: 'none', endsAt: null } })
   })
 

@@ -1,4 +1,4 @@
-import type { AccountDetails, AgreementAnswers, SessionAnswer } from '#contract/account/account.ts'
+import type { AccountDetails, AgreementAnswers, SessionResponse } from '#contract/account/account.ts'
 import type { Branding } from '#contract/account/branding.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
@@ -19,7 +19,7 @@ export async function changeDetails(
   context: AppContext,
   { session, pageId }: Change,
   details: Partial<AccountDetails>,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   await mergeDetails(context.database, session.accountId, details)
   return changed(context, { session, pageId })
 }
@@ -29,7 +29,7 @@ export async function setHomeArea(
   context: AppContext,
   change: Change,
   region: string,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   if (!(await isRegion(context.database, region))) {
     throw new LotlineError('bad_request', 'This home area is not known here. Please choose one of the list.')
   }
@@ -41,12 +41,12 @@ export async function setProfession(
   context: AppContext,
   change: Change,
   profession: string,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   await updateAccount(context.database, change.session.accountId, { profession })
   return changed(context, change)
 }
 
-export async function leaveBoardLanding(context: AppContext, change: Change): Promise<SessionAnswer> {
+export async function leaveBoardLanding(context: AppContext, change: Change): Promise<SessionResponse> {
   await updateAccount(context.database, change.session.accountId, { shows_board_landing: false })
   return changed(context, change)
 }
@@ -59,7 +59,7 @@ export async function setLearnedSkills(
 ): Promise<{ skillsLearned: string[] }> {
   const skillsLearned = [...new Set(skills)]
   await updateAccount(context.database, change.session.accountId, { skills_learned: skillsLearned })
-  await tellOthers(context, change)
+  await refreshOtherPages(context, change)
   return { skillsLearned }
 }
 
@@ -139,11 +139,11 @@ export async function answerAgreement(
   return { agreements: account.agreements }
 }
 
-async function changed(context: AppContext, change: Change): Promise<SessionAnswer> {
-  await tellOthers(context, change)
+async function changed(context: AppContext, change: Change): Promise<SessionResponse> {
+  await refreshOtherPages(context, change)
   return accountState(context, change.session)
 }
 
-async function tellOthers({ live }: AppContext, { session, pageId }: Change): Promise<void> {
+async function refreshOtherPages({ live }: AppContext, { session, pageId }: Change): Promise<void> {
   await live.refresh(session.accountId, ['refreshUser'], pageId)
 }

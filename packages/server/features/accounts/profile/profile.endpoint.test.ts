@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionAnswer } from '#contract/account/account.ts'
+import type { SessionResponse } from '#contract/account/account.ts'
 import { Branding } from '#contract/account/branding.ts'
 import type { CallName } from '#contract/calls.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -25,7 +25,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
   })
 
   const state = async (who: TestAccount = account) =>
-    (await call.as(who).get('refreshUser')).payload as SessionAnswer
+    (await call.as(who).get('refreshUser')).payload as SessionResponse
   const post = (name: CallName, body: object) => call.as(account).post(name, body as never)
   const refresh = (clientId: string | null, flag = 'refreshUser') => ({
     type: 'RefreshRequest',
@@ -60,7 +60,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
     test('changes what is stated and keeps the rest', async () => {
       await post('userInfo', { company: 'Marsh Homes', creaTrademarkStatement: true })
       const answer = await post('userInfo', { city: 'Cedar Arm' })
-      expect((answer.payload as SessionAnswer).account.details).toMatchObject({
+      expect((answer.payload as SessionResponse).account.details).toMatchObject({
         firstName: 'Pat',
         company: 'Marsh Homes',
         creaTrademarkStatement: true,
@@ -114,7 +114,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
       await makeFeature(getDatabase(), release, 'municipality', 'town', { title: 'Town of Reedport' })
       expect((await state()).allowedResources).toContain('no_home_area')
       const { payload } = await post('setHomeArea', { region: 'municipality:town-of-reedport' })
-      const { account: own, allowedResources } = payload as SessionAnswer
+      const { account: own, allowedResources } = payload as SessionResponse
       expect(own.details.homeRegion).toBe('municipality:town-of-reedport')
       expect(allowedResources).not.toContain('no_home_area')
     })
@@ -128,7 +128,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
   describe('POST /api/user/set-profession', () => {
     test('takes one of the list', async () => {
       const { payload } = await post('setProfession', { profession: 'appraiser' })
-      expect((payload as SessionAnswer).account.details.profession).toBe('appraiser')
+      expect((payload as SessionResponse).account.details.profession).toBe('appraiser')
     })
 
     test.each([{ profession: 'astronaut' }, { profession: null }, {}])('refuses %j', async (body) => {
@@ -140,7 +140,7 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
   test('POST /api/user/leave-board-landing: the landing page was read', async () => {
     expect((await state()).account.details.showBoardLandingPage).toBe(true)
     const { payload } = await post('leaveBoardLanding', {})
-    expect((payload as SessionAnswer).account.details.showBoardLandingPage).toBe(false)
+    expect((payload as SessionResponse).account.details.showBoardLandingPage).toBe(false)
   })
 
   describe('POST /api/user/set-learned-skills', () => {

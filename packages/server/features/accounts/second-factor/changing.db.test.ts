@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangedFactors, PasskeyRequestOptions, SecondFactors } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { makeSealer } from '../../../platform/crypto/sealing.ts'
 import { totpCode } from '../../../platform/second-factor/totp.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
@@ -206,7 +206,7 @@ describeOnBothEngines('Changing second factors', (getDatabase) => {
     await owner.addPasskey(session)
     await getDatabase().db.updateTable('passkey').set({ created_at: '2026-01-02T00:00:00Z' }).execute()
     await call.as(null).post('forgotPassword', { email: account.email })
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     const mail = (await mailsTo(getDatabase(), account.email)).find(({ token }) => token !== null)
     const password = 'Driftwood-2291'
     const answer = await call.as(null).post('setPassword', { token: mail?.token ?? '', password })
@@ -233,7 +233,7 @@ describeOnBothEngines('Changing second factors', (getDatabase) => {
     const logins = Array.from({ length: 6 }, () => owner.login())
     await owner.addApp(session)
     const begun = (await Promise.all(logins))
-      .map(({ payload }) => (payload as Partial<LoginAnswer>).token)
+      .map(({ payload }) => (payload as Partial<LoginResponse>).token)
       .filter((token) => token !== undefined)
     for (const token of begun) expect((await call.as({ token }).get('refreshUser')).status).toBe(401)
   })

@@ -67,14 +67,14 @@ export async function markConfirmed(
   await db.updateTable('account_session').set(proved).where('id', '=', sessionId).execute()
 }
 
-/** Ends the sessions of an account, all but `keptId`; returns their ids. */
+/** Ends the sessions of an account, all but `retainedId`; returns their ids. */
 export async function deleteOtherSessions(
   { db }: Database,
   accountId: string,
-  keptId: string | null,
+  retainedId: string | null,
 ): Promise<string[]> {
   let query = db.deleteFrom('account_session').where('account_id', '=', accountId)
-  if (keptId !== null) query = query.where('id', '<>', keptId)
+  if (retainedId !== null) query = query.where('id', '<>', retainedId)
   const rows = await query.returning('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SecondFactors } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -74,14 +74,14 @@ describeWithDatabase('Where a second factor is required', (getDatabase) => {
   test('an administrator may sign in to set one up, and then do everything', async () => {
     const owner = factorOwner(ofAdministrators, administrator, clock)
     const { payload } = await owner.login()
-    const session = payload as LoginAnswer
+    const session = payload as LoginResponse
     expect(session.account.needsSecondFactor).toBe(true)
     expect((await ofAdministrators.as(session).get('monitorAccounts')).status).toBe(403)
     await owner.addPasskey(session)
-    const refreshed = (await ofAdministrators.as(session).get('refreshUser')).payload as LoginAnswer
+    const refreshed = (await ofAdministrators.as(session).get('refreshUser')).payload as LoginResponse
     expect(refreshed.account.needsSecondFactor).toBe(false)
     const validated = await ofAdministrators.as(null).post('tokenValidate', { token: session.token })
-    expect((validated.payload as LoginAnswer).account.needsSecondFactor).toBe(false)
+    expect((validated.payload as LoginResponse).account.needsSecondFactor).toBe(false)
     expect((await ofAdministrators.as(session).get('monitorAccounts')).status).toBe(200)
   })
 
@@ -128,6 +128,6 @@ describeWithDatabase('Where a second factor is required', (getDatabase) => {
       .execute()
     expect((await send(ofAdministrators, 'folders', person)).json().code).toBe('second_factor_required')
     const validated = await ofAdministrators.as(null).post('tokenValidate', { token: person.token })
-    expect((validated.payload as LoginAnswer).account.needsSecondFactor).toBe(true)
+    expect((validated.payload as LoginResponse).account.needsSecondFactor).toBe(true)
   })
 })

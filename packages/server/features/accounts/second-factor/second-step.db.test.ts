@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactorNeeded, SecondFactors } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { MOST_WRONG_PROOFS } from '#domain/account/second-factor.ts'
 import { totpCode } from '../../../platform/second-factor/totp.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
@@ -89,7 +89,7 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
     it('begins a session as any sign-in does', async () => {
       const answer = await owner.prove(await owner.pending(), { code: code() })
       expect(answer.status).toBe(200)
-      const { token, ...state } = answer.payload as LoginAnswer
+      const { token, ...state } = answer.payload as LoginResponse
       expect(state.account).toMatchObject({
         uid: account.id,
         loginMode: 'password',
@@ -264,7 +264,7 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
 
   it('counts as a factor of its session, for changing factors at once', async () => {
     const answer = await owner.prove(await owner.pending(), { code: code() })
-    const { payload } = await call.as(answer.payload as LoginAnswer).get('secondFactors')
+    const { payload } = await call.as(answer.payload as LoginResponse).get('secondFactors')
     expect(payload as SecondFactors).toMatchObject({
       confirmedUntil: '2026-11-22T12:11:00.000Z',
       authenticator: { addedAt: '2026-11-22T12:00:00.000Z' },

@@ -3,7 +3,7 @@ import type {
   PasskeyRequestOptions,
   SecondFactorNeeded,
 } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import {
   MOST_WRONG_PROOFS,
@@ -123,7 +123,7 @@ export async function finishSecondStep(
   { token, ...proof }: FactorProof & { token: string },
   client: Client,
   log: (reason: string) => void,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const { database, clock } = context
   const tokenHash = hashToken(token)
   const pending = await takeAttempt(database, tokenHash, { most: MOST_WRONG_PROOFS, now: clock() })
@@ -145,7 +145,7 @@ async function beginProved(
   pending: PendingSignIn,
   { tokenHash, factor }: { tokenHash: Buffer; factor: ProvedFactor },
   client: Client,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const { account_id: accountId, login_mode: loginMode, checked, sealed_id_token, extra } = pending
   const proof = { loginMode, factor, ...checked }
   const userAgent = typeof extra.UA === 'string' ? extra.UA : client.userAgent

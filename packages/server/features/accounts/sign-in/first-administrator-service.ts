@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
@@ -44,7 +44,7 @@ export async function makeFirstAdministrator(
   context: AppContext,
   { token, email, password, firstName, lastName }: FirstAdministrator,
   client: Client,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttle(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -39,7 +39,7 @@ describeOnBothEngines('The first administrator', (getDatabase) => {
   it('is made with the link and signed in, with the plan Pro', async () => {
     const answer = await use(await newToken())
     expect(answer.status).toBe(200)
-    const { account, token } = answer.payload as LoginAnswer
+    const { account, token } = answer.payload as LoginResponse
     expect(account).toMatchObject({
       username: 'ona.marsh',
       email: 'ona@lotline.test',

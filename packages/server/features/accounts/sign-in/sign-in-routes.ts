@@ -4,8 +4,8 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { originOf } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
-import { AnswerMemory } from '../account/answer-memory.ts'
 import { clientOfRequest } from '../account/client.ts'
+import { ResponseCache } from '../account/response-cache.ts'
 import {
   accountState,
   endSession,
@@ -67,7 +67,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** Registers token-validate, which sends cached JSON text: it is serialized once and reused until the account changes. */
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
-  const memory = new AnswerMemory()
+  const memory = new ResponseCache()
   registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {
     const isDemoOpen = context.isDemoOpenTo(request.raw)
     const text = await validateToken(context, memory, { token: body.token, isDemoOpen })

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionAnswer } from '#contract/account/account.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { SessionResponse } from '#contract/account/account.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { argon2Passwords } from '../../../platform/crypto/passwords.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import {
@@ -32,7 +32,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   test('answers the account, its permissions and a token that opens the other calls', async () => {
     const { status, payload } = await login(account.username)
     expect(status).toBe(200)
-    const { token, ...state } = payload as LoginAnswer
+    const { token, ...state } = payload as LoginResponse
     expect(state).toMatchObject({
       account: {
         uid: account.id,
@@ -75,7 +75,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   })
 
   test('only the hash of the token is kept', async () => {
-    const { token } = (await login(account.username)).payload as LoginAnswer
+    const { token } = (await login(account.username)).payload as LoginResponse
     const rows = await getDatabase().pool.query('SELECT account_session::text AS row FROM account_session')
     expect(rows.rows.some(({ row }) => row.includes(token))).toBe(false)
   })
@@ -180,7 +180,7 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
     test('ends this session and no other', async () => {
       const { token } = (
         await call.as(null).post('login', { username: account.username, password: KNOWN_PASSWORD })
-      ).payload as LoginAnswer
+      ).payload as LoginResponse
       expect(await call.as({ token }).get('logout')).toMatchObject({
         status: 200,
         payload: { providerLogoutUrl: null },
@@ -211,7 +211,7 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
     test('tells what changed meanwhile, though nothing else is made anew', async () => {
       const validate = async () => {
         const { payload } = await call.as(null).post('tokenValidate', { token: account.token })
-        return payload as SessionAnswer
+        return payload as SessionResponse
       }
       const before = await validate()
       expect(await validate()).toEqual(before)
@@ -239,7 +239,7 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
         .values({ account_id: trial.id, quota_key: 'offerRent', month: '2026-11-01', used: 200 })
         .execute()
       const validate = async () =>
-        ((await timed.as(null).post('tokenValidate', { token: trial.token })).payload as SessionAnswer)
+        ((await timed.as(null).post('tokenValidate', { token: trial.token })).payload as SessionResponse)
           .account
       expect(await validate()).toMatchObject({ subscriptionValid: true, offerRentQuotaLeft: 50 })
       now = new Date('2026-12-01T00:00:00Z')
@@ -255,7 +255,7 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
 
   test('GET /api/user/refresh delivers a grant at once, without signing in again', async () => {
     const resources = async () =>
-      ((await call.as(account).get('refreshUser')).payload as LoginAnswer).allowedResources
+      ((await call.as(account).get('refreshUser')).payload as LoginResponse).allowedResources
     expect(await resources()).not.toContain('testing')
     await getDatabase()
       .db.insertInto('account_grant')

@@ -58,7 +58,7 @@ export async function putDemoAccount(
       .executeTakeFirst()
     if (!put) return false
     if (newPasswordHash === null) await deleteTokens(transaction, put.id)
-    else await writePassword(transaction, put, { passwordHash: newPasswordHash, keptSessionId: null })
+    else await writePassword(transaction, put, { passwordHash: newPasswordHash, retainedSessionId: null })
     for (const table of REMOVED_AT_START) {
       await db.deleteFrom(table).where('account_id', '=', put.id).execute()
     }

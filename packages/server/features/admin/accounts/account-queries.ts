@@ -27,12 +27,15 @@ const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_h
   a.needs_sso_relogin, a.created_at, a.last_login_at`
 
 /** Standing sessions: neither past their end nor idle since before `idleBefore`. */
-export interface Standing {
+export interface SessionActivity {
   now: Date
   idleBefore: Date
 }
 
-const sessionCount = ({ now, idleBefore }: Standing) => sql`(SELECT count(*)::integer FROM account_session s
+const sessionCount = ({
+  now,
+  idleBefore,
+}: SessionActivity) => sql`(SELECT count(*)::integer FROM account_session s
   WHERE s.account_id = a.id AND s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}) AS session_count`
 
 /**
@@ -41,7 +44,7 @@ const sessionCount = ({ now, idleBefore }: Standing) => sql`(SELECT count(*)::in
  */
 export async function listAccountPage(
   { db }: Database,
-  { pattern, after, standing }: { pattern: string | null; after: string | null; standing: Standing },
+  { pattern, after, standing }: { pattern: string | null; after: string | null; standing: SessionActivity },
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const found = matches(
     pattern,
@@ -63,7 +66,7 @@ export async function listAccountPage(
 export async function findAccountRow(
   { db }: Database,
   accountId: string,
-  standing: Standing,
+  standing: SessionActivity,
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     SELECT ${COLUMNS}, ${sessionCount(standing)} FROM account a WHERE a.id = ${accountId}`.execute(db)

@@ -16,16 +16,16 @@ import {
   listAccountPage,
   listGrants,
   listIdentities,
-  type Standing,
+  type SessionActivity,
 } from './account-queries.ts'
-import { listStandingSessions, type SessionRow } from './session-queries.ts'
+import { listActiveSessions, type SessionRow } from './session-queries.ts'
 
 export interface Seek {
   search?: string | undefined
   after?: string | undefined
 }
 
-export const standingAt = (now: Date): Standing => ({
+export const sessionActivityAt = (now: Date): SessionActivity => ({
   now,
   idleBefore: new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000),
 })
@@ -39,7 +39,7 @@ export async function accountPage(
   const { rows, total } = await listAccountPage(database, {
     pattern: likePattern(search),
     after: after ?? null,
-    standing: standingAt(now),
+    standing: sessionActivityAt(now),
   })
   return cutPage(
     rows,
@@ -57,7 +57,7 @@ export async function accountDetails(
 ): Promise<MonitoredAccountDetails> {
   const { database, clock } = context
   const now = clock()
-  const standing = standingAt(now)
+  const standing = sessionActivityAt(now)
   const row = await findAccountRow(database, accountId, standing)
   if (!row) throw accountNotFound()
   const [state, grants, identities, left, secondFactors, sessions] = await Promise.all([
@@ -66,7 +66,7 @@ export async function accountDetails(
     listIdentities(database, accountId),
     quotasLeft(database, accountId, now),
     countFactors(database, accountId),
-    listStandingSessions(database, { pattern: null, accountId, after: null, standing }),
+    listActiveSessions(database, { pattern: null, accountId, after: null, standing }),
   ])
   const limits = quotaLimits(row, now)
   return {
@@ -102,11 +102,11 @@ export async function sessionPage(
   { search, after }: Seek,
   viewer: Session,
 ): Promise<Page<MonitoredSession>> {
-  const { rows, total } = await listStandingSessions(database, {
+  const { rows, total } = await listActiveSessions(database, {
     pattern: likePattern(search),
     accountId: null,
     after: readTimeCursor(after),
-    standing: standingAt(clock()),
+    standing: sessionActivityAt(clock()),
   })
   return cutPage(
     rows,

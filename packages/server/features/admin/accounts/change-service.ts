@@ -67,11 +67,11 @@ export function endAccountSessions(
   context: AppContext,
   actor: Actor,
   accountId: string,
-  keptId: string,
+  retainedId: string,
 ): Promise<number> {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)
-    const ended = await deleteSessionsOf(its.database, accountId, keptId)
+    const ended = await deleteSessionsOf(its.database, accountId, retainedId)
     if (ended.length > 0) await its.live.endSessions(accountId, ended)
     await audit(its, 'end sessions', username, { count: ended.length })
     return ended.length

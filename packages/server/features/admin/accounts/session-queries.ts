@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { TimeCursor } from '../cursor.ts'
 import { matches, type RawPage, readTimeOrdered } from '../page-queries.ts'
-import type { Standing } from './account-queries.ts'
+import type { SessionActivity } from './account-queries.ts'
 
 export interface SessionRow {
   id: string
@@ -16,14 +16,19 @@ export interface SessionRow {
 }
 
 /** Returns the active sessions of one account or of all, the one used last first. */
-export function listStandingSessions(
+export function listActiveSessions(
   database: Database,
   {
     pattern,
     accountId,
     after,
     standing: { now, idleBefore },
-  }: { pattern: string | null; accountId: string | null; after: TimeCursor | null; standing: Standing },
+  }: {
+    pattern: string | null
+    accountId: string | null
+    after: TimeCursor | null
+    standing: SessionActivity
+  },
 ): Promise<RawPage<SessionRow>> {
   return readTimeOrdered(database, {
     columns: sql`s.id, s.account_id, a.username, s.login_mode, s.address, s.user_agent, s.created_at, s.last_seen_at`,
@@ -49,16 +54,16 @@ export async function deleteAnySession(
   return rows[0]
 }
 
-/** Deletes the sessions of an account, all but `keptId`, and returns their ids. */
+/** Deletes the sessions of an account, all but `retainedId`, and returns their ids. */
 export async function deleteSessionsOf(
   { db }: Database,
   accountId: string,
-  keptId: string,
+  retainedId: string,
 ): Promise<string[]> {
   const rows = await db
     .deleteFrom('account_session')
     .where('account_id', '=', accountId)
-    .where('id', '<>', keptId)
+    .where('id', '<>', retainedId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import { ADVANCE_DEMO_KIND } from './demo-task.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 /** The newest task that was to bring a week of the demo, whosever it is. */
-export function newestAdvance({ db }: Sender) {
+export function newestAdvance({ db }: Queryable) {
   return db
     .selectFrom('task')
     .select(['status', 'error', 'args'])
@@ -16,6 +16,6 @@ export function newestAdvance({ db }: Sender) {
 }
 
 /** Locks requests for a week of the demo until the transaction ends. */
-export async function lockAdvance({ db }: Sender): Promise<void> {
+export async function lockAdvance({ db }: Queryable): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lotline demo'), 1)`.execute(db)
 }

@@ -11,7 +11,7 @@ export interface DemoWeeks {
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 
-export interface DemoTaskParts {
+export interface DemoTaskDeps {
   database: Database
   demo: DemoWeeks
   /** Notifies the accounts concerned now. */
@@ -24,7 +24,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
 }
 
 /** Task that imports the demo's next week. Restarted after its server was stopped, it imports what is not there yet. */
-export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskParts): TaskKind {
+export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
   const isThere = async (after: number) => (await demo.standing(database))?.releaseId !== after
   return {
     kind: ADVANCE_DEMO_KIND,

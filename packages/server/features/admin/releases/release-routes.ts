@@ -4,16 +4,16 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { actorOf } from '../actor.ts'
 import { advanceDemo, demoWeek } from './demo-service.ts'
-import { dismissHeld, heldPage, tellHeld } from './held-service.ts'
+import { approveQuarantined, quarantinePage, rejectQuarantined } from './quarantine-service.ts'
 
 export function releaseRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.monitorHeldReleases, () => heldPage(context))
-  registerCall(app, CALLS.tellHeldRelease, async (input) => {
-    await tellHeld(context, actorOf(input), input.params.releaseId)
+  registerCall(app, CALLS.monitorQuarantinedReleases, () => quarantinePage(context))
+  registerCall(app, CALLS.approveQuarantinedRelease, async (input) => {
+    await approveQuarantined(context, actorOf(input), input.params.releaseId)
     return {}
   })
-  registerCall(app, CALLS.dismissHeldRelease, async (input) => {
-    await dismissHeld(context, actorOf(input), input.params.releaseId)
+  registerCall(app, CALLS.rejectQuarantinedRelease, async (input) => {
+    await rejectQuarantined(context, actorOf(input), input.params.releaseId)
     return {}
   })
   registerCall(app, CALLS.monitorDemo, async () => ({ demo: await demoWeek(context) }))

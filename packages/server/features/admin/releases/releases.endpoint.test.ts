@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DemoWeek } from '#contract/admin/monitor-releases.ts'
-import type { CallAnswer } from '#contract/calls.ts'
-import { demoStanding, importNextWeek } from '#demo/releases/demo-weeks.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import { loadDemo } from '../../../cli/demo/load-demo.ts'
 import { JOBS_SCHEMA } from '../../../platform/queue/job-queue.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -54,9 +54,13 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       await detectWaiting({ database: getDatabase() })
     })
     const list = async () =>
-      (await call.as(one).get('monitorHeldReleases')).payload as CallAnswer<'monitorHeldReleases'>
-    const decide = (name: 'tellHeldRelease' | 'dismissHeldRelease', by: TestAccount, id = releaseId) =>
-      call.as(by).post(name, undefined, { params: { releaseId: String(id) } })
+      (await call.as(one).get('monitorQuarantinedReleases'))
+        .payload as CallResponse<'monitorQuarantinedReleases'>
+    const decide = (
+      name: 'approveQuarantinedRelease' | 'rejectQuarantinedRelease',
+      by: TestAccount,
+      id = releaseId,
+    ) => call.as(by).post(name, undefined, { params: { releaseId: String(id) } })
 
     test('are listed with what they lost', async () => {
       expect(await list()).toMatchObject({
@@ -75,7 +79,10 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
     })
 
     test('are told of by one of two who decide at once; the other reads who it was', async () => {
-      const answers = [await decide('tellHeldRelease', one), await decide('dismissHeldRelease', other)]
+      const answers = [
+        await decide('approveQuarantinedRelease', one),
+        await decide('rejectQuarantinedRelease', other),
+      ]
       expect(answers).toMatchObject([
         { status: 200 },
         {
@@ -95,8 +102,8 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
     })
 
     test('are dismissed: nobody is told, and the other reads who it was', async () => {
-      expect(await decide('dismissHeldRelease', other)).toMatchObject({ status: 200 })
-      expect(await decide('tellHeldRelease', one)).toMatchObject({
+      expect(await decide('rejectQuarantinedRelease', other)).toMatchObject({ status: 200 })
+      expect(await decide('approveQuarantinedRelease', one)).toMatchObject({
         status: 409,
         message: `${other.username} has decided already: nobody is told of this release.`,
       })
@@ -109,10 +116,13 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
     })
 
     test('are no others: what is not held is not found, what is no number is refused', async () => {
-      expect(await decide('tellHeldRelease', one, 999_999)).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await decide('approveQuarantinedRelease', one, 999_999)).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
       for (const wrong of ['x', '0', '-1', '99999999999']) {
         const params = { releaseId: wrong }
-        expect(await call.as(one).post('dismissHeldRelease', undefined, { params })).toMatchObject({
+        expect(await call.as(one).post('rejectQuarantinedRelease', undefined, { params })).toMatchObject({
           status: 400,
         })
       }
@@ -120,8 +130,8 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
 
     test('are nobody else’s business', async () => {
       const user = await signedInAccount(getDatabase())
-      expect(await call.as(user).get('monitorHeldReleases')).toMatchObject({ status: 403 })
-      expect(await decide('tellHeldRelease', user)).toMatchObject({ status: 403 })
+      expect(await call.as(user).get('monitorQuarantinedReleases')).toMatchObject({ status: 403 })
+      expect(await decide('approveQuarantinedRelease', user)).toMatchObject({ status: 403 })
       expect(await list()).toMatchObject({ held: [{ releaseId }] })
     })
   })
@@ -143,14 +153,14 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         await loadDemo(getDatabase(), load)
       })
       beforeEach(async () => {
-        after = (await demoStanding(getDatabase()))?.releaseId ?? 0
+        after = (await demoProgress(getDatabase()))?.releaseId ?? 0
         await getDatabase().db.deleteFrom('task').execute()
       })
       const kind = (told: string[]) =>
         advanceDemoKind({
           database: getDatabase(),
           demo: {
-            standing: demoStanding,
+            standing: demoProgress,
             importNextWeek: (options) => importNextWeek(getDatabase(), { ...options, dataFolder }),
           },
           notifyReleases: async () => {
@@ -185,10 +195,10 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       test('come once, however often the task is begun; whom it concerns is told each time', async () => {
         const told: string[] = []
         expect(await run(told)).toMatchObject([{ partIndex: 0, result: { ok: true } }])
-        const there = await demoStanding(getDatabase())
+        const there = await demoProgress(getDatabase())
         expect(there?.asOf).toBe('2026-11-16')
         expect(await run(told)).toMatchObject([{ result: { ok: true } }])
-        expect(await demoStanding(getDatabase())).toEqual(there)
+        expect(await demoProgress(getDatabase())).toEqual(there)
         expect(told).toEqual(['told', 'told'])
         expect(await advance(after)).toMatchObject({
           status: 409,

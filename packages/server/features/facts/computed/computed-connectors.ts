@@ -1,14 +1,14 @@
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
-import type { ComputedParts } from './computed-parts.ts'
+import type { ComputedDeps } from './computed-deps.ts'
 import { elevationConnector } from './elevation-connector.ts'
 import { listingConnectors } from './listing-connectors.ts'
 import { offerRentConnector } from './offer-rent-connector.ts'
 import { walkScoreConnector } from './walk-score-connector.ts'
 
 /** Every data source that is computed from our own data. To add one, add a file and a line. */
-export const computedConnectors = (parts: ComputedParts): FactConnector[] => [
-  walkScoreConnector(parts),
-  elevationConnector(parts),
-  offerRentConnector(parts),
-  ...listingConnectors(parts),
+export const computedConnectors = (deps: ComputedDeps): FactConnector[] => [
+  walkScoreConnector(deps),
+  elevationConnector(deps),
+  offerRentConnector(deps),
+  ...listingConnectors(deps),
 ]

@@ -1,15 +1,15 @@
 /** Lowest and highest ground of a parcel, from the rasters of ground heights that are loaded. */
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
+import type { ComputedDeps } from './computed-deps.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
-import type { ComputedParts } from './computed-parts.ts'
 import { elevationReleases, type RasterUnderParcel, rastersUnderParcels } from './elevation-queries.ts'
 import { type GroundHeights, groundHeights } from './ground-heights.ts'
 import type { InputRelease } from './input-queries.ts'
 
 const TITLE = 'Ground heights'
 
-export function elevationConnector({ database, clock }: ComputedParts): FactConnector {
+export function elevationConnector({ database, clock }: ComputedDeps): FactConnector {
   return {
     key: 'elevation',
     origin: computedOrigin(TITLE),

@@ -1,6 +1,6 @@
 /** The lowest and the highest cell within parcels, from the blocks of one raster. */
 import type { Geometry } from 'geojson'
-import { CellOutline, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
+import { CellBoundary, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   type BlockPlace,
@@ -23,7 +23,7 @@ export interface GroundHeights extends Heights {
 }
 
 interface Parcel {
-  outline: CellOutline
+  outline: CellBoundary
   /** The cell under its inner point. */
   point: readonly [column: number, row: number]
   heights: GroundHeights | null
@@ -63,7 +63,7 @@ function parcelOn(row: RasterUnderParcel): Parcel {
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => [column(x), line(y)] as const),
   )
   const point = [Math.floor(column(row.x)), Math.floor(line(row.y))] as const
-  return { outline: new CellOutline(rings), point, heights: null, isSampled: false }
+  return { outline: new CellBoundary(rings), point, heights: null, isSampled: false }
 }
 
 function ringsOf(geometry: Geometry): number[][][] {

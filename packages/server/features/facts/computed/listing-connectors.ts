@@ -3,8 +3,8 @@ import type { FactListing } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
+import type { ComputedDeps } from './computed-deps.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
-import type { ComputedParts } from './computed-parts.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
@@ -56,10 +56,10 @@ const BROKER_LISTINGS: ListingSource = {
   },
 }
 
-export const listingConnectors = (parts: ComputedParts): FactConnector[] =>
-  [MLS_HISTORY, BROKER_LISTINGS].map((source) => listingConnector(source, parts))
+export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
+  [MLS_HISTORY, BROKER_LISTINGS].map((source) => listingConnector(source, deps))
 
-function listingConnector(source: ListingSource, { database, clock }: ComputedParts): FactConnector {
+function listingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
   const extentsWhile = rememberedWhile((signal) => listingExtents(database, kind, signal))
   return {

@@ -24,7 +24,7 @@ export interface ListingEvent {
 /** No longer published by its source; the last status that it had says nothing any more. */
 export const OFF_MARKET = 'off market'
 /** Statuses that are not the end of a listing. */
-const STANDING: readonly string[] = ['active', 'pending']
+const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
  * Returns the states of a listing. `current` is null for a removed listing; `events` come newest first. A source may reuse the number of a
@@ -48,12 +48,12 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
       endedOn = event.as_of
       continue
     }
-    if (after) tell(after, STANDING.includes(after.status) ? endedOn : event.as_of)
+    if (after) tell(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
     // Before it was new there was nothing, or an earlier life of the same number.
     after = event.kind === 'new' ? null : event.before
     endedOn = event.as_of
   }
-  if (after) tell(after, STANDING.includes(after.status) ? endedOn : null)
+  if (after) tell(after, OPEN_STATUSES.includes(after.status) ? endedOn : null)
   return states
 }
 

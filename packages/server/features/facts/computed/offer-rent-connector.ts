@@ -2,8 +2,8 @@
 import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
+import type { ComputedDeps } from './computed-deps.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
-import type { ComputedParts } from './computed-parts.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 const TITLE = 'Offer rent'
 
-export function offerRentConnector({ database, clock }: ComputedParts): FactConnector {
+export function offerRentConnector({ database, clock }: ComputedDeps): FactConnector {
   const extentsWhile = rememberedWhile((signal) => rentExtents(database, signal))
   return {
     key: 'offerRent',

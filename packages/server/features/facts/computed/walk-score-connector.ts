@@ -2,8 +2,8 @@
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
+import type { ComputedDeps } from './computed-deps.ts'
 import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
-import type { ComputedParts } from './computed-parts.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { featureReleases } from './input-queries.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 const TITLE = 'Walk and transit score (Lotline)'
 
-export function walkScoreConnector({ database, clock }: ComputedParts): FactConnector {
+export function walkScoreConnector({ database, clock }: ComputedDeps): FactConnector {
   const amenityExtentsWhile = rememberedWhile((signal) => amenityExtents(database, signal))
   const stopExtentsWhile = rememberedWhile((signal) => stopExtents(database, signal))
   const releases = () => featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS])

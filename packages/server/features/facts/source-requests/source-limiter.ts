@@ -1,5 +1,5 @@
 /** Runs once after so many milliseconds. Returns the way to call it off. */
-export type After = (ms: number, run: () => void) => () => void
+export type StartTimer = (ms: number, run: () => void) => () => void
 
 /** Gives back the place that was taken. */
 export type Release = () => void
@@ -14,13 +14,13 @@ interface Waiting {
  */
 export class SourceLimiter {
   private readonly parallel: number
-  private readonly after: After
+  private readonly after: StartTimer
   private running = 0
   /** Accounts in the order of their turns; each has at least one waiting. */
   private readonly waiting = new Map<string, Waiting[]>()
   private pauses = 0
 
-  constructor(parallel: number, after: After) {
+  constructor(parallel: number, after: StartTimer) {
     if (!(parallel >= 1))
       throw new RangeError(`A source is asked at least one question at a time: ${parallel}`)
     this.parallel = parallel

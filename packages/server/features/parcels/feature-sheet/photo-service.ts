@@ -19,8 +19,8 @@ const BOARDS: readonly { board: BoardKey; credentials: CredentialsKey }[] = [
   { board: 'aoir', credentials: 'MlsParagon' },
   { board: 'viva', credentials: 'VictoriaMatrix' },
 ]
-const KEPT_MS = 10 * 60_000
-const MOST_KEPT = 500
+const CACHE_MS = 10 * 60_000
+const MOST_CACHED = 500
 const WIDTH = 1280
 /** A picture of more points is no photo. */
 const MOST_PIXELS = 60_000_000
@@ -44,8 +44,8 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     if (known && known.until > now) return known.found
     const found = await ask(accountId, number, signal)
     // A failure is not cached.
-    if (found.source !== null) kept.set(key, { found, until: now + KEPT_MS })
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string)
+    if (found.source !== null) kept.set(key, { found, until: now + CACHE_MS })
+    if (kept.size > MOST_CACHED) kept.delete(kept.keys().next().value as string)
     return found
   }
 

@@ -11,7 +11,7 @@ import type { PictureView } from './picture-view.ts'
 const SUBJECT_DECIMALS = 7
 /** Distance up to which parcels are near, in degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
-const MOST_OUTLINES = 500
+const MOST_BOUNDARIES = 500
 
 export interface Subject {
   twkb: Uint8Array
@@ -39,7 +39,10 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
 }
 
 /** Returns the outlines of those of the parcels that are in the data, as one; null when none is. */
-export async function findOutlines({ db }: Database, upids: readonly string[]): Promise<Subject | null> {
+export async function findPictureBoundaries(
+  { db }: Database,
+  upids: readonly string[],
+): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_keys
     FROM (SELECT ST_Collect(geom) AS geom, array_agg(DISTINCT source_key) AS source_keys
@@ -59,7 +62,7 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
       JOIN parcel p ON p.upid = g.upid
     ), first AS (SELECT centre FROM parcels ORDER BY place LIMIT 1)
     SELECT parcels.upid FROM parcels, first WHERE ST_DWithin(parcels.centre, first.centre, ${NEAR_DEGREES}::float8)
-    ORDER BY parcels.place LIMIT ${MOST_OUTLINES}`.execute(db)
+    ORDER BY parcels.place LIMIT ${MOST_BOUNDARIES}`.execute(db)
   return rows.map(({ upid }) => upid)
 }
 

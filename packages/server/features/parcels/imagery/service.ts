@@ -7,14 +7,14 @@ import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { releaseWatch } from '../../../tiles/layer-release.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './draw-picture.ts'
 import { inDrawingPlace } from './drawing-places.ts'
-import { keptPicture } from './kept-pictures.ts'
+import { cachedPicture } from './picture-cache.ts'
 import {
   findAttributions,
   findBuildings,
   findGround,
-  findOutlines,
   findParcel,
   findParcels,
+  findPictureBoundaries,
   type PicturedArea,
   parcelsNearFirst,
   readArea,
@@ -59,7 +59,7 @@ export async function parcelPicture(
   request: PictureRequest,
 ): Promise<Picture | null> {
   const tag = await parcelPictureTag(database, upid, request)
-  return keptPicture(database, tag, async () => {
+  return cachedPicture(database, tag, async () => {
     const subject = await findParcel(database, upid)
     return subject && render(database, { subject, upids: [upid], marked: null, kind: 'parcel', request })
   })
@@ -73,8 +73,8 @@ export async function parcelsPicture(
 ): Promise<(Picture & { shown: readonly string[] }) | null> {
   const shown = await parcelsNearFirst(database, upids)
   const tag = await tagOf(database, `parcels ${shown.toSorted().join(' ')}`, request)
-  const picture = await keptPicture(database, tag, async () => {
-    const subject = await findOutlines(database, shown)
+  const picture = await cachedPicture(database, tag, async () => {
+    const subject = await findPictureBoundaries(database, shown)
     return subject && render(database, { subject, upids: shown, marked: null, kind: 'parcel', request })
   })
   return picture && { ...picture, shown }
@@ -88,9 +88,9 @@ export async function areaPicture(
   marked: readonly string[] = [],
 ): Promise<Picture> {
   const tag = await tagOf(database, JSON.stringify([area, marked]), request)
-  const picture = await keptPicture(database, tag, async () => {
+  const picture = await cachedPicture(database, tag, async () => {
     const subject = await readArea(database, area)
-    const parcels = marked.length === 0 ? null : await findOutlines(database, marked)
+    const parcels = marked.length === 0 ? null : await findPictureBoundaries(database, marked)
     return render(database, { subject, upids: marked, marked: parcels, kind: 'area', request })
   })
   if (!picture) throw new Error('An area always has a picture.')

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { LayersAtAnswer } from '#contract/parcel/layers.ts'
+import type { LayersAtResponse } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { FEATURE_LAYER_KEYS, LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
@@ -13,7 +13,7 @@ export async function layersAt(
   { allowedResources }: Pick<Session, 'allowedResources'>,
   request: { lng: number; lat: number; layers: string },
   signal: AbortSignal,
-): Promise<LayersAtAnswer> {
+): Promise<LayersAtResponse> {
   const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
   const unknown = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
   if (unknown.length > 0 || keys.length === 0) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LayersAnswer, LayersAtAnswer } from '#contract/parcel/layers.ts'
+import type { LayersAtResponse, LayersResponse } from '#contract/parcel/layers.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import {
@@ -56,7 +56,7 @@ describeWithDatabase('Layers', (getDatabase) => {
 
   describe('GET /api/layers', () => {
     test('names the layers that hold something, with release, bounds, sources and categories', async () => {
-      const answer = (await call.get('layers')).payload as LayersAnswer
+      const answer = (await call.get('layers')).payload as LayersResponse
       const byKey = new Map(answer.layers.map((layer) => [layer.key, layer]))
       expect([...byKey.keys()].sort()).toEqual(['mls_listing', 'ocp', 'parcel', 'streets', 'zoning'])
       expect(byKey.get('parcel')).toMatchObject({ featureCount: 41, sources: [{ sourceKey: 'testtown' }] })
@@ -69,7 +69,7 @@ describeWithDatabase('Layers', (getDatabase) => {
     })
 
     test('opens the map where most parcels are, and knows the assessment years', async () => {
-      const answer = (await call.get('layers')).payload as LayersAnswer
+      const answer = (await call.get('layers')).payload as LayersResponse
       expect(answer.home?.centre[0]).toBeCloseTo(-123.092, 2)
       expect(answer.home?.bounds[2]).toBeLessThan(-123)
       expect(answer.home?.zoom).toBeGreaterThanOrEqual(13)
@@ -83,7 +83,7 @@ describeWithDatabase('Layers', (getDatabase) => {
       const answer = await call.get('layersAt', {
         query: { lng: -123.0995, lat: 49.2501, layers: 'zoning,ocp' },
       })
-      const { hits, provenance } = answer.payload as LayersAtAnswer
+      const { hits, provenance } = answer.payload as LayersAtResponse
       expect(hits.map((hit) => hit.id).sort()).toEqual(['o1', 'z1'])
       const zone = hits.find((hit) => hit.layer === 'zoning')
       expect(zone).toMatchObject({
@@ -154,7 +154,7 @@ describeWithDatabase('Layers of one person', (getDatabase) => {
     call = await appInMemory(database)
   })
   const layersOf = async (account: { token: string }) =>
-    (await call.as(account).get('layers')).payload as LayersAnswer
+    (await call.as(account).get('layers')).payload as LayersResponse
   const tileOf = async (account: { token: string } | null) => {
     const { release } = (await layersOf(await signedInAccount(getDatabase()))).layers.find(
       ({ key }) => key === 'development_application',

@@ -1,4 +1,4 @@
-import type { LayerInfo, LayersAnswer } from '#contract/parcel/layers.ts'
+import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
@@ -15,10 +15,10 @@ export { layersAt } from './at-service.ts'
 /** More than a legend can show. */
 const MOST_CATEGORIES = 60
 
-const KNOWN = new WeakMap<Database, { version: string; answer: Promise<LayersAnswer> }>()
+const KNOWN = new WeakMap<Database, { version: string; answer: Promise<LayersResponse> }>()
 
 /** Layers that hold something, and where to open the map. Worked out once for each state of the data. */
-export async function layers(database: Database): Promise<LayersAnswer> {
+export async function layers(database: Database): Promise<LayersResponse> {
   const version = await dataVersion(database)
   const known = KNOWN.get(database)
   if (known?.version === version) return known.answer
@@ -33,7 +33,7 @@ export async function layers(database: Database): Promise<LayersAnswer> {
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
-): Promise<LayersAnswer> {
+): Promise<LayersResponse> {
   const [answer, homes] = await Promise.all([layers(database), regions(database)])
   const home = homes.find(({ key }) => key === homeRegion)
   return {
@@ -45,7 +45,7 @@ export async function layersFor(
   }
 }
 
-async function describe(database: Database): Promise<LayersAnswer> {
+async function describe(database: Database): Promise<LayersResponse> {
   const [described, categories, home, years] = await Promise.all([
     describeLayers(database),
     findCategories(database),

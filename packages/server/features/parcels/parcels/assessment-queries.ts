@@ -68,7 +68,7 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
 export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
 
 /** The requested figures, of the years from `since` on. `statedPrevious`: also years that only the next roll states. */
-export interface AssessmentAsk {
+export interface AssessmentQuery {
   fields: readonly AssessmentField[]
   since: number
   statedPrevious: boolean
@@ -77,7 +77,7 @@ export interface AssessmentAsk {
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
-  { fields, since, statedPrevious }: AssessmentAsk,
+  { fields, since, statedPrevious }: AssessmentQuery,
   signal?: AbortSignal,
 ): Promise<AssessmentSum[]> {
   const figures = fields.map((field) => sql`${FIGURES[field]} AS ${sql.ref(field)}`)

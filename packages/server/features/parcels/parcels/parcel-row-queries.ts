@@ -74,7 +74,7 @@ export function findParcelRows(
 }
 
 /** Returns the outlines by parcel. */
-export async function findOutlines(
+export async function findPictureBoundaries(
   database: Database,
   upids: readonly string[],
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { RowsAnswer, RowsRequest, TableRow } from '#contract/parcel/parcels.ts'
+import type { RowsRequest, RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
@@ -27,7 +27,7 @@ export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
   signal?: AbortSignal,
-): Promise<RowsAnswer> {
+): Promise<RowsResponse> {
   const readers = readersOf(columns)
   const rows: TableRow[] = []
   const missing: string[] = []

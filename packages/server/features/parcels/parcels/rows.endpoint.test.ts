@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RowsAnswer } from '#contract/parcel/parcels.ts'
+import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -76,7 +76,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   const rowsOf = async (upids: string[], columns: string[]) => {
     const answer = await call.post('parcelRows', { upids, columns })
     expect(answer.status, answer.text).toBe(200)
-    return answer.payload as RowsAnswer
+    return answer.payload as RowsResponse
   }
   const valuesOf = async (upid: string, columns: string[]) => (await rowsOf([upid], columns)).rows[0]?.values
 

@@ -33,7 +33,7 @@ export interface AddressRow {
 }
 
 /** The query for each of the two tables: streets as the sources spell them. */
-export interface AskedAddresses {
+export interface AddressQuery {
   /** Any of these numbers on any of these streets. */
   streets: readonly string[]
   numbers: readonly string[]
@@ -47,7 +47,7 @@ const MOST_STARTED = 60
 
 export async function findAddresses(
   database: Database,
-  asked: AskedAddresses,
+  asked: AddressQuery,
   signal?: AbortSignal,
 ): Promise<AddressRow[]> {
   const { streets, numbers, prefix, prefixStreets } = asked

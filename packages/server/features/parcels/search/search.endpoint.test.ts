@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SearchAnswer } from '#contract/parcel/search.ts'
+import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import {
   makeAddress,
@@ -47,7 +47,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
   const answerTo = async (q: string, near?: string) => {
     const answer = await call.get('search', { query: { q, ...(near && { near }) } })
     expect(answer.status, answer.text).toBe(200)
-    return answer.payload as SearchAnswer
+    return answer.payload as SearchResponse
   }
   const hitsOf = async (q: string, near?: string) =>
     (await answerTo(q, near)).groups.flatMap((group) => group.hits)
@@ -223,7 +223,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
 
   test('at most as many hits as asked for', async () => {
     const answer = await call.get('search', { query: { q: '400 pender', limit: 1 } })
-    expect((answer.payload as SearchAnswer).groups.flatMap((group) => group.hits)).toHaveLength(1)
+    expect((answer.payload as SearchResponse).groups.flatMap((group) => group.hits)).toHaveLength(1)
   })
 
   test('what an import brings is found at once', async () => {

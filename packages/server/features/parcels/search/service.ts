@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchGroup, SearchHit } from '#contract/parcel/search.ts'
+import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
 import { parseCoordinates } from '#domain/geometry/coordinates.ts'
 import { classifySearch } from '#domain/search/search-query.ts'
 import type { Database } from '../../../db/open.ts'
@@ -19,7 +19,7 @@ export async function search(
   database: Database,
   { q, near, limit }: { q: string; near?: string | undefined; limit: number },
   signal?: AbortSignal,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const input: SearchInput = { text: q.trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' ? [] : await searchFresh(database, input)

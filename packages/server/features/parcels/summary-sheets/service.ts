@@ -10,11 +10,11 @@ import {
   updateSheet,
 } from './summary-sheet-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Returns one sheet for each parcel, in the order of the request; one that was never saved is untouched. */
 export async function openSheets(
-  { database }: Parts,
+  { database }: Deps,
   accountId: string,
   upids: readonly string[],
 ): Promise<SummarySheet[]> {
@@ -28,7 +28,7 @@ export async function openSheets(
  * `unprocessable` for one when the account has as many as it may.
  */
 export async function saveSheet(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   accountId: string,
   { upid, version, ...content }: SheetContent & { upid: string; version: number },
 ): Promise<SummarySheet> {

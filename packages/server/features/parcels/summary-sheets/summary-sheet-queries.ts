@@ -4,7 +4,7 @@ import type { SummarySheetTable } from '../../../db/fact-schema.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Database } from '../../../db/open.ts'
 
-type Sender = Pick<Database, 'db'>
+type Queryable = Pick<Database, 'db'>
 type SheetRow = Omit<Selectable<SummarySheetTable>, 'account_id'>
 
 const COLUMNS = ['upid', 'title', 'edits', 'shows_mls_history', 'version', 'updated_at'] as const
@@ -30,7 +30,7 @@ export async function findSheets(
 }
 
 /** Sheets of an account. Within a transaction nobody else counts, and saves one more, before it ends. */
-export async function countSheets({ db }: Sender, accountId: string): Promise<number> {
+export async function countSheets({ db }: Queryable, accountId: string): Promise<number> {
   await lockAccount({ db }, accountId)
   const { count } = await db
     .selectFrom('summary_sheet')
@@ -42,7 +42,7 @@ export async function countSheets({ db }: Sender, accountId: string): Promise<nu
 
 /** Undefined when the account has one already, or there is no such parcel. */
 export async function insertSheet(
-  { db }: Sender,
+  { db }: Queryable,
   accountId: string,
   upid: string,
   content: SheetContent,

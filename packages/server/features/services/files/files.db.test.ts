@@ -15,12 +15,12 @@ describeOnBothEngines('Rows of uploaded pictures', (getDatabase) => {
   const insert = async (most = 20, now = NOON) => {
     const id = newToken()
     const file = { id, accountId, contentType: 'image/png', byteCount: 10, now }
-    return { id, isKept: await insertFile(getDatabase(), file, most) }
+    return { id, isStored: await insertFile(getDatabase(), file, most) }
   }
 
   it('are counted also when several come at once', async () => {
     const tried = await Promise.all(Array.from({ length: 6 }, () => insert(4)))
-    expect(tried.filter(({ isKept }) => isKept)).toHaveLength(4)
+    expect(tried.filter(({ isStored }) => isStored)).toHaveLength(4)
   })
 
   it('are removed by their owner only', async () => {

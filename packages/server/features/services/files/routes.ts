@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
-import { keepPicture, readPicture } from './service.ts'
+import { readPicture, storePicture } from './service.ts'
 
 /** Pictures come in from whoever is signed in, and go out to everybody who knows their address. */
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
         throw new LotlineError('unsupported_media_type', 'Please send a PNG, JPEG or WebP picture.')
       }
       const claimedType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-      return keepPicture(context, session.accountId, { bytes: request.body, claimedType })
+      return storePicture(context, session.accountId, { bytes: request.body, claimedType })
     })
   })
 

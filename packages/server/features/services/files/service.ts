@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { contentTypeOf, deleteFiles, deleteUnused, fileIdsOf, insertFile } from './file-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'storage' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 /** Maximum number of pictures that one account may store. */
 const MOST_PICTURES = 20
@@ -17,8 +17,8 @@ const addressOf = (id: string) => `/api/files/${id}`
  * Stores a picture and returns its address. Throws 415 `unsupported_media_type` for what is none, whatever it says it is, and 403
  * `quota_used_up` when the account has too many.
  */
-export async function keepPicture(
-  { database, storage, clock }: Parts,
+export async function storePicture(
+  { database, storage, clock }: Deps,
   accountId: string,
   { bytes, claimedType }: { bytes: Uint8Array; claimedType: string },
 ): Promise<{ address: string }> {
@@ -33,7 +33,7 @@ export async function keepPicture(
   const id = newToken()
   // Before its row: an address that was returned always has its picture.
   await storage.put(id, bytes)
-  const isKept = await insertFile(
+  const isStored = await insertFile(
     database,
     { id, accountId, contentType, byteCount: bytes.length, now },
     MOST_PICTURES,
@@ -41,7 +41,7 @@ export async function keepPicture(
     await storage.remove(id)
     throw error
   })
-  if (isKept) return { address: addressOf(id) }
+  if (isStored) return { address: addressOf(id) }
   await storage.remove(id)
   throw new LotlineError(
     'quota_used_up',
@@ -51,7 +51,7 @@ export async function keepPicture(
 
 /** Throws 404 `not_found`. */
 export async function readPicture(
-  { database, storage }: Parts,
+  { database, storage }: Deps,
   id: string,
 ): Promise<{ contentType: string; bytes: Buffer }> {
   const contentType = await contentTypeOf(database, id)
@@ -64,7 +64,7 @@ export async function readPicture(
 
 /** Removes the account's own pictures that were named before a change and are not any more. */
 export async function removeReplaced(
-  { database, storage }: Parts,
+  { database, storage }: Deps,
   accountId: string,
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function removeReplaced(
  * pictures are deleted with the account.
  */
 export async function picturesToRemove(
-  { database, storage }: Parts,
+  { database, storage }: Deps,
   accountId: string,
 ): Promise<() => Promise<void>> {
   const ids = await fileIdsOf(database, accountId)

@@ -6,7 +6,7 @@ import { LiveHub } from '../../../platform/live/live-hub.ts'
 import { LivePage } from '../../../platform/live/live-page.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { standingSessions } from '../../accounts/account/session-queries.ts'
+import { activeSessions } from '../../accounts/account/session-queries.ts'
 import { appendMessage, MISSED_LIMIT, messagesAfter, resumeFrom } from './live-queries.ts'
 import { liveService, pruneLiveEvents } from './service.ts'
 
@@ -88,7 +88,7 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
     const { hub, ...live } = liveService({
       database: getDatabase(),
       signals,
-      standing: (ids) => standingSessions(getDatabase(), ids, new Date()),
+      standing: (ids) => activeSessions(getDatabase(), ids, new Date()),
       onError: (error) => {
         throw error
       },
@@ -126,7 +126,7 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
           return messagesAfter(getDatabase(), cursors)
         },
         resume: (accountId, after, withinMs) => resumeFrom(getDatabase(), accountId, after, withinMs),
-        standing: (ids) => standingSessions(getDatabase(), ids, new Date()),
+        standing: (ids) => activeSessions(getDatabase(), ids, new Date()),
       },
       listen: async () => {},
       lookEveryMs: 60_000,

@@ -14,13 +14,13 @@ import {
 } from './live-queries.ts'
 
 /** Days for which messages are stored; a page that was away for longer fetches everything again. */
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 /** Maximum number of ids, of 36 characters each, in one signal. */
 const IDS_PER_SIGNAL = 200
 /** Processes that share the embedded engine (the command line) cannot signal; on PostgreSQL they can. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
-export interface LiveParts {
+export interface LiveDeps {
   database: Database
   signals: Signals
   standing: LiveLog['standing']
@@ -28,7 +28,7 @@ export interface LiveParts {
 }
 
 /** Returns the service for the live messages of accounts, which are stored in a log, so that a page that was away can fetch what it missed. */
-export function liveService({ database, signals, standing, onError }: LiveParts): Live & { hub: LiveHub } {
+export function liveService({ database, signals, standing, onError }: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
       readAfter: (cursors) => messagesAfter(database, cursors),
@@ -90,5 +90,5 @@ export async function publishForEachWithin(
 
 /** Deletes messages from which nobody resumes any more. Returns their number. */
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
-  return pruneMessages(database, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
 }

@@ -64,7 +64,7 @@ export async function claimMail(
 }
 
 /** Stores the outcome of an attempt. Returns false, and stores nothing, when another server has taken the mail meanwhile. */
-export async function settleMail(
+export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   outcome: Updateable<MailMessageTable>,

@@ -53,7 +53,7 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     await waiting.close()
   }
   const answering = (...deliveries: Delivery[]): MailTransport => ({
-    keepsMails: false,
+    retainsMails: false,
     deliver: async () => deliveries.shift() ?? { outcome: 'accepted' },
   })
 
@@ -136,7 +136,7 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
   it('gives up after twelve attempts, each later than the one before', async () => {
     await queue('pat@lotline.test')
     const away: MailTransport = {
-      keepsMails: false,
+      retainsMails: false,
       deliver: async () => ({ outcome: 'postponed', reason: 'away' }),
     }
     const waits: number[] = []
@@ -172,7 +172,7 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     let finish: (delivery: Delivery) => void = () => {}
     const asked = Promise.withResolvers<void>()
     const dying = send({
-      keepsMails: false,
+      retainsMails: false,
       deliver: () => {
         asked.resolve()
         return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import {
   deleteMailsBefore,
   deletePictures,
   picturesOf,
-  settleMail,
+  storeMailOutcome,
 } from './mail-queries.ts'
 
 /** Longer than the slowest mail server may take (`platform/mail/smtp-transport.ts`). */
@@ -15,9 +15,9 @@ const LEASE_MS = 10 * 60_000
 const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
-export interface MailQueueParts {
+export interface MailQueueDeps {
   database: Database
   transport: MailTransport
   clock: () => Date
@@ -34,7 +34,7 @@ export interface SentMails {
  * after a mail was queued, and every minute by a job for those that were postponed. Throws only what the database throws.
  */
 export async function sendQueuedMails(
-  { database, transport, clock }: MailQueueParts,
+  { database, transport, clock }: MailQueueDeps,
   signal?: AbortSignal,
 ): Promise<SentMails> {
   const count: SentMails = { sent: 0, postponed: 0, failed: 0 }
@@ -53,9 +53,9 @@ export async function sendQueuedMails(
     const outcome = outcomeOf(delivery, mail, clock())
     // Links in mails open accounts: once a mail has left, its words are nobody's business any more. Those of a failed mail
     // stay until it is forgotten, so that an administrator can send it again; its links end by themselves.
-    const isForgotten = outcome.status === 'sent' && !transport.keepsMails
+    const isForgotten = outcome.status === 'sent' && !transport.retainsMails
     const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
-    const isOurs = await settleMail(database, mail, { ...outcome, ...emptied })
+    const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })
     if (isOurs && isForgotten) await deletePictures(database, mail.id)
     count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
   }
@@ -77,6 +77,6 @@ export const waitAfter = (attempts: number): number =>
 export function forgetOldMails({
   database,
   clock,
-}: Pick<MailQueueParts, 'database' | 'clock'>): Promise<number> {
-  return deleteMailsBefore(database, new Date(clock().getTime() - KEPT_DAYS * 86_400_000))
+}: Pick<MailQueueDeps, 'database' | 'clock'>): Promise<number> {
+  return deleteMailsBefore(database, new Date(clock().getTime() - RETENTION_DAYS * 86_400_000))
 }

@@ -10,7 +10,7 @@ export { enqueueMail, type PreparedMail, prepareMail } from './enqueue-mail.ts'
 export { deleteQueued, picturesOf } from './mail-queries.ts'
 export { forgetOldMails, type SentMails, sendQueuedMails } from './send-mails.ts'
 
-export interface MailServiceParts {
+export interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
@@ -24,7 +24,7 @@ export interface MailService extends Mail {
 }
 
 /** Returns the service that sends mails. They are stored first and sent from there, so that none is lost when the mail server is away. */
-export function mailService({ database, settings, clock, onError }: MailServiceParts): MailService {
+export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
   let sending: Promise<unknown> | null = null

@@ -2,7 +2,7 @@ import type { PresetScope } from '#domain/table/column-presets.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Database } from '../../../db/open.ts'
 
-type Sender = Pick<Database, 'db'>
+type Queryable = Pick<Database, 'db'>
 
 export interface PresetRow {
   id: string
@@ -26,7 +26,7 @@ export async function listPresets({ db }: Database, accountId: string): Promise<
 }
 
 /** Within a transaction nobody else counts, and adds one more, before it ends. */
-export async function countPresets({ db }: Sender, accountId: string): Promise<number> {
+export async function countPresets({ db }: Queryable, accountId: string): Promise<number> {
   await lockAccount({ db }, accountId)
   const { count } = await db
     .selectFrom('column_preset')
@@ -38,7 +38,7 @@ export async function countPresets({ db }: Sender, accountId: string): Promise<n
 
 /** Undefined when the scope has that name, in whatever case. */
 export async function insertPreset(
-  { db }: Sender,
+  { db }: Queryable,
   accountId: string,
   { scope, name, columns }: { scope: PresetScope; name: string; columns: readonly string[] },
   now: Date,

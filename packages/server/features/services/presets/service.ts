@@ -20,17 +20,17 @@ import {
   updatePresetName,
 } from './preset-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Returns the presets of which something is left: data sources and columns come and go. */
-export async function presetsOf({ database }: Parts, accountId: string): Promise<Preset[]> {
-  const presets = (await listPresets(database, accountId)).map(asAnswer)
+export async function presetsOf({ database }: Deps, accountId: string): Promise<Preset[]> {
+  const presets = (await listPresets(database, accountId)).map(toStoredCredentials)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]
 }
 
 /** Throws 422 for a name or columns that cannot be taken and when there are too many, 409 for a name that is taken. */
 export async function savePreset(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   accountId: string,
   { scope, name: text, columns }: { scope: PresetScope; name: string; columns: readonly ColumnKey[] },
 ): Promise<Preset> {
@@ -52,7 +52,7 @@ export async function savePreset(
 
 /** Throws 404 for a preset of nobody or of somebody else, 422 and 409 as saving does. */
 export async function renamePreset(
-  { database }: Parts,
+  { database }: Deps,
   accountId: string,
   presetId: string,
   text: string,
@@ -65,7 +65,7 @@ export async function renamePreset(
 }
 
 /** Throws 404 for a preset of nobody or of somebody else. */
-export async function deletePreset({ database }: Parts, accountId: string, presetId: string): Promise<void> {
+export async function deletePreset({ database }: Deps, accountId: string, presetId: string): Promise<void> {
   if (!(await removePreset(database, accountId, presetId))) throw notFound()
 }
 
@@ -78,12 +78,12 @@ function checkedName(scope: PresetScope, text: string): string {
 }
 
 /** Null for a preset of a data source that is no more. */
-function asAnswer({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
+function toStoredCredentials({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
   return isPresetScope(scope) ? { id, scope, name, columns: readPresetColumns(columns, scope) } : null
 }
 
 function answered(row: PresetRow): Preset {
-  const preset = asAnswer(row)
+  const preset = toStoredCredentials(row)
   if (preset === null) throw notFound()
   return preset
 }

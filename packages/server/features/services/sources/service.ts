@@ -1,4 +1,4 @@
-import type { SourcesAnswer } from '#contract/account/settings.ts'
+import type { SourcesResponse } from '#contract/account/settings.ts'
 import type { ReleaseCounts } from '#contract/admin/release-counts.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type { Database } from '../../../db/open.ts'
@@ -7,7 +7,7 @@ import { type ReleaseRow, selectReleases } from './queries.ts'
 export { findDataVersion as dataVersion } from './queries.ts'
 
 /** Returns every release whose data is shown now, newest first. */
-export async function currentSources(database: Database): Promise<SourcesAnswer> {
+export async function currentSources(database: Database): Promise<SourcesResponse> {
   const rows = await selectReleases(database)
     .where('release.status', '=', 'current')
     .orderBy('release.id', 'desc')

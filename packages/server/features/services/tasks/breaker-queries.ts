@@ -9,7 +9,7 @@ const LONGEST_PAUSE_S = 600
 const TRIAL_S = 60
 
 /** Returns whether the source may be queried. After its pause one caller at a time may, over all servers. */
-export async function mayAsk({ db }: Database, source: string, now: Date): Promise<boolean> {
+export async function mayQuery({ db }: Database, source: string, now: Date): Promise<boolean> {
   const breaker = await db
     .selectFrom('source_breaker')
     .select('open_until')
@@ -27,7 +27,7 @@ export async function mayAsk({ db }: Database, source: string, now: Date): Promi
   return trial !== undefined
 }
 
-export async function noteAnswer({ db }: Database, source: string): Promise<void> {
+export async function noteSuccess({ db }: Database, source: string): Promise<void> {
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 

@@ -4,10 +4,10 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 
 export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
-  registerCall(app, CALLS.keptTasks, async ({ session }) => ({
+  registerCall(app, CALLS.storedTasks, async ({ session }) => ({
     tasks: await tasks.kept(session.accountId, session.allowedResources),
   }))
-  registerCall(app, CALLS.keptTask, ({ session, params }) =>
+  registerCall(app, CALLS.storedTask, ({ session, params }) =>
     tasks.find(session.accountId, params.taskId, session.allowedResources),
   )
   registerCall(app, CALLS.cancelTask, ({ session, params }) =>

@@ -1,13 +1,20 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { KeptTask, Task } from '#contract/facts/tasks.ts'
+import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/task-times.ts'
 import type { Database } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'
+import { endRest, type TaskDeps } from './task-completion.ts'
 import type { TaskKind } from './task-kind.ts'
-import { deleteTasksBefore, insertTask, keptTasks, lateTasks, openTasksLike, setJob } from './task-queries.ts'
+import {
+  deleteTasksBefore,
+  insertTask,
+  lateTasks,
+  openTasksLike,
+  setJob,
+  storedTasks,
+} from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
-import { endRest, type TaskParts } from './task-settling.ts'
 
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
@@ -16,7 +23,7 @@ export { TIMEOUT_ERROR } from './task-runner.ts'
 const DAY_MS = 86_400_000
 /** Maximum number of concurrent tasks of one source, over all servers. */
 const PER_SOURCE = 2
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 
 export interface NewTask {
   accountId: string
@@ -31,7 +38,7 @@ export interface NewTask {
 }
 
 /** A stored task that will be handed to the queue. */
-export interface KeptForLater {
+export interface DeferredTask {
   task: Task
   /** Hands the task to the queue, after the commit of the transaction that stores it. */
   begin(): Promise<void>
@@ -46,13 +53,13 @@ export interface TaskService {
   /** As `create`, and first cancels the open tasks of the same page, kind and key, which nobody needs any more. */
   createInstead(task: NewTask): Promise<Task>
   /** Stores a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
-  keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<KeptForLater>
+  keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Returns the tasks of the last day with the results so far, as somebody with these permissions may see them. */
-  kept(accountId: string, allowed?: Allowed): Promise<KeptTask[]>
+  kept(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** Throws 404 `task_not_found`, also for another account's. */
-  find(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask>
+  find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Cancels the task wherever it runs; the parts that arrived stay stored. */
-  cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask>
+  cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Fails tasks without activity for longer than their timeout. Returns their number. */
   endLate(): Promise<number>
   /** Deletes tasks of last week. Returns their number. */
@@ -62,21 +69,21 @@ export interface TaskService {
 }
 
 /** Work that takes longer than a call. */
-export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
-  const { database, signals, kinds, clock } = parts
-  const runner = new TaskRunner(parts)
+export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
+  const { database, signals, kinds, clock } = deps
+  const runner = new TaskRunner(deps)
   signals.on('task-cancelled', (taskId) => runner.abort(taskId))
 
   async function readKept(
     accountId: string,
     which: { id: string } | { since: Date },
     allowed: Allowed = NOTHING,
-  ): Promise<KeptTask[]> {
-    const rows = await keptTasks(database, accountId, which)
+  ): Promise<StoredTask[]> {
+    const rows = await storedTasks(database, accountId, which)
     return rows.map(({ kind, task }) => seenTask(kindOf(kind), task, allowed))
   }
 
-  async function find(accountId: string, taskId: string, allowed?: Allowed): Promise<KeptTask> {
+  async function find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask> {
     const [task] = await readKept(accountId, { id: taskId }, allowed)
     if (!task) throw new LotlineError('task_not_found', 'This task does not exist, or is not yours.')
     return task
@@ -87,7 +94,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
   async function keep(
     transaction: Pick<Database, 'db'>,
     { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
-  ): Promise<KeptForLater> {
+  ): Promise<DeferredTask> {
     const kind = kindOf(task.kind)
     if (!kind) throw new LotlineError('conflict', `This server knows no task of the kind ${task.kind}.`)
     const row = await insertTask(transaction, { ...task, args, timeoutSeconds: timeout, createdAt: clock() })
@@ -122,7 +129,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
   }
 
   async function endCancelled(taskId: string): Promise<void> {
-    const ended = await endRest(parts, taskId, { status: 'cancelled', error: 'cancelled' })
+    const ended = await endRest(deps, taskId, { status: 'cancelled', error: 'cancelled' })
     if (!ended) return
     await signals.send('task-cancelled', taskId)
     if (ended.job_id !== null) await queue.cancel('task', ended.job_id)
@@ -146,12 +153,12 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
     async endLate() {
       const late = await lateTasks(database, clock())
       for (const taskId of late) {
-        await endRest(parts, taskId, { status: 'failed', error: TIMEOUT_ERROR })
+        await endRest(deps, taskId, { status: 'failed', error: TIMEOUT_ERROR })
         await signals.send('task-cancelled', taskId)
       }
       return late.length
     },
-    prune: () => deleteTasksBefore(database, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+    prune: () => deleteTasksBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     async startRunning() {
       // Nothing to run, nothing to fetch from the queue.
       if (kinds.length === 0) return
@@ -162,7 +169,7 @@ export function taskService(parts: TaskParts, queue: JobQueue): TaskService {
 }
 
 /** Returns a stored task as somebody with these permissions may see it. */
-function seenTask(kind: TaskKind | undefined, task: KeptTask, allowed: Allowed): KeptTask {
+function seenTask(kind: TaskKind | undefined, task: StoredTask, allowed: Allowed): StoredTask {
   const seen = kind?.seenWith
   if (!seen) return task
   return {

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { KeptTask } from '#contract/facts/tasks.ts'
+import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { TaskTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
-type Sender = Pick<Database, 'db'> | { db: Kysely<Schema> }
+type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type TaskRow = Selectable<TaskTable>
 
 export interface NewTask {
@@ -20,7 +20,7 @@ export interface NewTask {
   createdAt: Date
 }
 
-export async function insertTask({ db }: Sender, task: NewTask): Promise<TaskRow> {
+export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   return db
     .insertInto('task')
     .values({
@@ -40,13 +40,13 @@ export async function insertTask({ db }: Sender, task: NewTask): Promise<TaskRow
     .executeTakeFirstOrThrow()
 }
 
-export async function setJob({ db }: Sender, id: string, jobId: string | null): Promise<void> {
+export async function setJob({ db }: Queryable, id: string, jobId: string | null): Promise<void> {
   await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
 }
 
 /** Returns the open tasks of the same page, kind and key. */
 export async function openTasksLike(
-  { db }: Sender,
+  { db }: Queryable,
   { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
 ): Promise<string[]> {
   const rows = await db
@@ -62,7 +62,7 @@ export async function openTasksLike(
 }
 
 /** The task if it is not over; nobody else changes it before the transaction ends. */
-export function lockOpenTask({ db }: Sender, id: string): Promise<TaskRow | undefined> {
+export function lockOpenTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
   return db
     .selectFrom('task')
     .selectAll()
@@ -73,7 +73,7 @@ export function lockOpenTask({ db }: Sender, id: string): Promise<TaskRow | unde
 }
 
 /** The task, now running; undefined when it is over. */
-export function beginTask({ db }: Sender, id: string): Promise<TaskRow | undefined> {
+export function beginTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
   return db
     .updateTable('task')
     .set({ status: 'running' })
@@ -85,7 +85,7 @@ export function beginTask({ db }: Sender, id: string): Promise<TaskRow | undefin
 
 /** Stores parts that have no result yet, and returns those. */
 export async function insertParts(
-  { db }: Sender,
+  { db }: Queryable,
   taskId: string,
   parts: readonly TaskPart[],
   now: Date,
@@ -110,7 +110,7 @@ export async function insertParts(
 }
 
 /** Parts without a result, in their order. */
-export async function missingParts({ db }: Sender, taskId: string): Promise<number[]> {
+export async function missingParts({ db }: Queryable, taskId: string): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     SELECT part FROM task, generate_series(0, part_count - 1) AS part
     WHERE id = ${taskId} AND NOT EXISTS (
@@ -126,7 +126,7 @@ export interface Ending {
 }
 
 export async function endTask(
-  { db }: Sender,
+  { db }: Queryable,
   id: string,
   { status, error }: Ending,
   now: Date,
@@ -135,7 +135,7 @@ export async function endTask(
 }
 
 /** Returns the time of the last activity of a task: its creation, or the arrival of its last part; undefined when there is no such task. */
-export async function lastSign({ db }: Sender, id: string): Promise<Date | undefined> {
+export async function lastSign({ db }: Queryable, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id)) AS at
     FROM task WHERE id = ${id}
@@ -144,7 +144,7 @@ export async function lastSign({ db }: Sender, id: string): Promise<Date | undef
 }
 
 /** Open tasks that gave no sign for longer than their timeout. */
-export async function lateTasks({ db }: Sender, now: Date): Promise<string[]> {
+export async function lateTasks({ db }: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM task
     WHERE status IN ('waiting', 'running')
@@ -155,11 +155,11 @@ export async function lateTasks({ db }: Sender, now: Date): Promise<string[]> {
 }
 
 /** Tasks of one account with their results: one of them, or all since a time. */
-export async function keptTasks(
-  { db }: Sender,
+export async function storedTasks(
+  { db }: Queryable,
   accountId: string,
   which: { id: string } | { since: Date },
-): Promise<{ kind: string; task: KeptTask }[]> {
+): Promise<{ kind: string; task: StoredTask }[]> {
   const { rows } = await sql<TaskRow & { parts: { partIndex: number; ok: boolean; payload: unknown }[] }>`
     SELECT t.*, coalesce((
       SELECT jsonb_agg(jsonb_build_object('partIndex', p.part_index, 'ok', p.is_ok, 'payload', p.payload) ORDER BY p.part_index)
@@ -188,7 +188,7 @@ export async function keptTasks(
 }
 
 /** Deletes tasks from before a date. Returns their number. */
-export async function deleteTasksBefore({ db }: Sender, before: Date): Promise<number> {
+export async function deleteTasksBefore({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('task')
     .where('created_at', '<', before)

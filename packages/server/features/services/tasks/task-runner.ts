@@ -1,10 +1,10 @@
 import { workFor } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import type { RunningJob } from '../../../platform/queue/job-queue.ts'
-import { mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
+import { mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
+import { type Ending, endRest, settle, type TaskDeps } from './task-completion.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
-import { type Ending, endRest, settle, type TaskParts } from './task-settling.ts'
 
 /** Tries of a task whose source is down; the tries beyond are for servers that are ended meanwhile. */
 const SOURCE_TRIES = 3
@@ -13,16 +13,16 @@ const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
 /** Runs tasks that the queue hands out. */
 export class TaskRunner {
-  private readonly parts: TaskParts
+  private readonly parts: TaskDeps
   private readonly running = new Map<string, AbortController>()
 
-  constructor(parts: TaskParts) {
-    this.parts = parts
+  constructor(deps: TaskDeps) {
+    this.parts = deps
   }
 
   /** The task is over, by somebody else's word. */
   abort(taskId: string): void {
-    this.running.get(taskId)?.abort(new TaskOver())
+    this.running.get(taskId)?.abort(new TaskEnded())
   }
 
   /** Throws when the job is to be begun again. */
@@ -34,7 +34,7 @@ export class TaskRunner {
     // A newer server may know it.
     if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
     const source = kind.sourceOf(task.key, task.args)
-    if (source !== null && !(await mayAsk(database, source, clock()))) {
+    if (source !== null && !(await mayQuery(database, source, clock()))) {
       const title = kind.titleOf?.(task.key) ?? source
       return this.end(task.id, 'failed', `${title} does not answer at the moment. Please try again later.`)
     }
@@ -44,7 +44,7 @@ export class TaskRunner {
       await workFor(this.parts.fairness, task.account_id, () =>
         this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over),
       )
-      if (source !== null) await noteAnswer(database, source)
+      if (source !== null) await noteSuccess(database, source)
     } catch (error) {
       await this.afterFailure(task, job, source, error)
     } finally {
@@ -76,7 +76,7 @@ export class TaskRunner {
         const next = await Promise.race([produced.next(), aborted.rejected]).finally(callOff)
         if (next.done) break
         const settled = await settle(this.parts, task.id, checked(next.value, task))
-        if (settled === null) throw new TaskOver()
+        if (settled === null) throw new TaskEnded()
         if (settled.isOver) return
       }
       await this.end(task.id, 'failed', 'No result came.')
@@ -91,7 +91,7 @@ export class TaskRunner {
   private async limitWait(task: TaskRow, over: AbortController): Promise<() => void> {
     const { database, clock, after } = this.parts
     const since = await lastSign(database, task.id)
-    if (!since) throw new TaskOver()
+    if (!since) throw new TaskEnded()
     const leftMs = since.getTime() + task.timeout_seconds * 1000 - clock().getTime()
     return after(Math.max(0, leftMs), () => over.abort(new TooLate()))
   }
@@ -102,7 +102,7 @@ export class TaskRunner {
     source: string | null,
     error: unknown,
   ): Promise<void> {
-    if (error instanceof TaskOver) return
+    if (error instanceof TaskEnded) return
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
     // This server stops: another one goes on.
     if (job.signal.aborted && !job.isLastTry) throw error
@@ -124,7 +124,7 @@ export class TaskRunner {
   }
 }
 
-class TaskOver extends Error {}
+class TaskEnded extends Error {}
 class TooLate extends Error {}
 
 function checked(produced: TaskPart | readonly TaskPart[], task: TaskRow): readonly TaskPart[] {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { KeptTask } from '#contract/facts/tasks.ts'
+import type { StoredTask } from '#contract/facts/tasks.ts'
 import { openSignals, type Signals } from '../../../db/signals.ts'
 import { openFairness } from '../../../platform/fairness/fairness.ts'
 import { JobQueue } from '../../../platform/queue/job-queue.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { COUNTING, type ManualKind, manualKind, part, sourceDown } from '../../../testing/tasks/task-kinds.ts'
-import { BREAKS_AFTER, mayAsk, noteAnswer, noteFailure } from './breaker-queries.ts'
+import { BREAKS_AFTER, mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
 import { type TaskService, taskService } from './service.ts'
 import { insertTask } from './task-queries.ts'
 import { TaskRunner } from './task-runner.ts'
@@ -58,7 +58,11 @@ describeOnBothEngines('tasks', (getDatabase) => {
   }
 
   /** Resolves when the stored task meets the claim: looks again at each message of the account. */
-  function until(accountId: string, taskId: string, claim: (task: KeptTask) => boolean): Promise<KeptTask> {
+  function until(
+    accountId: string,
+    taskId: string,
+    claim: (task: StoredTask) => boolean,
+  ): Promise<StoredTask> {
     return new Promise((resolve, reject) => {
       const look = () => tasks.find(accountId, taskId).then((task) => claim(task) && resolve(task), reject)
       signals.on('live', (id) => id === accountId && void look())
@@ -291,7 +295,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
       status: 'failed',
       error: 'The register does not answer.',
     })
-    await noteAnswer(getDatabase(), 'land-register')
+    await noteSuccess(getDatabase(), 'land-register')
   })
 
   it('of a source that is down fail at once', async () => {
@@ -302,14 +306,14 @@ describeOnBothEngines('tasks', (getDatabase) => {
       status: 'failed',
       error: 'land-register does not answer at the moment. Please try again later.',
     })
-    await noteAnswer(getDatabase(), 'land-register')
+    await noteSuccess(getDatabase(), 'land-register')
   })
 })
 
 describeOnBothEngines('the breaker of a source', (getDatabase) => {
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
   const fail = (seconds: number) => noteFailure(getDatabase(), 'source', 'down', at(seconds))
-  const ask = (seconds: number) => mayAsk(getDatabase(), 'source', at(seconds))
+  const ask = (seconds: number) => mayQuery(getDatabase(), 'source', at(seconds))
 
   it('opens after failures in a row, lets one try after its pause, and pauses longer each time', async () => {
     for (let failure = 1; failure < BREAKS_AFTER; failure += 1) await fail(0)
@@ -325,14 +329,14 @@ describeOnBothEngines('the breaker of a source', (getDatabase) => {
   })
 
   it('closes with the first answer', async () => {
-    await noteAnswer(getDatabase(), 'source')
+    await noteSuccess(getDatabase(), 'source')
     expect(await ask(101)).toBe(true)
     await fail(101)
     expect(await ask(101)).toBe(true)
   })
 
   it('does not wait for one who tried and was never heard of again', async () => {
-    await noteAnswer(getDatabase(), 'source')
+    await noteSuccess(getDatabase(), 'source')
     for (let failure = 0; failure < BREAKS_AFTER; failure += 1) await fail(0)
     expect([await ask(30), await ask(89), await ask(90)]).toEqual([true, false, true])
   })

@@ -62,17 +62,17 @@ describeWithDatabase('tasks', (getDatabase) => {
     it('answer what is kept of one, and the list', async () => {
       const expected = { ...task, status: 'waiting', error: null, parts: [] }
       const call = app.as(owner)
-      expect(await call.get('keptTask', { params: { taskId: task.taskId } })).toMatchObject({
+      expect(await call.get('storedTask', { params: { taskId: task.taskId } })).toMatchObject({
         status: 200,
         payload: expected,
       })
-      expect(await call.get('keptTasks')).toMatchObject({ status: 200, payload: { tasks: [expected] } })
+      expect(await call.get('storedTasks')).toMatchObject({ status: 200, payload: { tasks: [expected] } })
     })
 
     it('know no task of another account, and change nothing', async () => {
       const stranger = app.as(await signedInAccount(getDatabase()))
       const params = { taskId: task.taskId }
-      expect(await stranger.get('keptTask', { params })).toMatchObject({
+      expect(await stranger.get('storedTask', { params })).toMatchObject({
         status: 404,
         code: 'task_not_found',
       })
@@ -80,16 +80,16 @@ describeWithDatabase('tasks', (getDatabase) => {
         status: 404,
         code: 'task_not_found',
       })
-      expect(await stranger.get('keptTasks')).toMatchObject({ payload: { tasks: [] } })
+      expect(await stranger.get('storedTasks')).toMatchObject({ payload: { tasks: [] } })
       expect(await tasks.find(owner.id, task.taskId)).toMatchObject({ status: 'waiting' })
     })
 
     it('refuse nobody, and what is no id', async () => {
       const params = { taskId: task.taskId }
-      expect(await app.as(null).get('keptTask', { params })).toMatchObject({ status: 401 })
+      expect(await app.as(null).get('storedTask', { params })).toMatchObject({ status: 401 })
       expect(await app.as(null).post('cancelTask', undefined, { params })).toMatchObject({ status: 401 })
-      expect(await app.as(null).get('keptTasks')).toMatchObject({ status: 401 })
-      expect(await app.as(owner).get('keptTask', { params: { taskId: '1 OR 1=1' } })).toMatchObject({
+      expect(await app.as(null).get('storedTasks')).toMatchObject({ status: 401 })
+      expect(await app.as(owner).get('storedTask', { params: { taskId: '1 OR 1=1' } })).toMatchObject({
         status: 400,
       })
     })

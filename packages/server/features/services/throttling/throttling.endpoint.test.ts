@@ -129,7 +129,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
       const answers = await repeat(rule.most + 1, () => call.as(null).post('forgotPassword', { email }))
       expectRefused(answers.at(-1), rule)
     }
-    await call.app.backgroundSettled()
+    await call.app.backgroundIdle()
     expect(await mailsTo(getDatabase(), account.email)).toHaveLength(rule.most)
   })
 

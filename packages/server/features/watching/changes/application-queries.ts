@@ -5,14 +5,14 @@ import type { Schema } from '../../../db/schema.ts'
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 import { LAND } from './ground-queries.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 type Release = { releaseId: number; sourceKey: string; datasetKey: string }
 
 const grid = sql.lit(GRID_DEGREES)
 
 /** Codes of applications of the dataset that the release left alone. */
 export async function untouchedCodes(
-  { db }: Sender,
+  { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: Release,
 ): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
@@ -30,13 +30,13 @@ export async function untouchedCodes(
  * centroids, in metres.
  */
 export async function redrawsOf(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   ids: readonly string[],
 ): Promise<Redraw[]> {
   const { rows } = await sql<Redraw>`
-    SELECT e.subject_id AS "subjectId", md5(ST_AsBinary(e.geom_before)) AS "outlineBefore",
-      md5(ST_AsBinary(e.geom_after)) AS "outlineAfter",
+    SELECT e.subject_id AS "subjectId", md5(ST_AsBinary(e.geom_before)) AS "geometryHashBefore",
+      md5(ST_AsBinary(e.geom_after)) AS "geometryHashAfter",
       CASE WHEN ST_Dimension(e.geom_before) = 2 AND ST_Dimension(e.geom_after) = 2
         THEN coalesce(
           ST_Area(ST_SymDifference(e.geom_before, e.geom_after, ${grid})::geography) /
@@ -61,7 +61,7 @@ const LEAST_OF_APPLICATION = 0.5
 
 /** Returns the parcels on which each application lies, as it was before the release and as it is. */
 export async function parcelsOfApplications(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {

@@ -4,11 +4,11 @@ import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 /** Returns the events of these rows, with the parcels that they name themselves. */
 export async function eventsOf(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   entity: RecordEntity,
   subjectIds: readonly string[],
@@ -29,7 +29,7 @@ export interface NamedRow {
 }
 
 /** Applications that a release changed, with their code alone. */
-export async function changedApplications({ db }: Sender, releaseId: number): Promise<NamedRow[]> {
+export async function changedApplications({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT subject_id AS "subjectId", jsonb_build_object('code', coalesce(after, before)->>'code') AS row
     FROM change_event
@@ -39,7 +39,7 @@ export async function changedApplications({ db }: Sender, releaseId: number): Pr
 }
 
 /** Listings that a release changed, with their kind and number alone. */
-export async function changedListings({ db }: Sender, releaseId: number): Promise<NamedRow[]> {
+export async function changedListings({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT subject_id AS "subjectId", jsonb_build_object('kind', coalesce(after, before)->>'kind',
       'listing_number', coalesce(after, before)->>'listing_number') AS row
@@ -49,7 +49,7 @@ export async function changedListings({ db }: Sender, releaseId: number): Promis
 
 /** Returns the current parcel of each listing, to be used beside what its events say: a corrected row may move to another parcel. */
 export async function parcelsOfListings(
-  { db }: Sender,
+  { db }: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; upid: string }>`

@@ -11,7 +11,7 @@ import {
   type NamedRow,
   parcelsOfListings,
 } from './change-event-queries.ts'
-import { settleIndex, storeChanges } from './detected-change-queries.ts'
+import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
 import { parcelFamilies } from './parcel-families.ts'
 import { overlapsOf, parcelSides, pidSteps } from './parcel-queries.ts'
@@ -65,7 +65,7 @@ export async function detectRelease(database: Database, release: WatchedRelease)
     if (!(await advance(database, { ...release, progress }, { progress: next }))) return null
     progress = next
   }
-  await settleIndex(database)
+  await flushPendingIndex(database)
   const isDone = await advance(database, { ...release, progress }, { state: 'detected', progress: 0 })
   return isDone ? stored : null
 }
@@ -132,7 +132,7 @@ async function* applicationBatches(
   const rows = await changedApplications(database, release.releaseId)
   if (rows.length === 0) return
   const untouched = Map.groupBy(await untouchedCodes(database, release), textKey)
-  const things = thingsOf(rows, ({ code }) => textKey(textOf(code)))
+  const things = groupByName(rows, ({ code }) => textKey(textOf(code)))
   let progress = 0
   for (const some of inBatches(things, ({ ids }) => ids.length)) {
     progress += 1
@@ -157,7 +157,7 @@ async function* listingBatches(
   position: number,
 ): AsyncGenerator<Batch> {
   const rows = await changedListings(database, release.releaseId)
-  const things = thingsOf(rows, ({ kind, listing_number: number }) => {
+  const things = groupByName(rows, ({ kind, listing_number: number }) => {
     const key = textKey(textOf(number))
     return key && `${String(kind)} ${key}`
   })
@@ -182,7 +182,7 @@ async function* listingBatches(
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Groups rows by the name of their subject, in the order of the names; a row without a name is a group of its own. */
-function thingsOf(
+function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,
 ): { name: string; ids: string[] }[] {

@@ -46,7 +46,7 @@ export async function storeChanges(
  * Sorts the stored changes into the index by parcels. Until then they lie in a pending list that every look-up reads as a whole: fifty parcels
  * of a folder would read it fifty times, just when people open their notifications. Returns the number of pages sorted in.
  */
-export async function settleIndex({ db }: { db: Kysely<Schema> }): Promise<number> {
+export async function flushPendingIndex({ db }: { db: Kysely<Schema> }): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     SELECT gin_clean_pending_list('detected_change_upids')::integer AS pages`.execute(db)
   return rows[0]?.pages ?? 0

@@ -19,7 +19,7 @@ import { type Box, holds, overlaps, owningPoint, type Square, squaresFrom } from
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
-type Sender = Pick<Database, 'db'>
+type Queryable = Pick<Database, 'db'>
 
 /** Maximum number of parcels in one square; a square with more is cut. */
 const MOST_PARCELS = 2000
@@ -34,7 +34,7 @@ export interface GroundSquare {
 
 /** Yields the squares from `position` on. Each parcel is in one of them. */
 export async function* groundSquares(
-  database: Sender,
+  database: Queryable,
   release: WatchedRelease,
   position: number,
 ): AsyncGenerator<GroundSquare> {
@@ -60,7 +60,7 @@ export async function* groundSquares(
 }
 
 async function partOf(
-  database: Sender,
+  database: Queryable,
   release: WatchedRelease & { replanned: boolean },
   { box }: Square,
   near: readonly ParcelBox[],
@@ -96,7 +96,7 @@ function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygo
 }
 
 async function measured(
-  database: Sender,
+  database: Queryable,
   release: WatchedRelease,
   pairs: readonly CoverPair[],
 ): Promise<GroundPart> {

@@ -8,7 +8,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 import type { Box } from './ground-squares.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
@@ -42,7 +42,7 @@ const shapes = (releaseId: number) => sql`
   ) same ON e.kind = 'changed' AND e.geom_before IS NULL
   WHERE e.release_id = ${releaseId} AND e.entity = 'layer_feature'`
 
-export async function groundPolygons({ db }: Sender, releaseId: number): Promise<GroundPolygon[]> {
+export async function groundPolygons({ db }: Queryable, releaseId: number): Promise<GroundPolygon[]> {
   const { rows } = await sql<GroundPolygon>`
     SELECT s.subject_id AS "subjectId", s.layer_key AS layer,
       ST_XMin(s.extent) AS west, ST_YMin(s.extent) AS south, ST_XMax(s.extent) AS east, ST_YMax(s.extent) AS north
@@ -64,7 +64,7 @@ export interface ParcelBox extends Box {
 }
 
 /** Returns whether the release added parcels or moved their outlines. */
-export async function hasReplannedParcels({ db }: Sender, releaseId: number): Promise<boolean> {
+export async function hasReplannedParcels({ db }: Queryable, releaseId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
       AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)
@@ -76,7 +76,7 @@ export async function hasReplannedParcels({ db }: Sender, releaseId: number): Pr
  * be returned for several boxes.
  */
 export async function parcelsNear(
-  { db }: Sender,
+  { db }: Queryable,
   boxes: readonly Box[],
   square: Box,
   limit: number | null,
@@ -103,7 +103,7 @@ export async function parcelsNear(
  * that was only redrawn is not among them: its zone may have changed in the same release.
  */
 export async function replannedParcels(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   upids: readonly string[],
 ): Promise<Set<string>> {
@@ -136,7 +136,7 @@ export interface CoverPair {
 
 /** Returns the covers of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
 export async function coversOf(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   pairs: readonly CoverPair[],
 ): Promise<GroundCover[]> {
@@ -160,7 +160,7 @@ export async function coversOf(
 
 /** Returns the covers, on these parcels, of polygons of the reserve (ALR) that the release left unchanged. */
 export async function untouchedReserve(
-  { db }: Sender,
+  { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },
   upids: readonly string[],
 ): Promise<GroundCover[]> {
@@ -179,7 +179,7 @@ export async function untouchedReserve(
   return rows
 }
 
-export async function groundParcels({ db }: Sender, upids: readonly string[]): Promise<GroundParcel[]> {
+export async function groundParcels({ db }: Queryable, upids: readonly string[]): Promise<GroundParcel[]> {
   const { rows } = await sql<GroundParcel>`
     SELECT upid, area_square_metres AS "areaSquareMetres", ST_Perimeter(geom::geography) AS "perimeterMetres"
     FROM parcel WHERE upid = ANY(${upids}::text[])`.execute(db)

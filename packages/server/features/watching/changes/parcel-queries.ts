@@ -4,7 +4,7 @@ import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 type Release = { releaseId: number; sourceKey: string }
 
 /** A PID that the release took away or brought, on a row. */
@@ -15,7 +15,7 @@ export interface PidStep {
 }
 
 /** Returns the PIDs that are on one side of the release only: the PID of a renumbered row is on both. */
-export async function pidSteps({ db }: Sender, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
+export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     WITH said AS MATERIALIZED (
       SELECT subject_id, before->>'pid' AS was, after->>'pid' AS is_now FROM change_event
@@ -48,7 +48,7 @@ export interface ParcelSide {
   north: number
 }
 
-export async function parcelSides({ db }: Sender, releaseId: number): Promise<ParcelSide[]> {
+export async function parcelSides({ db }: Queryable, releaseId: number): Promise<ParcelSide[]> {
   const { rows } = await sql<ParcelSide>`
     SELECT e.subject_id AS "subjectId", s.side, s.area AS "areaSquareMetres",
       ST_XMin(s.geom) AS west, ST_YMin(s.geom) AS south, ST_XMax(s.geom) AS east, ST_YMax(s.geom) AS north
@@ -62,7 +62,7 @@ export async function parcelSides({ db }: Sender, releaseId: number): Promise<Pa
 
 /** Returns the land in common of pairs of parcels, a parent as it was and a child as it is; pairs that have none are left out. */
 export async function overlapsOf(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   pairs: readonly (readonly [parent: string, child: string])[],
 ): Promise<ParcelOverlap[]> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import type { ReleaseWatchState } from '../../../db/watch-schema.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 export interface WatchedRelease {
   releaseId: number
@@ -23,7 +23,7 @@ const RELEASE = sql<WatchedRelease>`
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
 /** Adds the active releases that are not watched yet, those from before watching existed. Returns their number. */
-export async function addMissing({ db }: Sender): Promise<number> {
+export async function addMissing({ db }: Queryable): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)
     SELECT r.id, 'waiting' FROM release r
@@ -35,7 +35,7 @@ export async function addMissing({ db }: Sender): Promise<number> {
 
 /** Returns the releases in one of these states, the oldest first, so that notifications follow the order of the releases. */
 export async function releasesIn(
-  { db }: Sender,
+  { db }: Queryable,
   states: readonly ReleaseWatchState[],
 ): Promise<WatchedRelease[]> {
   const { rows } = await sql<WatchedRelease>`
@@ -44,7 +44,7 @@ export async function releasesIn(
   return rows
 }
 
-export async function findWatched({ db }: Sender, releaseId: number): Promise<WatchedRelease | undefined> {
+export async function findWatched({ db }: Queryable, releaseId: number): Promise<WatchedRelease | undefined> {
   const { rows } = await sql<WatchedRelease>`
     SELECT ${RELEASE} FROM release_watch w JOIN release r ON r.id = w.release_id
     WHERE w.release_id = ${releaseId}`.execute(db)
@@ -52,7 +52,7 @@ export async function findWatched({ db }: Sender, releaseId: number): Promise<Wa
 }
 
 /** State of the release of the same dataset before this one; null when that was the first, or there is none. */
-export async function stateBefore({ db }: Sender, releaseId: number): Promise<ReleaseWatchState | null> {
+export async function stateBefore({ db }: Queryable, releaseId: number): Promise<ReleaseWatchState | null> {
   const { rows } = await sql<{ state: ReleaseWatchState | null }>`
     SELECT (SELECT state FROM release_watch w WHERE w.release_id = b.id) AS state
     FROM release r JOIN release b ON b.source_key = r.source_key AND b.dataset_key = r.dataset_key AND b.id < r.id
@@ -66,7 +66,7 @@ export async function stateBefore({ db }: Sender, releaseId: number): Promise<Re
  * did, and goes on from there.
  */
 export async function advance(
-  { db }: Sender,
+  { db }: Queryable,
   { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,
   to: { state?: ReleaseWatchState; progress: number },
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function advance(
   return Number(numAffectedRows ?? 0) === 1
 }
 
-export async function hold({ db }: Sender, releaseId: number, reason: string): Promise<void> {
+export async function hold({ db }: Queryable, releaseId: number, reason: string): Promise<void> {
   await sql`
     UPDATE release_watch SET state = 'held', held_reason = ${reason}, updated_at = now()
     WHERE release_id = ${releaseId} AND state = 'waiting'`.execute(db)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { RowCounts } from '#domain/watching/changes/held-release.ts'
+import type { RowCounts } from '#domain/watching/changes/assess-losses.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { ENTITIES } from '../../../importers/entities/entity-tables.ts'
 

@@ -1,10 +1,16 @@
 /** Detection of what releases changed: changes are stored, and a release is quarantined where a person must look first. */
 import { LotlineError } from '#contract/errors.ts'
-import { heldRelease } from '#domain/watching/changes/held-release.ts'
+import { assessLosses } from '#domain/watching/changes/assess-losses.ts'
 import { lossText } from '#domain/watching/changes/texts/loss-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { detectRelease } from './detect-release.ts'
-import { decide, findLookedAt, type LookedAtRelease, listDecided, listHeld } from './held-queries.ts'
+import {
+  decide,
+  findLookedAt,
+  type LookedAtRelease,
+  listDecided,
+  listQuarantined,
+} from './quarantine-queries.ts'
 import {
   addMissing,
   findWatched,
@@ -19,28 +25,29 @@ export { addressOfChange } from './detected-change-queries.ts'
 export type { WatchedRelease } from './release-watch-queries.ts'
 export { advance, releasesIn } from './release-watch-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
  * Detects and stores the changes of every waiting release, the oldest first. A release that lost more than it should is quarantined instead.
  * Returns the number of changes found.
  */
-export async function detectWaiting({ database }: Pick<Parts, 'database'>): Promise<number> {
+export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
   let found = 0
   for (const { releaseId } of await releasesIn(database, ['waiting'])) {
     // As it is now: the release before it may have been quarantined a moment ago.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
-    const reason = release.isDecided || release.progress > 0 ? null : await reasonToHold(database, release)
+    const reason =
+      release.isDecided || release.progress > 0 ? null : await quarantineReason(database, release)
     if (reason !== null) await hold(database, releaseId, reason)
     else found += (await detectRelease(database, release)) ?? 0
   }
   return found
 }
 
-async function reasonToHold(
-  database: Parts['database'],
+async function quarantineReason(
+  database: Deps['database'],
   { releaseId }: WatchedRelease,
 ): Promise<string | null> {
   const before = await stateBefore(database, releaseId)
@@ -48,30 +55,30 @@ async function reasonToHold(
   if (before === 'held' || before === 'dismissed') {
     return 'The release before this one lost too much, and this one is compared with it.'
   }
-  const { isHeld, losses } = heldRelease(await rowCounts(database, releaseId))
-  return isHeld ? losses.map(lossText).join(' ') : null
+  const { isQuarantined, losses } = assessLosses(await rowCounts(database, releaseId))
+  return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
 /** Releases that wait for an administrator, with what they lost. */
-export const heldReleases = ({ database }: Pick<Parts, 'database'>) => listHeld(database)
+export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)
 
 /** Returns the releases that administrators approved or rejected, the newest decision first. */
-export const decidedReleases = ({ database }: Pick<Parts, 'database'>, limit: number) =>
+export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
   listDecided(database, limit)
 
 /**
  * Approves a quarantined release, so that its changes are notified, and returns it. Throws 404 when it was never quarantined, 409 when
  * somebody has decided already.
  */
-export const letGo = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
-  settle(parts, releaseId, by, 'waiting')
+export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
+  settle(deps, releaseId, by, 'waiting')
 
 /** Rejects a quarantined release, so that nobody is notified. Returns and throws as `letGo` does. */
-export const dismiss = (parts: Parts, releaseId: number, by: string): Promise<LookedAtRelease> =>
-  settle(parts, releaseId, by, 'dismissed')
+export const reject = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
+  settle(deps, releaseId, by, 'dismissed')
 
 async function settle(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   releaseId: number,
   by: string,
   state: 'waiting' | 'dismissed',

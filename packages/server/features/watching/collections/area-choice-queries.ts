@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
-import type { Sender } from './collection-queries.ts'
+import type { Queryable } from './collection-queries.ts'
 
 /** The layer whose features serve as parents of a layer's features. */
 const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
@@ -16,7 +16,7 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
  * once and caches it while it tests the places.
  */
 async function placesOf(
-  { db }: Sender,
+  { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
 ): Promise<{ places: AreaPlace[]; total: number }> {
   const { rows } = await sql<AreaPlace & { total: number }>`
@@ -36,7 +36,7 @@ async function placesOf(
 
 /** Places of a layer whose name holds the words, and how many there are. */
 export function listPlaces(
-  sender: Sender,
+  sender: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
 ): Promise<{ places: AreaPlace[]; total: number }> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -45,7 +45,7 @@ export function listPlaces(
 
 /** Returns the number of named places in each layer. */
 export async function countPlaces(
-  { db }: Sender,
+  { db }: Queryable,
   layers: readonly BoundaryLayer[],
 ): Promise<{ layer: BoundaryLayer; count: number }[]> {
   const { rows } = await sql<{ layer: BoundaryLayer; count: number }>`
@@ -55,7 +55,10 @@ export async function countPlaces(
 }
 
 /** Neighbourhoods that lie in a selection of something larger. */
-export async function subAreasOf(sender: Sender, { layer, featureIds }: AreaSelection): Promise<AreaPlace[]> {
+export async function subAreasOf(
+  sender: Queryable,
+  { layer, featureIds }: AreaSelection,
+): Promise<AreaPlace[]> {
   if (layer === 'neighbourhood') return []
   const where = sql<boolean>`EXISTS (
     SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
@@ -73,7 +76,7 @@ export type ListingCriterion = 'agents' | 'types' | 'statuses'
 
 /** Values that listings in an area have, the most frequent first. */
 export async function listingChoices(
-  { db }: Sender,
+  { db }: Queryable,
   areaId: string,
   kind: 'mls' | 'broker',
 ): Promise<Record<ListingCriterion, Choice[]>> {
@@ -91,7 +94,7 @@ export async function listingChoices(
 }
 
 /** Returns the codes of the zones that reach into an area, with the number of MLS® listings on parcels of each. */
-export async function zoningChoices({ db }: Sender, areaId: string): Promise<Choice[]> {
+export async function zoningChoices({ db }: Queryable, areaId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
     listed AS (
@@ -109,7 +112,7 @@ export async function zoningChoices({ db }: Sender, areaId: string): Promise<Cho
 
 /** Returns the number of MLS® listings in an area that meet the criteria now; an empty list means all, as in matching. */
 export async function countMlsListings(
-  { db }: Sender,
+  { db }: Queryable,
   areaId: string,
   { statuses, propertyTypes, zonings }: AreaOptions['mls'],
 ): Promise<number> {

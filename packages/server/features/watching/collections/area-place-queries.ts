@@ -3,10 +3,10 @@ import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
-import type { Sender } from './collection-queries.ts'
+import type { Queryable } from './collection-queries.ts'
 
 /** Corners of a piece. */
-const PIECE_CORNERS = 128
+const PIECE_VERTICES = 128
 /** Both engines join outlines on this grid: a tenth of a millimetre. */
 const GRID_DEGREES = 1e-9
 
@@ -28,7 +28,7 @@ function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null>
 
 /** Rows of `geom`: the outline in small pieces. */
 const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_CORNERS}) AS piece
+  SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
 /** Rows of `geom`, as the area would have them once it is saved, or has them. */
@@ -38,13 +38,13 @@ export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuil
     : piecesOf(outlineOf(ground))
 
 /** Null takes its place away. */
-export async function placeArea({ db }: Sender, id: string, ground: AreaGround | null): Promise<void> {
+export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null): Promise<void> {
   await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
   await cut({ db }, id)
 }
 
-async function cut({ db }: Sender, id: string): Promise<void> {
+async function cut({ db }: Queryable, id: string): Promise<void> {
   await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
   await sql`
     INSERT INTO watched_area_piece (area_id, geom)
@@ -60,18 +60,18 @@ export interface AreaPlacement {
   hasPlace: boolean
 }
 
-const placements = ({ db }: Sender, id: string) =>
+const placements = ({ db }: Queryable, id: string) =>
   db
     .selectFrom('watched_area')
     .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])
     .where('id', '=', id)
 
-const ownPlacements = (sender: Sender, accountId: string, id: string) =>
+const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
 /** Returns the placement of an area of that account; undefined when there is none. */
 export async function placementOf(
-  sender: Sender,
+  sender: Queryable,
   accountId: string,
   id: string,
 ): Promise<AreaPlacement | undefined> {
@@ -83,7 +83,7 @@ export async function placementOf(
  * still holds then.
  */
 export async function lockPlacement(
-  sender: Sender,
+  sender: Queryable,
   accountId: string,
   id: string,
 ): Promise<AreaPlacement | undefined> {
@@ -91,7 +91,7 @@ export async function lockPlacement(
 }
 
 /** Locks, as `lockPlacement` does, and returns the placement of an area of any account, also of a deleted one, for it may be restored. */
-export async function lockAnyPlacement(sender: Sender, id: string): Promise<AreaPlacement | undefined> {
+export async function lockAnyPlacement(sender: Queryable, id: string): Promise<AreaPlacement | undefined> {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
 
@@ -108,7 +108,7 @@ const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
 
 /** Returns the ids of those features that exist in the layer. */
 export async function knownFeatures(
-  { db }: Sender,
+  { db }: Queryable,
   layer: string,
   featureIds: readonly string[],
 ): Promise<string[]> {
@@ -122,7 +122,7 @@ export async function knownFeatures(
 }
 
 /** Returns the ids of areas, also of deleted ones, on boundaries that this release moved, or an earlier one of which nobody was notified. */
-export async function areasOnMoved({ db }: Sender, releaseId: number): Promise<string[]> {
+export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
       SELECT DISTINCT e.subject_id AS id FROM release r
@@ -141,7 +141,7 @@ export async function areasOnMoved({ db }: Sender, releaseId: number): Promise<s
 }
 
 /** Moves an area to its current ground. Returns false when it is there already, or none of the boundaries is left. */
-export async function moveArea({ db }: Sender, id: string, ground: AreaGround): Promise<boolean> {
+export async function moveArea({ db }: Queryable, id: string, ground: AreaGround): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved
     WHERE id = ${id}::uuid AND outline IS NOT NULL AND (geom IS NULL OR NOT geom = outline)`.execute(db)

@@ -3,7 +3,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
-import { cornerCount } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'
@@ -17,7 +17,7 @@ import {
   placeArea,
   placementOf,
 } from './area-place-queries.ts'
-import type { Sender } from './collection-queries.ts'
+import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
 /** The part of an area that says where it is. */
@@ -48,7 +48,7 @@ async function checkDrawn(
   polygons: readonly DrawnPolygon[],
   signal: AbortSignal,
 ): Promise<void> {
-  const corners = cornerCount(polygons)
+  const corners = countVertices(polygons)
   if (corners > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
@@ -67,8 +67,8 @@ async function checkDrawn(
  * Returns the criteria as they are saved, without sub-areas that no longer lie in the selection. `before` is what the area has of what is not
  * given.
  */
-export async function keptOptions(
-  sender: Sender,
+export async function savedOptions(
+  sender: Queryable,
   wanted: WantedPlace,
   before: AreaPlacement,
 ): Promise<AreaOptions | undefined> {
@@ -90,7 +90,7 @@ const given = ({ type, selection }: WantedPlace) => ({
 
 /** Places the area at its current place, if that differs from `before`. Only drawn areas have polygons. */
 export async function place(
-  sender: Sender,
+  sender: Queryable,
   accountId: string,
   id: string,
   { geometry }: WantedPlace,
@@ -163,7 +163,7 @@ export async function triedGround(
   }
   const before: AreaPlacement = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
   const selection = tried.selection === undefined ? before.selection : tried.selection
-  const options = (await keptOptions(database, { ...tried, selection }, before)) ?? tried.options
+  const options = (await savedOptions(database, { ...tried, selection }, before)) ?? tried.options
   const ground = groundOfSelection({ selection, options })
   if (ground === null) throw withoutPlace()
   return ground

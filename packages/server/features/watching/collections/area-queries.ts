@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
-import { type Sender, unreadOf } from './collection-queries.ts'
+import { type Queryable, unreadOf } from './collection-queries.ts'
 
 export type AreaRow = Omit<Selectable<WatchedAreaTable>, 'geom'> & { polygons: Geometry[]; unread: number }
 
@@ -25,15 +25,15 @@ const FIELDS = [
   'updated_at',
 ] as const
 /** Maximum number of vertices of an outline for display; boundaries of whole districts have more, and are simplified to some 50 m. */
-const MOST_SHOWN_CORNERS = 2_000
+const MOST_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 
 const polygons = sql<Geometry[]>`coalesce((
   SELECT json_agg(ST_AsGeoJSON(piece.geom, 7)::json ORDER BY piece.path)
-  FROM ST_Dump(CASE WHEN ST_NPoints(watched_area.geom) > ${MOST_SHOWN_CORNERS} AND watched_area.type = 'selection'
+  FROM ST_Dump(CASE WHEN ST_NPoints(watched_area.geom) > ${MOST_SHOWN_VERTICES} AND watched_area.type = 'selection'
     THEN ST_SimplifyPreserveTopology(watched_area.geom, ${SHOWN_DEGREES}) ELSE watched_area.geom END) AS piece), '[]')`
 
-const selectAreas = ({ db }: Sender, accountId: string, now: Date) =>
+const selectAreas = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('watched_area')
     .select(FIELDS)
@@ -41,18 +41,18 @@ const selectAreas = ({ db }: Sender, accountId: string, now: Date) =>
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-export const listAreas = (sender: Sender, accountId: string, now: Date): Promise<AreaRow[]> =>
+export const listAreas = (sender: Queryable, accountId: string, now: Date): Promise<AreaRow[]> =>
   selectAreas(sender, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findArea = (
-  sender: Sender,
+  sender: Queryable,
   accountId: string,
   id: string,
   now: Date,
 ): Promise<AreaRow | undefined> => selectAreas(sender, accountId, now).where('id', '=', id).executeTakeFirst()
 
 export async function insertArea(
-  { db }: Sender,
+  { db }: Queryable,
   area: { accountId: string; name: string; type: 'selection' | 'geometry'; expiresAt: Date; now: Date },
 ): Promise<string> {
   const { id } = await db
@@ -71,7 +71,7 @@ export async function insertArea(
   return id
 }
 
-export async function listPresets({ db }: Sender, accountId: string) {
+export async function listPresets({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('area_preset')
     .select(['name', 'preset'])
@@ -81,7 +81,7 @@ export async function listPresets({ db }: Sender, accountId: string) {
 }
 
 /** Presets of an account with another name. Within a transaction nobody else counts, and saves one more, before it ends. */
-export async function countOtherPresets(sender: Sender, accountId: string, name: string): Promise<number> {
+export async function countOtherPresets(sender: Queryable, accountId: string, name: string): Promise<number> {
   await lockAccount(sender, accountId)
   const { count } = await sender.db
     .selectFrom('area_preset')
@@ -94,7 +94,7 @@ export async function countOtherPresets(sender: Sender, accountId: string, name:
 
 /** The same name, in whatever case, replaces what it had. */
 export async function upsertPreset(
-  { db }: Sender,
+  { db }: Queryable,
   accountId: string,
   name: string,
   preset: string,

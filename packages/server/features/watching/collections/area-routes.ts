@@ -15,7 +15,7 @@ import {
   saveAreaPreset,
 } from './area-service.ts'
 import type { CollectionOwner } from './collection-service.ts'
-import { tellOthers } from './tell-others.ts'
+import { refreshOtherPages } from './refresh-other-pages.ts'
 
 const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => ({
   accountId,
@@ -25,7 +25,7 @@ const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => (
 /** Watched areas. Other pages of the account hear of every change. */
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const { told, renewed } = tellOthers(context)
+  const { told, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.areas, async ({ session }) => ({
     areas: await areasOf(context, session.accountId),
   }))

@@ -5,7 +5,7 @@ import { type Area, AreaOptions, AreaSelection } from '#contract/watching/collec
 import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
 import type { Database } from '../../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
-import { checkPlace, keptOptions, place } from './area-place-service.ts'
+import { checkPlace, place, savedOptions } from './area-place-service.ts'
 import {
   type AreaRow,
   countOtherPresets,
@@ -15,7 +15,7 @@ import {
   listPresets,
   upsertPreset,
 } from './area-queries.ts'
-import { type CollectionChange, type Sender, updateCollection, watchMonths } from './collection-queries.ts'
+import { type CollectionChange, type Queryable, updateCollection, watchMonths } from './collection-queries.ts'
 import {
   asCollection,
   type CollectionOwner,
@@ -23,8 +23,8 @@ import {
   checkDefinition,
   checkRoom,
   collectionNotFound,
+  type Deps,
   deleteCollection,
-  type Parts,
   renew,
   restore,
 } from './collection-service.ts'
@@ -32,13 +32,13 @@ import {
 type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
 
 /** Returns the areas of an account, by name. */
-export async function areasOf({ database, clock }: Parts, accountId: string): Promise<Area[]> {
+export async function areasOf({ database, clock }: Deps, accountId: string): Promise<Area[]> {
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
 
 /** Creates an area, which is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
 export async function createArea(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   owner: CollectionOwner,
   wanted: Wanted & { name: string; type: 'selection' | 'geometry' },
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function createArea(
  * notification types.
  */
 export async function changeArea(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   owner: CollectionOwner,
   id: string,
   wanted: Wanted,
@@ -80,36 +80,36 @@ export async function changeArea(
 }
 
 /** Renews the watching of an area, from now on for as long as the preferences say. Throws 404. */
-export async function renewArea(parts: Parts, accountId: string, id: string): Promise<Area> {
-  await renew(parts, 'area', accountId, id)
-  return areaOf(parts, accountId, id)
+export async function renewArea(deps: Deps, accountId: string, id: string): Promise<Area> {
+  await renew(deps, 'area', accountId, id)
+  return areaOf(deps, accountId, id)
 }
 
 /** Throws 404. */
-export const deleteArea = (parts: Parts, accountId: string, id: string): Promise<void> =>
-  deleteCollection(parts, 'area', accountId, id)
+export const deleteArea = (deps: Deps, accountId: string, id: string): Promise<void> =>
+  deleteCollection(deps, 'area', accountId, id)
 
 /** Throws 404 when it was deleted too long ago, or never. */
-export async function restoreArea(parts: Parts, accountId: string, id: string): Promise<Area> {
-  await restore(parts, 'area', accountId, id)
-  return areaOf(parts, accountId, id)
+export async function restoreArea(deps: Deps, accountId: string, id: string): Promise<Area> {
+  await restore(deps, 'area', accountId, id)
+  return areaOf(deps, accountId, id)
 }
 
 /** Throws 404, also for an area of somebody else. */
-async function areaOf({ database, clock }: Parts, accountId: string, id: string): Promise<Area> {
+async function areaOf({ database, clock }: Deps, accountId: string, id: string): Promise<Area> {
   const row = await findArea(database, accountId, id, clock())
   if (!row) throw notFound()
   return asArea(row)
 }
 
-export async function areaPresets({ database }: Parts, accountId: string) {
+export async function areaPresets({ database }: Deps, accountId: string) {
   const rows = await listPresets(database, accountId)
   return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
 }
 
 /** Throws 422 when there are too many others. */
 export async function saveAreaPreset(
-  { database }: Parts,
+  { database }: Deps,
   accountId: string,
   { name, options }: { name: string; options: AreaOptions },
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function checkWanted(
 }
 
 async function apply(
-  sender: Sender,
+  sender: Queryable,
   accountId: string,
   id: string,
   wanted: Wanted,
@@ -142,7 +142,7 @@ async function apply(
   const before = await lockPlacement(sender, accountId, id)
   if (!before) throw notFound()
   const { type, selection } = wanted
-  const options = await keptOptions(sender, wanted, before)
+  const options = await savedOptions(sender, wanted, before)
   const change: CollectionChange = {
     ...further,
     ...changeOf(wanted),

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
 
-export type Sender = Pick<Database, 'db'> | { db: Kysely<Schema> }
+export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
 
 /** Notifications count as unread for so long. */
@@ -19,7 +19,11 @@ export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
     AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
 
 /** Returns the number of collections that an account has. It locks the account: until the transaction ends nobody else counts and adds one more. */
-export async function lockCount(sender: Sender, table: CollectionTable, accountId: string): Promise<number> {
+export async function lockCount(
+  sender: Queryable,
+  table: CollectionTable,
+  accountId: string,
+): Promise<number> {
   await lockAccount(sender, accountId)
   const { count } = await sender.db
     .selectFrom(table)
@@ -46,7 +50,7 @@ export type CollectionChange = Partial<
 
 /** True when the account has such a collection. */
 export async function updateCollection(
-  { db }: Sender,
+  { db }: Queryable,
   table: CollectionTable,
   accountId: string,
   id: string,
@@ -65,7 +69,7 @@ export async function updateCollection(
 
 /** True when a collection that was deleted since then is there again. */
 export async function restoreDeleted(
-  { db }: Sender,
+  { db }: Queryable,
   table: CollectionTable,
   accountId: string,
   id: string,
@@ -83,7 +87,7 @@ export async function restoreDeleted(
 
 /** Deletes for good what an account deleted, all but the newest `most`. */
 export async function dropSurplusDeleted(
-  { db }: Sender,
+  { db }: Queryable,
   table: CollectionTable,
   accountId: string,
   most: number,
@@ -95,13 +99,13 @@ export async function dropSurplusDeleted(
 }
 
 /** Permanently deletes collections that were deleted before then. Returns their number. */
-export async function dropDeleted({ db }: Sender, table: CollectionTable, before: Date): Promise<number> {
+export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Months that the account lets its collections be watched for. */
-export async function watchMonths({ db }: Sender, accountId: string): Promise<number> {
+export async function watchMonths({ db }: Queryable, accountId: string): Promise<number> {
   const { notifications_recurrence_months } = await db
     .selectFrom('account')
     .select('notifications_recurrence_months')

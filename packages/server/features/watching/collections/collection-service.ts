@@ -13,14 +13,14 @@ import {
   dropDeleted,
   dropSurplusDeleted,
   lockCount,
+  type Queryable,
   restoreDeleted,
-  type Sender,
   updateCollection,
   watchMonths,
 } from './collection-queries.ts'
 import type { FolderRow } from './folder-queries.ts'
 
-export type Parts = Pick<AppContext, 'database' | 'clock'>
+export type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** The account that changes a collection, and the resources that it may watch. */
 export interface CollectionOwner {
@@ -40,7 +40,7 @@ const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_0
  * Checks that the account has room for one more collection; to be called in the transaction that adds it. Throws 422 when the account has as
  * many as it may.
  */
-export async function checkRoom(sender: Sender, kind: CollectionKind, accountId: string): Promise<void> {
+export async function checkRoom(sender: Queryable, kind: CollectionKind, accountId: string): Promise<void> {
   const { most, message } = LIMITS[kind]
   if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
     throw new LotlineError('unprocessable', message)
@@ -95,7 +95,7 @@ export const asCollection = (row: CommonRow) => ({
 
 /** Renews the watching of a collection, from now on for as long as the preferences say. Throws 404. */
 export async function renew(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   kind: CollectionKind,
   accountId: string,
   id: string,
@@ -109,7 +109,7 @@ export async function renew(
 
 /** Deletes a collection, which can be restored for a day. Throws 404. */
 export async function deleteCollection(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   kind: CollectionKind,
   accountId: string,
   id: string,
@@ -123,7 +123,7 @@ export async function deleteCollection(
 
 /** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
 export async function restore(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   kind: CollectionKind,
   accountId: string,
   id: string,

@@ -2,12 +2,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import type { FolderTable } from '../../../db/watch-schema.ts'
-import { type Sender, unreadOf } from './collection-queries.ts'
+import { type Queryable, unreadOf } from './collection-queries.ts'
 
 export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unread: number }
 
 const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
-const selectFolders = ({ db }: Sender, accountId: string, now: Date) =>
+const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
     .selectAll()
@@ -15,11 +15,11 @@ const selectFolders = ({ db }: Sender, accountId: string, now: Date) =>
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-export const listFolders = (sender: Sender, accountId: string, now: Date): Promise<FolderRow[]> =>
+export const listFolders = (sender: Queryable, accountId: string, now: Date): Promise<FolderRow[]> =>
   selectFolders(sender, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findFolder = (
-  sender: Sender,
+  sender: Queryable,
   accountId: string,
   id: string,
   now: Date,
@@ -27,7 +27,7 @@ export const findFolder = (
   selectFolders(sender, accountId, now).where('id', '=', id).executeTakeFirst()
 
 export async function insertFolder(
-  { db }: Sender,
+  { db }: Queryable,
   folder: { accountId: string; name: string; expiresAt: Date; now: Date },
 ): Promise<string> {
   const { id } = await db
@@ -45,7 +45,7 @@ export async function insertFolder(
 }
 
 /** Locks the folder, so that nobody else changes its parcels before the transaction ends. Returns false when there is none. */
-export async function lockFolder({ db }: Sender, accountId: string, id: string): Promise<boolean> {
+export async function lockFolder({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('folder')
     .select('id')
@@ -57,7 +57,7 @@ export async function lockFolder({ db }: Sender, accountId: string, id: string):
   return row !== undefined
 }
 
-export async function countParcels({ db }: Sender, id: string): Promise<number> {
+export async function countParcels({ db }: Queryable, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('folder_parcel')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -68,7 +68,7 @@ export async function countParcels({ db }: Sender, id: string): Promise<number> 
 
 /** Parcels that are in it stay as they are. Their order is that of the list, behind those of before. */
 export async function insertParcels(
-  { db }: Sender,
+  { db }: Queryable,
   id: string,
   upids: readonly string[],
   now: Date,
@@ -80,7 +80,7 @@ export async function insertParcels(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-export async function deleteParcels({ db }: Sender, id: string, upids: readonly string[]): Promise<void> {
+export async function deleteParcels({ db }: Queryable, id: string, upids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('folder_parcel')
     .where('folder_id', '=', id)
@@ -88,7 +88,7 @@ export async function deleteParcels({ db }: Sender, id: string, upids: readonly 
     .execute()
 }
 
-export async function parcelsOf({ db }: Sender, id: string): Promise<string[]> {
+export async function parcelsOf({ db }: Queryable, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('folder_parcel')
     .select('upid')
@@ -100,7 +100,7 @@ export async function parcelsOf({ db }: Sender, id: string): Promise<string[]> {
 }
 
 /** West, south, east, north of the parcels that are in the data; null: none is. */
-export async function boundsOf({ db }: Sender, id: string): Promise<Bounds | null> {
+export async function boundsOf({ db }: Queryable, id: string): Promise<Bounds | null> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north
     FROM (

@@ -15,11 +15,11 @@ import {
   saveFolderView,
   setFolderNotifications,
 } from './folder-service.ts'
-import { tellOthers } from './tell-others.ts'
+import { refreshOtherPages } from './refresh-other-pages.ts'
 
 /** Folders of saved properties. Other pages of the account hear of every change. */
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
-  const { told, renewed } = tellOthers(context)
+  const { told, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({
     folders: await foldersOf(context, session.accountId),
   }))

@@ -11,8 +11,8 @@ import {
   checkDefinition,
   checkRoom,
   collectionNotFound,
+  type Deps,
   deleteCollection,
-  type Parts,
   renew,
   restore,
   type WantedCollection,
@@ -37,13 +37,13 @@ export interface ChangedFolder {
 }
 
 /** Returns the folders of an account, by name. */
-export async function foldersOf({ database, clock }: Parts, accountId: string): Promise<Folder[]> {
+export async function foldersOf({ database, clock }: Deps, accountId: string): Promise<Folder[]> {
   return (await listFolders(database, accountId, clock())).map(asFolder)
 }
 
 /** Throws 422 when the account has as many as it may. */
 export async function createFolder(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   accountId: string,
   { name, upids = [] }: { name: string; upids?: readonly string[] | undefined },
 ): Promise<ChangedFolder> {
@@ -61,47 +61,47 @@ export async function createFolder(
 }
 
 /** Throws 404. */
-export const renameFolder = (parts: Parts, accountId: string, id: string, name: string): Promise<Folder> =>
-  change(parts, accountId, id, { name })
+export const renameFolder = (deps: Deps, accountId: string, id: string, name: string): Promise<Folder> =>
+  change(deps, accountId, id, { name })
 
 /** Throws 404. */
-export const deleteFolder = (parts: Parts, accountId: string, id: string): Promise<void> =>
-  deleteCollection(parts, 'folder', accountId, id)
+export const deleteFolder = (deps: Deps, accountId: string, id: string): Promise<void> =>
+  deleteCollection(deps, 'folder', accountId, id)
 
 /** Throws 404 when it was deleted too long ago, or never. */
-export async function restoreFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
-  await restore(parts, 'folder', accountId, id)
-  return folderOf(parts, accountId, id)
+export async function restoreFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
+  await restore(deps, 'folder', accountId, id)
+  return folderOf(deps, accountId, id)
 }
 
 /** Renews the watching of a folder, from now on for as long as the preferences say. Throws 404. */
-export async function renewFolder(parts: Parts, accountId: string, id: string): Promise<Folder> {
-  await renew(parts, 'folder', accountId, id)
-  return folderOf(parts, accountId, id)
+export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
+  await renew(deps, 'folder', accountId, id)
+  return folderOf(deps, accountId, id)
 }
 
 /** Throws 404, 400 for a type that is none, and 403 for one that the account may not choose. */
 export async function setFolderNotifications(
-  parts: Parts,
+  deps: Deps,
   { accountId, allowed }: CollectionOwner,
   id: string,
   wanted: Pick<WantedCollection, 'notifDef' | 'notifEnabled'>,
 ): Promise<Folder> {
   checkDefinition('folder', wanted.notifDef, allowed)
-  return change(parts, accountId, id, wanted)
+  return change(deps, accountId, id, wanted)
 }
 
 /** Saves the view of the tabs of a folder's history. Throws 404. */
 export const saveFolderView = (
-  parts: Parts,
+  deps: Deps,
   accountId: string,
   id: string,
   history: HistoryView,
-): Promise<Folder> => change(parts, accountId, id, { history })
+): Promise<Folder> => change(deps, accountId, id, { history })
 
 /** Throws 404, and 422 when the folder would hold too many. */
 export async function addToFolder(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   accountId: string,
   id: string,
   upids: readonly string[],
@@ -119,7 +119,7 @@ export async function addToFolder(
 
 /** Throws 404. Parcels that are not in it are passed over. */
 export async function removeFromFolder(
-  { database, clock }: Parts,
+  { database, clock }: Deps,
   accountId: string,
   id: string,
   upids: readonly string[],
@@ -133,39 +133,34 @@ export async function removeFromFolder(
 
 /** Returns the parcels of a folder in the order in which they were added, and their bounds. Throws 404. */
 export async function folderParcels(
-  parts: Parts,
+  deps: Deps,
   accountId: string,
   id: string,
 ): Promise<{ upids: string[]; bounds: Bounds | null }> {
-  await folderOf(parts, accountId, id)
-  const [upids, bounds] = await Promise.all([parcelsOf(parts.database, id), boundsOf(parts.database, id)])
+  await folderOf(deps, accountId, id)
+  const [upids, bounds] = await Promise.all([parcelsOf(deps.database, id), boundsOf(deps.database, id)])
   return { upids, bounds }
 }
 
 /** Throws 404, also for a folder of somebody else. */
-async function folderOf({ database, clock }: Parts, accountId: string, id: string): Promise<Folder> {
+async function folderOf({ database, clock }: Deps, accountId: string, id: string): Promise<Folder> {
   const row = await findFolder(database, accountId, id, clock())
   if (!row) throw notFound()
   return asFolder(row)
 }
 
-async function change(
-  parts: Parts,
-  accountId: string,
-  id: string,
-  wanted: WantedCollection,
-): Promise<Folder> {
-  const { database, clock } = parts
+async function change(deps: Deps, accountId: string, id: string, wanted: WantedCollection): Promise<Folder> {
+  const { database, clock } = deps
   if (!(await updateCollection(database, 'folder', accountId, id, changeOf(wanted), clock())))
     throw notFound()
-  return folderOf(parts, accountId, id)
+  return folderOf(deps, accountId, id)
 }
 
 const notFound = () => collectionNotFound('folder')
 
 /** Divides the ids, each once, in the order given, into those in the data and those that are not. */
 async function splitKnown(
-  database: Parts['database'],
+  database: Deps['database'],
   upids: readonly string[],
 ): Promise<{ known: string[]; unknown: string[] }> {
   const there = await knownParcels(database, upids)

@@ -8,9 +8,9 @@ import { allowedResourcesOf } from '../../accounts/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
-import { changesOf, type DueDigest, type Untold } from './digest-queries.ts'
+import { changesOf, type DueDigest, type UndigestedNotification } from './digest-queries.ts'
 
-export type ComposeParts = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
+export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
 /** Beyond, a mail is a list that nobody reads; the screens show all. */
 const LINES_OF_A_COLLECTION = 8
@@ -25,16 +25,16 @@ interface News extends DigestLines {
 
 /** Composes the mail about the undigested notifications of an account; null when none of them is left to report. */
 export async function composeDigest(
-  parts: ComposeParts,
+  deps: ComposeDeps,
   due: DueDigest,
-  untold: readonly Untold[],
+  undigested: readonly UndigestedNotification[],
 ): Promise<PreparedMail | null> {
-  const news = await newsOf(parts, due, untold)
+  const news = await newsOf(deps, due, undigested)
   if (news.length === 0) return null
-  const { pageUrl } = parts
+  const { pageUrl } = deps
   const { firstName, key, accountId } = due
-  const { collections, pictures, attributions } = await illustrated(parts, due, news.slice(0, COLLECTIONS))
-  const unsubscribeLink = unsubscribeUrl(parts, due)
+  const { collections, pictures, attributions } = await illustrated(deps, due, news.slice(0, COLLECTIONS))
+  const unsubscribeLink = unsubscribeUrl(deps, due)
   return prepareMail({
     to: due.email,
     accountId,
@@ -44,7 +44,7 @@ export async function composeDigest(
     props: {
       firstName,
       key,
-      ...daysOf(due, untold),
+      ...daysOf(due, undigested),
       collections,
       moreCollections: news.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
@@ -57,12 +57,12 @@ export async function composeDigest(
 
 /** Returns the undigested changes that the account may still be notified of, the collection with the most first. */
 async function newsOf(
-  { database, clock }: ComposeParts,
+  { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,
-  untold: readonly Untold[],
+  undigested: readonly UndigestedNotification[],
 ): Promise<News[]> {
   const allowed = await allowedResourcesOf(database, accountId, clock())
-  const shown = untold.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
+  const shown = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
   const news: News[] = []
   for (const [collectionId, its] of Map.groupBy(shown, (one) => one.collectionId)) {
     const [first] = its
@@ -82,7 +82,7 @@ interface Illustrated {
 }
 
 async function illustrated(
-  { database, pageUrl }: ComposeParts,
+  { database, pageUrl }: ComposeDeps,
   { tab }: DueDigest,
   news: readonly News[],
 ): Promise<Illustrated> {
@@ -118,9 +118,9 @@ async function illustrated(
  * Returns the first and the last day of a digest. What could not be sent when it was due is reported later: then the mail goes further back
  * than its period.
  */
-function daysOf({ firstDay, until, statedZone }: DueDigest, untold: readonly Untold[]) {
+function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
-  const earliest = Math.min(until.getTime(), ...untold.map(({ createdAt }) => createdAt.getTime()))
+  const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
   const from = dayAt(new Date(earliest), zone)
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }

@@ -1,7 +1,7 @@
 /** Queries for the digests that are due, and for their content. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
-import type { ToldChange } from '#domain/watching/changes/texts/summarize-changes.ts'
+import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { DigestKey } from '#domain/watching/rollups.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -9,7 +9,7 @@ import { hasSubscription } from '../../accounts/service.ts'
 import type { PicturedArea } from '../../parcels/imagery/service.ts'
 import { addressOfChange } from '../changes/service.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 /** Time zone as the account states it; empty where it states none. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
@@ -25,7 +25,7 @@ export interface Before {
 }
 
 /** The undigested notifications as `n`, each with its account as `a`. Those that are not due yet, mostly a week of them, are not read. */
-const untoldBefore = (bounds: readonly Before[]) => sql`
+const undigestedBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
     SELECT id, account_id, tab, release_id, is_hidden, created_at FROM notification
@@ -33,9 +33,9 @@ const untoldBefore = (bounds: readonly Before[]) => sql`
   ) n ON true JOIN account a ON a.id = n.account_id`
 
 /** Returns the time zones, as stated, of accounts with undigested notifications from before then. */
-export async function zonesWaiting({ db }: Sender, bounds: readonly Before[]): Promise<string[]> {
+export async function zonesWaiting({ db }: Queryable, bounds: readonly Before[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    SELECT DISTINCT ${ZONE} AS zone FROM ${untoldBefore(bounds)}`.execute(db)
+    SELECT DISTINCT ${ZONE} AS zone FROM ${undigestedBefore(bounds)}`.execute(db)
   return rows.map(({ zone }) => zone)
 }
 
@@ -50,7 +50,7 @@ export interface DuePeriod {
 
 /** The undigested notifications that are due in these periods, each period as `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
-  ${untoldBefore(boundsOf(periods))}
+  ${undigestedBefore(boundsOf(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
     AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)
   ON p.tab = n.tab AND p."statedZone" = ${ZONE} AND n.created_at < p.until`
@@ -66,7 +66,7 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
  * older than the list of notifications goes back. Handles at most `limit` and returns the number handled.
  */
 export async function skipUndigested(
-  { db }: Sender,
+  { db }: Queryable,
   periods: readonly DuePeriod[],
   { now, oldest, limit }: { now: Date; oldest: Date; limit: number },
 ): Promise<number> {
@@ -96,7 +96,7 @@ export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
 
 /** Returns the due digests that were not sent yet, in order; `after` is the last of those before. */
 export async function dueDigests(
-  { db }: Sender,
+  { db }: Queryable,
   periods: readonly DuePeriod[],
   { now, after, limit }: { now: Date; after: DigestPlace | null; limit: number },
 ): Promise<DueDigest[]> {
@@ -120,7 +120,7 @@ export type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' |
 
 /** Returns the reader of an account, whether anything is due or not. */
 export async function digestReader(
-  { db }: Sender,
+  { db }: Queryable,
   accountId: string,
   now: Date,
 ): Promise<DigestReader | undefined> {
@@ -132,7 +132,7 @@ export async function digestReader(
 }
 
 /** A notification of an account that no digest has included. */
-export interface Untold {
+export interface UndigestedNotification {
   notificationId: string
   kind: CollectionKind
   collectionId: string
@@ -144,10 +144,10 @@ export interface Untold {
 }
 
 export async function undigestedNotifications(
-  { db }: Sender,
+  { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
-): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
+): Promise<UndigestedNotification[]> {
+  const { rows } = await sql<UndigestedNotification>`
     SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name, n.release_id AS "releaseId",
       n.is_hidden AS "isHidden", n.created_at AS "createdAt"
     FROM notification n LEFT JOIN (
@@ -165,12 +165,12 @@ export async function undigestedNotifications(
  * about. In a collection with years of changes only those are read whose numbers lie within a release's.
  */
 export async function changesOf(
-  { db }: Sender,
+  { db }: Queryable,
   collectionId: string,
   tab: HistoryTab,
   releaseIds: readonly number[],
-): Promise<ToldChange[]> {
-  const { rows } = await sql<ToldChange>`
+): Promise<NotifiedChange[]> {
+  const { rows } = await sql<NotifiedChange>`
     SELECT c.change, ${addressOfChange} AS address
     FROM unnest(${releaseIds}::int[]) AS told (release_id)
     CROSS JOIN LATERAL (SELECT min(d.id) AS first, max(d.id) AS last FROM detected_change d WHERE d.release_id = told.release_id) AS ids
@@ -183,13 +183,13 @@ export async function changesOf(
 }
 
 /** Maximum number of vertices of a drawn outline; one with more is simplified to some 10 m. */
-const MOST_CORNERS = 2_000
+const MOST_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
 /** Returns the outline of a watched area, and the sources of the boundaries selected for it; null when it has no place. */
-export async function placeOf({ db }: Sender, areaId: string): Promise<PicturedArea | null> {
+export async function placeOf({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
-    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_CORNERS}
+    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_VERTICES}
       THEN ST_Multi(ST_SimplifyPreserveTopology(geom, ${FINE_DEGREES}::float8)) ELSE geom END, 7)::json AS outline,
       ARRAY(SELECT DISTINCT f.source_key FROM layer_feature f WHERE w.type = 'selection' AND f.id IN (
         SELECT jsonb_array_elements_text(coalesce(nullif(w.options->'subAreas', '[]'), w.selection->'featureIds')))
@@ -203,7 +203,7 @@ export async function placeOf({ db }: Sender, areaId: string): Promise<PicturedA
  * A concurrent caller waits for the first.
  */
 export async function takeDigest(
-  { db }: Sender,
+  { db }: Queryable,
   { accountId, key, firstDay, email }: DueDigest,
   mailId: string | null,
   now: Date,
@@ -218,10 +218,10 @@ export async function takeDigest(
 
 /** Marks these notifications as digested, and returns them as they are now. */
 export async function settle(
-  { db }: Sender,
+  { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
-): Promise<Pick<Untold, 'notificationId' | 'isHidden'>[]> {
-  const { rows } = await sql<Pick<Untold, 'notificationId' | 'isHidden'>>`
+): Promise<Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]> {
+  const { rows } = await sql<Pick<UndigestedNotification, 'notificationId' | 'isHidden'>>`
     UPDATE notification SET is_mail_settled = true
     WHERE account_id = ${accountId}::uuid AND tab = ${tab} AND created_at < ${until}::timestamptz AND NOT is_mail_settled
     RETURNING id AS "notificationId", is_hidden AS "isHidden"`.execute(db)

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import type { TestAccount } from '../../../testing/rows/account-factory.ts'
 import { digestParts } from '../../../testing/watching/digest-parts.ts'
 import { digestTown, FRIDAY_NOON, MONDAY, NEXT_MONDAY } from '../../../testing/watching/digest-town.ts'
-import { type DigestParts, digestFailure, sendDigestsEarly } from './service.ts'
+import { type DigestDeps, digestFailure, sendDigestsEarly } from './service.ts'
 
 describeOnBothEngines('making digests', (getDatabase) => {
   const here = digestTown(getDatabase)
@@ -26,7 +26,7 @@ describeOnBothEngines('making digests', (getDatabase) => {
     return made.sort((a, b) => (a.who.id < b.who.id ? -1 : 1))
   }
   /** As if mails about these could not be written. */
-  const without = (broken: readonly { folder: string }[]): Partial<DigestParts> => ({
+  const without = (broken: readonly { folder: string }[]): Partial<DigestDeps> => ({
     pageUrl(path) {
       if (broken.some(({ folder }) => path.includes(folder))) throw new Error('no such page')
       return path

@@ -64,7 +64,7 @@ describeWithDatabase('making digests that is killed', (getDatabase) => {
         mails: 1,
         pictures: 1,
         all_mails: 4,
-        untold: 0,
+        undigested: 0,
       })),
     )
   })

@@ -13,9 +13,9 @@ import {
   skipUndigested,
   zonesWaiting,
 } from './digest-queries.ts'
-import { type DigestOutcome, type DigestParts, makeDigest } from './make-digest.ts'
+import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.ts'
 
-const SETTLED_AT_ONCE = 50_000
+const SKIPPED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
 /** Others that run by the clock wait meanwhile: then it is their turn. */
 const TURN_MS = 60_000
@@ -37,8 +37,8 @@ export interface DigestTurn {
  * whoever else is at it and whenever this is killed. A failure of one delays nobody else, but after too many failures in a row it stops.
  * Throws only where it cannot be known what is due.
  */
-export async function sendDigests(parts: DigestParts, after: DigestPlace | null = null): Promise<DigestTurn> {
-  const { database, clock } = parts
+export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
+  const { database, clock } = deps
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
   const periods = duePeriods(await zonesWaiting(database, bounds), now)
@@ -46,7 +46,7 @@ export async function sendDigests(parts: DigestParts, after: DigestPlace | null 
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
-    (await skipUndigested(database, periods, { now, oldest, limit: SETTLED_AT_ONCE })) === SETTLED_AT_ONCE
+    (await skipUndigested(database, periods, { now, oldest, limit: SKIPPED_AT_ONCE })) === SKIPPED_AT_ONCE
   );
   let failuresInARow = 0
   let place = after
@@ -55,7 +55,7 @@ export async function sendDigests(parts: DigestParts, after: DigestPlace | null 
     if (turn.isMore || failuresInARow >= MOST_FAILURES_IN_A_ROW) return false
     place = due
     try {
-      await makeDigest(parts, due)
+      await makeDigest(deps, due)
       failuresInARow = 0
     } catch (error) {
       turn.failures.push(error)
@@ -63,7 +63,7 @@ export async function sendDigests(parts: DigestParts, after: DigestPlace | null 
     }
     return true
   })
-  parts.mail.sendSoon()
+  deps.mail.sendSoon()
   return { ...turn, after: isThrough ? null : place }
 }
 
@@ -104,7 +104,7 @@ export type EarlyOutcome = DigestOutcome | 'no_mail'
  * are in the next ones. `no_mail`: its mails are off, its address is not confirmed, or its subscription ended.
  */
 export async function sendDigestsEarly(
-  parts: DigestParts,
+  deps: DigestDeps,
   accountId: string,
 ): Promise<Record<DigestKey, EarlyOutcome>> {
   const outcomes: Record<DigestKey, EarlyOutcome> = {
@@ -112,13 +112,13 @@ export async function sendDigestsEarly(
     mls_daily: 'no_mail',
     other_weekly: 'no_mail',
   }
-  const until = parts.clock()
-  const reader = await digestReader(parts.database, accountId, until)
+  const until = deps.clock()
+  const reader = await digestReader(deps.database, accountId, until)
   if (!reader?.wantsMail) return outcomes
   for (const { key, tab, cadence } of ROLLUPS) {
     const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
-    outcomes[key] = await makeDigest(parts, { ...reader, key, tab, firstDay, until, isEarly: true })
+    outcomes[key] = await makeDigest(deps, { ...reader, key, tab, firstDay, until, isEarly: true })
   }
-  parts.mail.sendSoon()
+  deps.mail.sendSoon()
   return outcomes
 }

@@ -1,6 +1,6 @@
 /** Public interface of digests for the rest of the server. */
 export type { DigestPlace } from './digest-queries.ts'
-export type { DigestParts } from './make-digest.ts'
+export type { DigestDeps } from './make-digest.ts'
 export {
   type DigestTurn,
   digestFailure,

@@ -33,7 +33,7 @@ import { HISTORY_KIND, type HistoryArgs } from './history-task.ts'
 export { maySee } from './history-entries.ts'
 export { historyKind } from './history-task.ts'
 
-type Parts = Pick<AppContext, 'database' | 'tasks'>
+type Deps = Pick<AppContext, 'database' | 'tasks'>
 interface Viewer {
   accountId: string
   allowedResources: ReadonlySet<ResourceKey>
@@ -41,7 +41,7 @@ interface Viewer {
 
 /** Begins the task. Throws 404 for a collection of another account, 400 for a tab that it does not have, 403 without permission. */
 export async function openHistory(
-  { database, tasks }: Parts,
+  { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
   collection: Collection,
   asked: TabOrder & { tab: HistoryTab; clientId?: string | undefined },
@@ -68,7 +68,7 @@ export async function openHistory(
 
 /** Returns the number of changes in each tab that the viewer may open. Throws 404 for a collection of another account. */
 export async function historyCounts(
-  database: Parts['database'],
+  database: Deps['database'],
   { accountId, allowedResources }: Viewer,
   collection: Collection,
 ): Promise<Partial<Record<HistoryTab, number>>> {
@@ -92,10 +92,7 @@ const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
   CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
 
 /** Returns changes as the history shows them, in the order of the ids. */
-export async function entriesOf(
-  database: Parts['database'],
-  ids: readonly number[],
-): Promise<HistoryEntry[]> {
+export async function entriesOf(database: Deps['database'], ids: readonly number[]): Promise<HistoryEntry[]> {
   return (await historyRows(database, ids)).map(asEntry)
 }
 
@@ -103,7 +100,7 @@ const CSV_ROWS = 500
 
 /** Entries as CSV, in the order given. Throws 404 when any is of no history of theirs, or of one that they may not open. */
 export async function historyCsv(
-  database: Parts['database'],
+  database: Deps['database'],
   { accountId, allowedResources }: Viewer,
   changeIds: readonly number[],
 ): Promise<AsyncIterable<string>> {

@@ -6,19 +6,19 @@ import { changeReadStates, hideNotification, notificationsOf } from './service.t
 
 /** Routes for the notifications of an account. Its other pages are signalled on every change; collections show how much is unread. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
-  const tellPages = (accountId: string, clientId: string | undefined) =>
+  const refreshPages = (accountId: string, clientId: string | undefined) =>
     context.live.refresh(accountId, ['notifications', 'collections'], clientId)
   registerCall(app, CALLS.notifications, async ({ session }) => ({
     notifications: await notificationsOf(context, session.accountId),
   }))
   registerCall(app, CALLS.changeReadStates, async ({ session: { accountId }, body }) => {
     const notifications = await changeReadStates(context, accountId, body.notifications)
-    await tellPages(accountId, body.clientId)
+    await refreshPages(accountId, body.clientId)
     return { notifications }
   })
   registerCall(app, CALLS.hideNotification, async ({ session: { accountId }, body }) => {
     await hideNotification(context, accountId, body.notificationId)
-    await tellPages(accountId, body.clientId)
+    await refreshPages(accountId, body.clientId)
     return { notificationId: body.notificationId }
   })
 }

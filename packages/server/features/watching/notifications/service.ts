@@ -3,20 +3,17 @@ import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS, type Notification } from '#contra
 import type { AppContext } from '../../../context.ts'
 import { findNotifications, hide, notificationsSince, setRead } from './notification-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Returns the notifications of the last 30 days, the newest first, without the hidden ones. */
-export async function notificationsOf(
-  { database, clock }: Parts,
-  accountId: string,
-): Promise<Notification[]> {
+export async function notificationsOf({ database, clock }: Deps, accountId: string): Promise<Notification[]> {
   const since = new Date(clock().getTime() - NOTIFICATION_DAYS * 86_400_000)
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
 /** Returns the named notifications with their changed states. Throws 404 when any is not the account's; then none is changed. */
 export async function changeReadStates(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Deps, 'database'>,
   accountId: string,
   states: readonly { notificationId: string; read: boolean }[],
 ): Promise<Notification[]> {
@@ -29,7 +26,7 @@ export async function changeReadStates(
 
 /** Hides a notification permanently. Throws 404. */
 export async function hideNotification(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Deps, 'database'>,
   accountId: string,
   id: string,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { ParcelTimeline, TimelineOutline } from '#contract/parcel/parcel-timeline.ts'
+import type { ParcelTimeline, TimelineBoundary } from '#contract/parcel/parcel-timeline.ts'
 import { RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { detectWaiting, dismiss, heldReleases } from '../changes/service.ts'
+import { detectWaiting, quarantinedReleases, reject } from '../changes/service.ts'
 import { parcelTimeline } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-timeline-'))
@@ -30,7 +30,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
   }
 
   /** Returns west and east of outlines, in parcels from the west. */
-  const spans = (outlines: readonly TimelineOutline[] | undefined) =>
+  const spans = (outlines: readonly TimelineBoundary[] | undefined) =>
     (outlines ?? []).map(({ geometry }) => {
       const [west, , east] = boundingBox(geometry) ?? [0, 0, 0, 0]
       const [origin] = town.at(0)
@@ -227,8 +227,8 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
       .values({ username: `timeline-${town.key}`, email: `${town.key}@example.com`, password_hash: 'none' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await heldReleases(parts)).map(({ releaseId }) => releaseId)).toContain(short)
-    await dismiss(parts, short, id)
+    expect((await quarantinedReleases(parts)).map(({ releaseId }) => releaseId)).toContain(short)
+    await reject(parts, short, id)
     expect(await timeline(25)).toMatchObject(expected)
   })
 

@@ -11,8 +11,8 @@ import type { Database } from '../../../db/open.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
-import { findOutlines } from './outline-queries.ts'
-import { asEntries, lineageOf, listedParcels, wantedOutlines } from './timeline-entries.ts'
+import { findPictureBoundaries } from './boundary-queries.ts'
+import { asEntries, boundaryQueries, lineageOf, listedParcels } from './timeline-entries.ts'
 import { findChanges, findKnownParcel, watchedReleases } from './timeline-queries.ts'
 
 const MOST_CHANGES = 1000
@@ -42,7 +42,7 @@ export async function parcelTimeline(
   })
   const [existing, outlines] = await Promise.all([
     knownParcels(database, relatives),
-    findOutlines(database, timeline.flatMap(wantedOutlines)),
+    findPictureBoundaries(database, timeline.flatMap(boundaryQueries)),
   ])
   const state = parcelState(upid, parcel.row)
   const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]

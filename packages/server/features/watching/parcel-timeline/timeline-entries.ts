@@ -9,7 +9,7 @@ import { changeFacts } from '#domain/watching/changes/texts/change-facts.ts'
 import { groupText } from '#domain/watching/changes/texts/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
-import type { FoundOutline, WantedOutline } from './outline-queries.ts'
+import type { BoundaryQuery, FoundBoundary } from './boundary-queries.ts'
 
 /** Maximum number of parcels listed of a plan: one of hundreds is represented by its largest. */
 const MOST_PARCELS = 60
@@ -33,7 +33,7 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
 }
 
 /** Returns the outlines that show a change: of a family of parcels, and of an application that was added, removed or moved. */
-export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
+export function boundaryQueries(entry: DatedChanges): BoundaryQuery[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
   if (lineage !== null) {
@@ -57,7 +57,7 @@ export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
       })),
     )
   }
-  return outlineSides(entry).flatMap((side) =>
+  return boundarySides(entry).flatMap((side) =>
     entry.outlinesOf.map((id) => ({
       entryKey,
       releaseId,
@@ -70,7 +70,7 @@ export function wantedOutlines(entry: DatedChanges): WantedOutline[] {
 }
 
 /** Returns the sides whose outlines are drawn. Zones are drawn by the map; the share of the parcel says the rest. */
-function outlineSides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
+function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':
       return ['after']
@@ -88,7 +88,7 @@ function outlineSides({ changes: [change] }: DatedChanges): ('before' | 'after')
 export function asEntries(
   timeline: readonly DatedChanges[],
   existing: ReadonlySet<string>,
-  outlines: readonly FoundOutline[],
+  outlines: readonly FoundBoundary[],
 ): TimelineEntry[] {
   const outlinesOf = Map.groupBy(outlines, ({ entryKey }) => entryKey)
   let points = 0
@@ -102,7 +102,7 @@ export function asEntries(
 function asEntry(
   entry: DatedChanges,
   existing: ReadonlySet<string>,
-  found: readonly FoundOutline[],
+  found: readonly FoundBoundary[],
   hasRoom: boolean,
 ): TimelineEntry {
   const { key, on, isDateOfEffect, releaseId, changes } = entry
@@ -133,7 +133,7 @@ function asEntry(
 const isLong = ({ parents, children }: Lineage) =>
   parents.length > MOST_PARCELS || children.length > MOST_PARCELS
 
-const sideOf = (found: readonly FoundOutline[], side: FoundOutline['side']) =>
+const sideOf = (found: readonly FoundBoundary[], side: FoundBoundary['side']) =>
   found
     .filter((outline) => outline.side === side)
     .map(({ id, geometry, isFramed }) => ({ id, geometry, isFramed }))

@@ -12,7 +12,7 @@ import {
 import { readSwitch, writeSwitch } from './mail-switch-queries.ts'
 import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
 
-type Parts = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
 
 /** The opener of a link: `address` is the network address of the request. */
 export interface LinkOpener {
@@ -21,8 +21,8 @@ export interface LinkOpener {
 }
 
 /** Returns whether notification mails are on. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
-export async function mailSwitch(parts: Parts, opener: LinkOpener): Promise<MailSwitch> {
-  const { email, isOn } = await accountOf(parts, opener)
+export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSwitch> {
+  const { email, isOn } = await accountOf(deps, opener)
   return { email: maskEmail(email), isOn }
 }
 
@@ -30,16 +30,16 @@ export async function mailSwitch(parts: Parts, opener: LinkOpener): Promise<Mail
  * Turns every notification mail off, or on again: digests and what reminds of endings. Doing it again changes nothing. A digest
  * that waits for its mail server is dropped. Throws 422 `link_not_valid`, 429 `too_many_requests`.
  */
-export async function setMailSwitch(parts: Parts, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
-  const { database, live } = parts
-  const { accountId, email } = await accountOf(parts, opener)
+export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
+  const { database, live } = deps
+  const { accountId, email } = await accountOf(deps, opener)
   if (await writeSwitch(database, accountId, isOn)) await live.refresh(accountId, ['refreshUser'])
   if (!isOn) await deleteQueued(database, accountId, ['digest', 'watching_ends'])
   return { email: maskEmail(email), isOn }
 }
 
 async function accountOf(
-  { database, sealer, clock }: Parts,
+  { database, sealer, clock }: Deps,
   { token, address }: LinkOpener,
 ): Promise<{ accountId: string; email: string; isOn: boolean }> {
   const fromThere: Attempt = { rule: THROTTLE.linkByAddress, by: [clientOf(address)] }

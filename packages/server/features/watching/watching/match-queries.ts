@@ -5,11 +5,11 @@ import type { Schema } from '../../../db/schema.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 /** The next changes of a release, in the order in which they were found. */
 export async function changesAfter(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   after: number,
   limit: number,
@@ -26,7 +26,7 @@ const isWatched = (now: Date) => sql`
 
 /** Matches the folders with a parcel that a change touches, its parents and children among them. Existing matches stay unchanged. */
 export async function matchFolders(
-  { db }: Sender,
+  { db }: Queryable,
   changes: readonly NotifiableChange[],
   now: Date,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function matchFolders(
 
 /** Watched areas in which a place of a change lies, where it meets their criteria. What is matched already stays. */
 export async function matchAreas(
-  { db }: Sender,
+  { db }: Queryable,
   changes: readonly NotifiableChange[],
   now: Date,
 ): Promise<void> {

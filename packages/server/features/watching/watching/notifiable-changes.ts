@@ -26,7 +26,7 @@ export interface NotifiableChange {
 }
 
 /** Returns the changes that a kind of collection may be notified of; folders have no MLS®. */
-export function tellable(
+export function notifiableChanges(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],
 ): NotifiableChange[] {

@@ -1,14 +1,14 @@
 /** Notifications of a release to the collections of accounts, composed for some accounts at a time. */
 import type { Database } from '../../../db/open.ts'
-import { countProperties, notificationHtml, type ToldChange } from './notification-html.ts'
+import { countProperties, type NotifiedChange, notificationHtml } from './notification-html.ts'
 import {
-  type AccountToTell,
-  accountsToTell,
+  type AccountToNotify,
+  accountsToNotify,
   changeIdsOf,
   type NewNotification,
   ownParcels,
-  type TabToTell,
-  tabsToTell,
+  type TabToNotify,
+  tabsToNotify,
 } from './notify-queries.ts'
 import { RecentChanges } from './recent-changes.ts'
 
@@ -35,10 +35,10 @@ export async function* notificationBatches(
   if (ids === null) return
   const changes = new RecentChanges(database, releaseId)
   for (let after: string | null = null; ; ) {
-    const accounts: AccountToTell[] = await accountsToTell(database, ids, after, ACCOUNTS)
+    const accounts: AccountToNotify[] = await accountsToNotify(database, ids, after, ACCOUNTS)
     for (const some of inBatches(accounts)) {
       const compose = async () =>
-        notificationsOf(database, await tabsToTell(database, { releaseId, ids, isBegun }, some), changes)
+        notificationsOf(database, await tabsToNotify(database, { releaseId, ids, isBegun }, some), changes)
       yield { accounts: some.length, compose }
     }
     if (accounts.length < ACCOUNTS) return
@@ -48,7 +48,7 @@ export async function* notificationBatches(
 
 async function notificationsOf(
   database: Database,
-  tabs: readonly TabToTell[],
+  tabs: readonly TabToNotify[],
   changes: RecentChanges,
 ): Promise<NewNotification[]> {
   const told = await changes.of(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
@@ -71,9 +71,9 @@ async function notificationsOf(
 /** Returns, for the changes that touch several parcels, those parcels that the notified folders hold. */
 async function ownOfSeveral(
   database: Database,
-  tabs: readonly { tab: TabToTell; its: readonly ToldChange[] }[],
+  tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],
 ): Promise<Map<string, Set<string>>> {
-  const parcelsOf = (its: readonly ToldChange[]) =>
+  const parcelsOf = (its: readonly NotifiedChange[]) =>
     its.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
   const folders = tabs.filter(({ tab, its }) => tab.kind === 'folder' && parcelsOf(its).length > 0)
   if (folders.length === 0) return new Map()
@@ -85,8 +85,8 @@ async function ownOfSeveral(
   )
 }
 
-function* inBatches(accounts: readonly AccountToTell[]): Generator<AccountToTell[]> {
-  let batch: AccountToTell[] = []
+function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNotify[]> {
+  let batch: AccountToNotify[] = []
   let changes = 0
   for (const account of accounts) {
     const isFull = batch.length === ACCOUNTS_AT_ONCE || changes + account.changeCount > CHANGES_AT_ONCE

@@ -1,12 +1,12 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import {
+  type NotifiedChange,
+  type SummaryLine,
   summarizeChanges,
-  type ToldChange,
-  type ToldLine,
 } from '#domain/watching/changes/texts/summarize-changes.ts'
 
-export type { ToldChange } from '#domain/watching/changes/texts/summarize-changes.ts'
+export type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 
 /** Number of groups that a notification reports in full. */
 const LINES = 3
@@ -15,7 +15,7 @@ const LINES = 3
  * Returns the content of a notification as HTML of our own making: `p` and `strong` alone, everything else escaped. It has one line for what a
  * person would say in one sentence; after a few, the number of further changes.
  */
-export function notificationHtml(told: readonly ToldChange[]): string {
+export function notificationHtml(told: readonly NotifiedChange[]): string {
   const [first, second] = told
   if (first === undefined || second !== undefined) return composed(told)
   const html = alone.get(first) ?? composed(told)
@@ -24,9 +24,9 @@ export function notificationHtml(told: readonly ToldChange[]): string {
 }
 
 /** Cache of the HTML of single changes: many collections are notified of the same one. */
-const alone = new WeakMap<ToldChange, string>()
+const alone = new WeakMap<NotifiedChange, string>()
 
-function composed(told: readonly ToldChange[]): string {
+function composed(told: readonly NotifiedChange[]): string {
   const all = summarizeChanges(told)
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)
@@ -34,7 +34,7 @@ function composed(told: readonly ToldChange[]): string {
   return lines.map((line) => `<p>${line}</p>`).join('')
 }
 
-function lineHtml({ address, text }: ToldLine): string {
+function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { addressOfChange } from '../changes/service.ts'
-import type { ToldChange } from './notification-html.ts'
+import type { NotifiedChange } from './notification-html.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 /** First and last id of the changes of a release: they are adjacent, so that look-ups by them read one stretch of an index. */
 export interface ChangeIds {
@@ -14,7 +14,7 @@ export interface ChangeIds {
 }
 
 /** Null when the release changed nothing. */
-export async function changeIdsOf({ db }: Sender, releaseId: number): Promise<ChangeIds | null> {
+export async function changeIdsOf({ db }: Queryable, releaseId: number): Promise<ChangeIds | null> {
   const { rows } = await sql<ChangeIds>`
     SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId} HAVING count(*) > 0`.execute(
     db,
@@ -22,7 +22,7 @@ export async function changeIdsOf({ db }: Sender, releaseId: number): Promise<Ch
   return rows[0] ?? null
 }
 
-export interface AccountToTell {
+export interface AccountToNotify {
   accountId: string
   /** Ids of its collections that are notified. */
   collectionIds: readonly string[]
@@ -31,13 +31,13 @@ export interface AccountToTell {
 }
 
 /** The next accounts that a release has something for; `after` is the last of those before. */
-export async function accountsToTell(
-  { db }: Sender,
+export async function accountsToNotify(
+  { db }: Queryable,
   { first, last }: ChangeIds,
   after: string | null,
   limit: number,
-): Promise<AccountToTell[]> {
-  const { rows } = await sql<AccountToTell>`
+): Promise<AccountToNotify[]> {
+  const { rows } = await sql<AccountToNotify>`
     SELECT o.account_id AS "accountId", array_agg(o.id) AS "collectionIds", sum(m.n)::float8 AS "changeCount"
     FROM (
       SELECT x.kind, x.collection_id, count(*) AS n FROM collection_change x
@@ -52,7 +52,7 @@ export async function accountsToTell(
 }
 
 /** A tab of a collection that a release has something for. */
-export interface TabToTell {
+export interface TabToNotify {
   kind: CollectionKind
   collectionId: string
   tab: HistoryTab
@@ -64,17 +64,17 @@ export interface TabToTell {
  * Returns the tabs of these accounts that a release has something for; for a release whose notification was begun, those that have no
  * notification of it yet.
  */
-export async function tabsToTell(
-  { db }: Sender,
+export async function tabsToNotify(
+  { db }: Queryable,
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
-  accounts: readonly AccountToTell[],
-): Promise<TabToTell[]> {
+  accounts: readonly AccountToNotify[],
+): Promise<TabToNotify[]> {
   const isLeft = sql`AND NOT EXISTS (
     SELECT FROM notification n WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${release.releaseId})`
   const owners = new Map(
     accounts.flatMap(({ accountId, collectionIds }) => collectionIds.map((id) => [id, accountId])),
   )
-  const { rows } = await sql<Omit<TabToTell, 'accountId'>>`
+  const { rows } = await sql<Omit<TabToNotify, 'accountId'>>`
     SELECT o.id AS "collectionId", x.tab, x.kind, array_agg(x.change_id::float8) AS "changeIds"
     FROM unnest(${[...owners.keys()]}::uuid[]) o (id),
       LATERAL (
@@ -90,12 +90,12 @@ export async function tabsToTell(
 }
 
 /** Returns those of the changes that are of the release, each with the address of the parcel that it is about. */
-export async function toldChanges(
-  { db }: Sender,
+export async function notifiedChanges(
+  { db }: Queryable,
   releaseId: number,
   ids: readonly number[],
-): Promise<(ToldChange & { id: number })[]> {
-  const { rows } = await sql<ToldChange & { id: number }>`
+): Promise<(NotifiedChange & { id: number })[]> {
+  const { rows } = await sql<NotifiedChange & { id: number }>`
     SELECT c.id, c.change, ${addressOfChange} AS address
     FROM (SELECT * FROM detected_change WHERE id = ANY(${ids}::bigint[]) OFFSET 0) c
     WHERE c.release_id = ${releaseId}`.execute(db)
@@ -104,7 +104,7 @@ export async function toldChanges(
 
 /** Returns those of the parcels that each folder holds. */
 export async function ownParcels(
-  { db }: Sender,
+  { db }: Queryable,
   folderIds: readonly string[],
   upids: readonly string[],
 ): Promise<Map<string, Set<string>>> {
@@ -114,7 +114,7 @@ export async function ownParcels(
   return new Map(rows.map((row) => [row.id, new Set(row.upids)]))
 }
 
-export interface NewNotification extends Omit<TabToTell, 'changeIds'> {
+export interface NewNotification extends Omit<TabToNotify, 'changeIds'> {
   /** HTML of ours. */
   content: string
   propertiesCount: number
@@ -122,7 +122,7 @@ export interface NewNotification extends Omit<TabToTell, 'changeIds'> {
 
 /** Stores notifications and returns the accounts that have at least one more; what was notified already is not stored again. */
 export async function insertNotifications(
-  { db }: Sender,
+  { db }: Queryable,
   releaseId: number,
   notifications: readonly NewNotification[],
   now: Date,

@@ -4,7 +4,7 @@ import { publishForEachWithin } from '../../services/live/service.ts'
 import { advance, type WatchedRelease } from '../changes/service.ts'
 import { notificationBatches } from './notification-batches.ts'
 import { insertNotifications } from './notify-queries.ts'
-import type { WatchParts } from './watch-releases.ts'
+import type { WatchDeps } from './watch-releases.ts'
 
 const MESSAGE = {
   type: 'RefreshRequest',
@@ -13,8 +13,8 @@ const MESSAGE = {
 } as const
 
 /** `progress` counts the accounts; who has theirs is known by their notifications. */
-export async function notifyRelease(parts: WatchParts, release: WatchedRelease): Promise<void> {
-  const { database, signals, clock } = parts
+export async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<void> {
+  const { database, signals, clock } = deps
   let { progress } = release
   const batches = notificationBatches(database, { ...release, isBegun: progress > 0 })
   const isOurs = await runPipelined(database, batches, async ({ accounts, compose }, earlier) => {

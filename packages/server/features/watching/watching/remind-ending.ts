@@ -7,7 +7,7 @@ import { publishWithin } from '../../services/live/service.ts'
 import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { addressees, claimExpiring, type EndingCollection, insertEndings } from './reminder-queries.ts'
 
-type Parts = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
+type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
 const ACCOUNTS_AT_ONCE = 200
 /** Days are those of British Columbia. `YYYY-MM-DD` */
@@ -17,19 +17,19 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', da
  * Reminds people once, some days before, of the collections whose watching expires unless they renew it: in the list of notifications, which
  * open pages show at once, and by one mail to those who want mail. Returns the number of accounts reminded.
  */
-export async function remindEnding(parts: Parts): Promise<number> {
-  const now = parts.clock()
+export async function remindEnding(deps: Deps): Promise<number> {
+  const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
   for (let count = 0; ; ) {
-    const byAccount = await take(parts, now, until)
+    const byAccount = await take(deps, now, until)
     if (byAccount.size === 0) return count
     count += byAccount.size
-    await sendMails(parts, byAccount)
+    await sendMails(deps, byAccount)
   }
 }
 
 async function take(
-  { database, signals }: Parts,
+  { database, signals }: Deps,
   now: Date,
   until: Date,
 ): Promise<Map<string, EndingCollection[]>> {
@@ -56,14 +56,14 @@ const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
 
 /** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
 async function sendMails(
-  parts: Parts,
+  deps: Deps,
   byAccount: ReadonlyMap<string, readonly EndingCollection[]>,
 ): Promise<void> {
-  const { database, mail, pageUrl } = parts
+  const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
     const collections = byAccount.get(accountId) ?? []
     const hasFolder = collections.some(({ kind }) => kind === 'folder')
-    const unsubscribeLink = unsubscribeUrl(parts, { accountId, email })
+    const unsubscribeLink = unsubscribeUrl(deps, { accountId, email })
     await mail.send({
       to: email,
       accountId,

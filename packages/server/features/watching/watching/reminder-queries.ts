@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema.ts'
 
-type Sender = { db: Kysely<Schema> }
+type Queryable = { db: Kysely<Schema> }
 
 export interface EndingCollection {
   accountId: string
@@ -18,7 +18,7 @@ export interface EndingCollection {
  * unless it was renewed meanwhile.
  */
 export async function claimExpiring(
-  { db }: Sender,
+  { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<EndingCollection[]> {
   const isEnding = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
@@ -39,7 +39,7 @@ export async function claimExpiring(
 
 /** Adds notifications of expiring watching, one for each expiry. `contents` are HTML of ours by collection. */
 export async function insertEndings(
-  { db }: Sender,
+  { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],
   now: Date,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export interface Addressee {
 }
 
 /** Returns those of the accounts that want mail about notifications. */
-export async function addressees({ db }: Sender, accountIds: readonly string[]): Promise<Addressee[]> {
+export async function addressees({ db }: Queryable, accountIds: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account
     WHERE id = ANY(${accountIds}::uuid[]) AND sends_notifications_email`.execute(db)
@@ -69,7 +69,7 @@ export async function addressees({ db }: Sender, accountIds: readonly string[]):
 }
 
 /** Deletes the notifications and matches of permanently removed collections and releases. Returns the number of rows. */
-export async function purgeOrphans({ db }: Sender): Promise<number> {
+export async function purgeOrphans({ db }: Queryable): Promise<number> {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
       AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`

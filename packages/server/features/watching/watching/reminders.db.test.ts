@@ -70,7 +70,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
     expect(sent).toHaveLength(2)
   })
 
-  const toldOf = async (accountId: string) =>
+  const notificationsFor = async (accountId: string) =>
     (
       await getDatabase()
         .db.selectFrom('notification')
@@ -98,11 +98,11 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       },
       expect.objectContaining({ kind: 'area', collection_id: area, ends_at: inDays(3).toISOString() }),
     ]
-    expect(await toldOf(id)).toEqual(told)
+    expect(await notificationsFor(id)).toEqual(told)
     // As if the mark of having been reminded had been lost.
     await getDatabase().pool.query('UPDATE folder SET reminded_at = NULL')
     expect(await remind()).toBe(1)
-    expect(await toldOf(id)).toEqual(told)
+    expect(await notificationsFor(id)).toEqual(told)
   })
 
   it('is told again when it was renewed and ends again', async () => {
@@ -116,7 +116,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       .execute()
     expect(await remind()).toBe(0)
     expect(await remind(inDays(20))).toBe(1)
-    expect((await toldOf(id)).map(({ ends_at }) => ends_at)).toEqual([
+    expect((await notificationsFor(id)).map(({ ends_at }) => ends_at)).toEqual([
       inDays(2).toISOString(),
       inDays(30).toISOString(),
     ])

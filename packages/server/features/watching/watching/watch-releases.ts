@@ -4,10 +4,10 @@ import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
 import { followBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
-import { tellable } from './notifiable-changes.ts'
+import { notifiableChanges } from './notifiable-changes.ts'
 import { notifyRelease } from './notify-release.ts'
 
-export type WatchParts = Pick<AppContext, 'database' | 'signals' | 'clock'>
+export type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
 /** Number of changes that are matched with all collections at a time. */
 const CHANGES = 1000
@@ -16,17 +16,17 @@ const CHANGES = 1000
  * Detects what waiting releases changed, matches it to collections, and notifies, the oldest release first. Whatever is restarted, on
  * whichever server, a change is in a collection's history once, and a collection's tab is notified once of a release.
  */
-export async function watchReleases(parts: WatchParts): Promise<void> {
-  await detectWaiting(parts)
-  for (const release of await releasesIn(parts.database, ['detected'])) {
-    await followBoundaries(parts.database, release.releaseId)
-    await matchRelease(parts, release)
+export async function watchReleases(deps: WatchDeps): Promise<void> {
+  await detectWaiting(deps)
+  for (const release of await releasesIn(deps.database, ['detected'])) {
+    await followBoundaries(deps.database, release.releaseId)
+    await matchRelease(deps, release)
   }
-  for (const release of await releasesIn(parts.database, ['matched'])) await notifyRelease(parts, release)
+  for (const release of await releasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
 }
 
 /** `progress` is the last change that is matched. */
-async function matchRelease({ database, clock }: WatchParts, release: WatchedRelease): Promise<void> {
+async function matchRelease({ database, clock }: WatchDeps, release: WatchedRelease): Promise<void> {
   let { progress } = release
   const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, earlier) => {
     const from = { ...release, progress }
@@ -37,8 +37,8 @@ async function matchRelease({ database, clock }: WatchParts, release: WatchedRel
       earlier,
       async (transaction) => {
         const now = clock()
-        await matchFolders(transaction, tellable('folder', changes), now)
-        await matchAreas(transaction, tellable('area', changes), now)
+        await matchFolders(transaction, notifiableChanges('folder', changes), now)
+        await matchAreas(transaction, notifiableChanges('area', changes), now)
       },
       (transaction) => advance(transaction, from, to),
     )
@@ -47,7 +47,7 @@ async function matchRelease({ database, clock }: WatchParts, release: WatchedRel
   if (isOurs) await advance(database, { ...release, progress }, { state: 'matched', progress: 0 })
 }
 
-async function* changesFrom(database: WatchParts['database'], { releaseId, progress }: WatchedRelease) {
+async function* changesFrom(database: WatchDeps['database'], { releaseId, progress }: WatchedRelease) {
   for (let after = progress; ; ) {
     const changes = await changesAfter(database, releaseId, after, CHANGES)
     const last = changes.at(-1)

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { settleIndex } from '../changes/detected-change-queries.ts'
+import { flushPendingIndex } from '../changes/detected-change-queries.ts'
 import { watchReleases } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-watching-'))
@@ -100,7 +100,7 @@ describeOnBothEngines('watching', (getDatabase) => {
   it('leaves the index by which histories are found in order', async () => {
     await rezone()
     await watch()
-    expect(await settleIndex(getDatabase())).toBe(0)
+    expect(await flushPendingIndex(getDatabase())).toBe(0)
   })
 
   it('tells the pages of the account to fetch what is new, and nobody else', async () => {

@@ -3,7 +3,7 @@ import { addDays } from '#domain/text/dates.ts'
 import { ODataError, type ODataRow } from '../odata/edm.ts'
 import type { Narrowing } from '../odata/narrowing.ts'
 import type { ODataStore } from '../odata/odata-routes.ts'
-import type { StandInParts } from '../stand-in-part.ts'
+import type { StandInDeps } from '../stand-in-part.ts'
 import { mediaRows } from './board-media.ts'
 import type { BoardProfile } from './board-profiles.ts'
 import type { DemoTitle } from './demo-title.ts'
@@ -14,9 +14,9 @@ import {
   pidsOnTheMarket,
   titlesByPid,
 } from './demo-titles-queries.ts'
-import { KeptTitles } from './kept-titles.ts'
 import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
+import { TitleCache } from './title-cache.ts'
 
 /** Years of past sales that a board has as listings. */
 const YEARS_OF_SALES = 10
@@ -24,9 +24,9 @@ const YEARS_OF_SALES = 10
 /** The rows of one board, made of the demo district's titles. */
 export function boardStore(
   profile: BoardProfile,
-  { database, clock }: Pick<StandInParts, 'database' | 'clock'>,
+  { database, clock }: Pick<StandInDeps, 'database' | 'clock'>,
 ): ODataStore {
-  const kept = new KeptTitles((pids) => titlesByPid(database, pids), clock)
+  const kept = new TitleCache((pids) => titlesByPid(database, pids), clock)
 
   async function rowsAbout(resource: string, pids: readonly string[], address: string): Promise<ODataRow[]> {
     const titles = await kept.byPid(pids)
@@ -58,7 +58,7 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
 
 /** PIDs whose rows can pass. */
 async function pidsIn(
-  database: StandInParts['database'],
+  database: StandInDeps['database'],
   resource: string,
   narrowing: Narrowing,
   oldest: string,

@@ -4,7 +4,7 @@ import {
   landTitleConnector,
   landTitleCredentialTester,
 } from '../../../connectors/facts/land-title/land-title-connector.ts'
-import type { ServiceParts } from '../../../connectors/facts/reso/service-request.ts'
+import type { ServiceDeps } from '../../../connectors/facts/reso/service-request.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
@@ -45,7 +45,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
 
   const settings = () => outside.settingsWith(readSettings({})).outside.landTitle
   /** Pauses are over at once; limits of time never come. */
-  const parts = (): ServiceParts => ({
+  const parts = (): ServiceDeps => ({
     fetch,
     clock: () => now,
     after: (ms, run) => {

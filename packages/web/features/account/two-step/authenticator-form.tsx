@@ -1,7 +1,7 @@
 import { Button, Loader, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedFactors } from '#contract/account/second-factor.ts'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { formatTotpSecret, parseTotpCode } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
@@ -12,7 +12,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import classes from './two-step.module.css'
 
-type Started = CallAnswer<'startTotp'>
+type Started = CallResponse<'startTotp'>
 
 const start = (signal: AbortSignal): Promise<Started> =>
   call('startTotp', { signal, failures: 'caller', isQuiet: true })

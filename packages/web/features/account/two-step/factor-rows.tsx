@@ -5,7 +5,7 @@ import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
-import { tellSaved } from '../../../lib/messages/notify-saved.ts'
+import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { dayOf } from '../../../lib/moment.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
@@ -41,7 +41,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
       if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
       await state.change(async () => {
         state.take(await call('removePasskey', { body: { passkeyId }, failures: 'caller' }))
-        tellSaved()
+        notifySaved()
       })
     },
   )
@@ -53,7 +53,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
   }
   return (
     <li className={accountClasses.row}>
-      <div className={accountClasses.rowWords}>
+      <div className={accountClasses.rowLabel}>
         <p className={accountClasses.rowTitle}>
           {name}{' '}
           {isBackedUp && (
@@ -102,13 +102,13 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
       if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
       await state.change(async () => {
         state.take(await call('removeTotp', { failures: 'caller' }))
-        tellSaved()
+        notifySaved()
       })
     },
   )
   return (
     <li className={accountClasses.row}>
-      <div className={accountClasses.rowWords}>
+      <div className={accountClasses.rowLabel}>
         <p className={accountClasses.rowTitle}>Authenticator app</p>
         <p className={accountClasses.rowText}>Added {dayOf(addedAt)}</p>
         <Problem>{problem}</Problem>
@@ -142,7 +142,7 @@ function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProp
   )
   return (
     <li className={accountClasses.row}>
-      <div className={accountClasses.rowWords}>
+      <div className={accountClasses.rowLabel}>
         <p className={accountClasses.rowTitle}>
           Recovery codes{' '}
           {left <= FEW_CODES && (

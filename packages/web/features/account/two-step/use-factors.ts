@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { askSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 import { noteCodesShown } from './unsaved-codes.ts'
@@ -35,7 +35,7 @@ export interface FactorsState extends Loaded<SecondFactors> {
 export function useFactors(onTurnedOn?: () => void): FactorsState {
   const loaded = useLoaded(load)
   const { settings } = useSignInSettings()
-  useEffect(() => void askSignInSettings(), [])
+  useEffect(() => void fetchSignInSettings(), [])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 

@@ -11,7 +11,7 @@ import { useAreaEdits } from '../area-edits.ts'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { BackTestResult } from './back-test-result.tsx'
-import { problemWords } from './problem-labels.ts'
+import { problemLabel } from './problem-labels.ts'
 
 const CHANGING_MS = 600
 
@@ -56,7 +56,7 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
         </>
       ) : error && !isOld ? (
         <p className={step.line} role="alert">
-          Looking back did not work: {problemWords(error)}{' '}
+          Looking back did not work: {problemLabel(error)}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again
           </Button>

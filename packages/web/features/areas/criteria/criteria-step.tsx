@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../../lib/messages/notify-failure.ts'
-import { tellSaved } from '../../../lib/messages/notify-saved.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
 import { saveEdited } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
@@ -27,13 +27,13 @@ export function CriteriaStep({ area }: { area: Area }) {
     setSaving(true)
     try {
       await saveEdited(area.id, { options })
-      tellSaved()
+      notifySaved()
       // What was changed meanwhile is not saved, and whoever went elsewhere stays there.
       if (draftOf(area.id) !== draft) return
       dropCriteria(area.id)
       if (isOpenArea(area.id)) openAreas()
     } catch (error) {
-      tellFailure(error, () => void save())
+      notifyFailure(error, () => void save())
     } finally {
       setSaving(false)
     }

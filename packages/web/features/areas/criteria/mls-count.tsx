@@ -7,7 +7,7 @@ import { useAreaEdits } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
-import { problemWords } from './problem-labels.ts'
+import { problemLabel } from './problem-labels.ts'
 
 /** Delay of the query after the last change. */
 const CHANGING_MS = 400
@@ -28,7 +28,7 @@ export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions
   if (error && !isOld) {
     return (
       <p className={step.line} role="alert">
-        The listings could not be counted: {problemWords(error)}{' '}
+        The listings could not be counted: {problemLabel(error)}{' '}
         <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -4,7 +4,7 @@ import type { Polygon } from 'geojson'
 import type { Area } from '#contract/watching/collections.ts'
 import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
-import { cornerCount, MAX_BOUNDARY_CORNERS } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { countVertices, MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { formatArea } from '#domain/text/units.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -21,7 +21,7 @@ export function DrawnPlace({ area }: { area: Area }) {
   const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
   const units = usePreferences((preferences) => preferences.units)
   const map = useMapController()
-  const corners = cornerCount(polygons)
+  const corners = countVertices(polygons)
   const show = (polygon: Polygon, index: number) => {
     if (isDrawing && !isDrawingOne) sendGesture({ type: 'choosePolygon', area: index })
     const bounds = boundingBox(polygon)
@@ -56,12 +56,13 @@ export function DrawnPlace({ area }: { area: Area }) {
         </ul>
       )}
       {polygons.length > 0 && (
-        <p className={step.line} data-over={corners > MAX_BOUNDARY_CORNERS}>
+        <p className={step.line} data-over={corners > MAX_BOUNDARY_VERTICES}>
           {formatArea(
             polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
             units,
           )}{' '}
-          in all · {corners.toLocaleString('en-CA')} of {MAX_BOUNDARY_CORNERS.toLocaleString('en-CA')} corners
+          in all · {corners.toLocaleString('en-CA')} of {MAX_BOUNDARY_VERTICES.toLocaleString('en-CA')}{' '}
+          corners
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (

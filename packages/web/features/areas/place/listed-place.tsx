@@ -4,7 +4,7 @@ import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.t
 import type { Area } from '#contract/watching/collections.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import { LAYER_WORDS } from '../area-labels.ts'
+import { LAYER_LABELS } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import { ChosenPlaces } from './chosen-places.tsx'
 import classes from './place.module.css'
@@ -25,7 +25,7 @@ export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
   const [search, setSearch] = useState('')
   const choosing = useChoosing(area, layer)
-  const { one, many } = LAYER_WORDS[layer]
+  const { one, many } = LAYER_LABELS[layer]
   return (
     <>
       <ChosenPlaces choosing={choosing} />

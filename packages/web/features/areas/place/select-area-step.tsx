@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
-import { tellFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import type { AreaType } from '../../../state/collections/begin-area.ts'
 import { openArea } from '../../../state/panel.ts'
 import { saveEdited } from '../area-edits.ts'
@@ -28,7 +28,7 @@ export function SelectAreaStep({ area }: { area: Area }) {
       await saveEdited(area.id, {})
       openArea(area.id, 'criteria')
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       setSaving(false)
     }

@@ -3,7 +3,7 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { NOTHING_TYPED, type TypedCredentials } from './credentials-fields.tsx'
 import { saveCredentials } from './save-credentials.ts'
 
-export type AskedCredentials = ReturnType<typeof useCredentials>
+export type CredentialsPrompt = ReturnType<typeof useCredentials>
 
 /** Credentials that are typed here, saved when data is requested. */
 export function useCredentials() {

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { useCredentials } from '../credentials/use-credentials.ts'
 import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
-import { parcels, severalTasksWords } from './offer-labels.ts'
+import { parcels, severalTasksLabel } from './offer-labels.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { showTableWith } from './show-table-with.ts'
 import { SourceList } from './source-list.tsx'
@@ -37,8 +37,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
   const problem = sharedProblem(chosenOffers)
-  const askCount = Math.max(0, ...chosenOffers.map(({ upids }) => upids.length))
-  const several = severalTasksWords(chosenOffers)
+  const queryCount = Math.max(0, ...chosenOffers.map(({ upids }) => upids.length))
+  const several = severalTasksLabel(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
     const next = new Set(chosen)
@@ -106,7 +106,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
               ? 'Choose what you want to know.'
-              : `${chosen.size} ${chosen.size === 1 ? 'data source' : 'data sources'}, ${parcels(askCount)}`}
+              : `${chosen.size} ${chosen.size === 1 ? 'data source' : 'data sources'}, ${parcels(queryCount)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
             Cancel
@@ -115,7 +115,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             h={36}
             loading={isBusy}
-            disabled={chosenOffers.length === 0 || problem !== null || askCount === 0}
+            disabled={chosenOffers.length === 0 || problem !== null || queryCount === 0}
           >
             Get data
           </Button>

@@ -5,7 +5,7 @@ const counts = (count: number) => count.toLocaleString('en-CA')
 export const parcels = (count: number): string => `${counts(count)} ${count === 1 ? 'parcel' : 'parcels'}`
 
 /** `about 20 s for 40 parcels`, in steps that do not pretend to know better. */
-export function durationWords(seconds: number, parcelCount: number): string {
+export function durationLabel(seconds: number, parcelCount: number): string {
   return `about ${roughly(seconds)} for ${parcels(parcelCount)}`
 }
 
@@ -20,20 +20,21 @@ function roughly(seconds: number): string {
  * Describes the cost of choosing the data source, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known
  * already`.
  */
-export function offerWords({ upids, askCount, quota, seconds }: SourceOffer): string[] {
-  const known = upids.length - askCount
+export function offerLabel({ upids, queryCount, quota, seconds }: SourceOffer): string[] {
+  const known = upids.length - queryCount
   const words: string[] = []
-  if (upids.length > 0 && askCount === 0)
+  if (upids.length > 0 && queryCount === 0)
     words.push(known === 1 ? 'Known already' : `All ${counts(known)} known already`)
-  else if (known > 0) words.push(`${counts(known)} known already, ${counts(askCount)} to ask`)
-  if (askCount > 0 && quota) words.push(`Uses ${counts(askCount)} of ${counts(quota.left)} left this month`)
-  else if (askCount > 0) words.push('No charge')
-  if (seconds !== null) words.push(durationWords(seconds, askCount))
+  else if (known > 0) words.push(`${counts(known)} known already, ${counts(queryCount)} to ask`)
+  if (queryCount > 0 && quota)
+    words.push(`Uses ${counts(queryCount)} of ${counts(quota.left)} left this month`)
+  else if (queryCount > 0) words.push('No charge')
+  if (seconds !== null) words.push(durationLabel(seconds, queryCount))
   return words
 }
 
 /** Describes the split of a selection that is larger than one request; null when one is enough. */
-export function severalTasksWords(offers: readonly SourceOffer[]): string | null {
+export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
   const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   return most > 1
     ? `More than ${counts(MAX_PARCELS_PER_FACTS)} parcels are asked about in several tasks: ${most} for each data source.`
@@ -43,5 +44,5 @@ export function severalTasksWords(offers: readonly SourceOffer[]): string | null
 const TIME = new Intl.DateTimeFormat('en-CA', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** Formats the end of a pause. `until`: an ISO time, shown in the person's time zone. */
-export const pausedWords = (until: string): string =>
+export const pausedLabel = (until: string): string =>
   `Does not answer at the moment. It is left alone until ${TIME.format(new Date(until))}.`

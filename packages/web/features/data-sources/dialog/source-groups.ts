@@ -21,12 +21,12 @@ const ORDER: Record<DataSourceGroup, string> = {
 
 /**
  * The data sources by group, those with a star in a group of their own before all others; within a group those first that
- * `canBeAsked`. A search keeps those whose title, group or description has every word.
+ * `isQueryable`. A search keeps those whose title, group or description has every word.
  */
 export function sourceGroups(
   search: string,
   favourites: ReadonlySet<DataSourceKey>,
-  canBeAsked: (key: DataSourceKey) => boolean = () => true,
+  isQueryable: (key: DataSourceKey) => boolean = () => true,
 ): SourceGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = DATA_SOURCE_KEYS.filter((key) => {
@@ -37,7 +37,7 @@ export function sourceGroups(
   const starred = { title: 'Favourites', keys: found.filter((key) => favourites.has(key)) }
   const others = Object.entries(ORDER).map(([group, title]) => {
     const keys = found.filter((key) => DATA_SOURCES[key].group === group && !favourites.has(key))
-    return { title, keys: [...keys.filter(canBeAsked), ...keys.filter((key) => !canBeAsked(key))] }
+    return { title, keys: [...keys.filter(isQueryable), ...keys.filter((key) => !isQueryable(key))] }
   })
   return [starred, ...others].filter(({ keys }) => keys.length > 0)
 }

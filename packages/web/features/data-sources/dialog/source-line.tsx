@@ -5,7 +5,7 @@ import { DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { toggleFavourite } from './favourites.ts'
-import { offerWords, pausedWords } from './offer-labels.ts'
+import { offerLabel, pausedLabel } from './offer-labels.ts'
 import classes from './source-line.module.css'
 import type { SourceOffer } from './source-offer.ts'
 
@@ -154,7 +154,7 @@ export function TaskSourceLine({
   ...line
 }: TaskSourceLineProps) {
   const id = useId()
-  const words = offerWords(offer)
+  const words = offerLabel(offer)
   return (
     <Shell
       {...line}
@@ -180,7 +180,7 @@ export function TaskSourceLine({
         ))}
       </p>
       {offer.problem !== null && <p className={classes.problem}>{offer.problem}</p>}
-      {offer.pausedUntil !== null && <p className={classes.problem}>{pausedWords(offer.pausedUntil)}</p>}
+      {offer.pausedUntil !== null && <p className={classes.problem}>{pausedLabel(offer.pausedUntil)}</p>}
       {children}
     </Shell>
   )

@@ -7,7 +7,7 @@ import { isRunning } from '../../../state/facts/source-run.ts'
 import { useColumnLayout } from '../../../state/table/columns.ts'
 import { useDataSources } from '../../../state/table/data-sources.ts'
 import { CredentialsFields, NOTHING_TYPED } from '../credentials/credentials-fields.tsx'
-import type { AskedCredentials } from '../credentials/use-credentials.ts'
+import type { CredentialsPrompt } from '../credentials/use-credentials.ts'
 import { useFavourites } from './favourites.ts'
 import classes from './get-data-dialog.module.css'
 import { showTableWith } from './show-table-with.ts'
@@ -19,7 +19,7 @@ interface SourceListProps {
   search: string
   offers: ReadonlyMap<TaskSourceKey, SourceOffer>
   chosen: ReadonlySet<TaskSourceKey>
-  asking: AskedCredentials
+  asking: CredentialsPrompt
   onToggle: (key: TaskSourceKey) => void
 }
 
@@ -37,11 +37,11 @@ export function SourceList({ search, offers, chosen, asking, onToggle }: SourceL
   if (groups.length === 0)
     return <p className={classes.nothing}>No data source is called “{search.trim()}”.</p>
   /** The source that prompts for each kind of credentials: the first that is chosen. */
-  const askedBy = new Map<CredentialsKey, TaskSourceKey>()
+  const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)
-    if (offer?.missingCredentials && chosen.has(offer.key) && !askedBy.has(offer.missingCredentials)) {
-      askedBy.set(offer.missingCredentials, offer.key)
+    if (offer?.missingCredentials && chosen.has(offer.key) && !requestedBy.has(offer.missingCredentials)) {
+      requestedBy.set(offer.missingCredentials, offer.key)
     }
   }
 
@@ -73,7 +73,7 @@ export function SourceList({ search, offers, chosen, asking, onToggle }: SourceL
         running={run && isRunning(run) ? `${run.progress.done} of ${run.progress.total}` : null}
         onToggle={() => onToggle(offer.key)}
       >
-        {needed !== null && askedBy.get(needed) === offer.key && (
+        {needed !== null && requestedBy.get(needed) === offer.key && (
           <CredentialsFields
             credentialsKey={needed}
             isStandIn={offer.isStandIn}

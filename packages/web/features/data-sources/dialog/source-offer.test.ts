@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../../state/facts/fact-cache.ts'
-import { durationWords, offerWords, pausedWords, severalTasksWords } from './offer-labels.ts'
+import { durationLabel, offerLabel, pausedLabel, severalTasksLabel } from './offer-labels.ts'
 import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -34,7 +34,7 @@ const fact = (fetchedAt: string, about: Partial<KnownFact> = {}): KnownFact => (
   reason: null,
   failure: null,
   taskId: null,
-  settledBy: null,
+  completedBy: null,
   touched: 1,
   ...about,
 })
@@ -60,23 +60,23 @@ describe('the parcels of a question', () => {
 
 describe('what asking means', () => {
   test('counts only parcels without a fresh answer, unless all are to be asked again', () => {
-    expect(offer().askCount).toBe(39)
-    expect(offer({}, { isAgain: true }).askCount).toBe(40)
+    expect(offer().queryCount).toBe(39)
+    expect(offer({}, { isAgain: true }).queryCount).toBe(40)
   })
 
   test('is told with the quota and the usual time', () => {
-    expect(offerWords(offer())).toEqual([
+    expect(offerLabel(offer())).toEqual([
       '1 known already, 39 to ask',
       'Uses 39 of 1,000 left this month',
       'about 20 s for 39 parcels',
     ])
-    expect(offerWords(offer({ usualSecondsPer100: null }, { isAgain: true }))).toEqual([
+    expect(offerLabel(offer({ usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'Uses 40 of 1,000 left this month',
     ])
-    expect(offerWords(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
+    expect(offerLabel(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'No charge',
     ])
-    expect(offerWords(offer({}, { selected: ['parcel-0'] }))).toEqual(['Known already'])
+    expect(offerLabel(offer({}, { selected: ['parcel-0'] }))).toEqual(['Known already'])
   })
 
   test('is not possible with less than is needed, of one source or of several that share a quota', () => {
@@ -95,7 +95,7 @@ describe('what asking means', () => {
   test('knows a pause that is over', () => {
     expect(offer({ pausedUntil: '2026-11-21T11:59:00Z' }).pausedUntil).toBeNull()
     expect(offer({ pausedUntil: '2026-11-21T12:05:00Z' }).pausedUntil).not.toBeNull()
-    expect(pausedWords('2026-11-21T12:05:00Z')).toMatch(/left alone until \d\d:05\.$/)
+    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/left alone until \d\d:05\.$/)
   })
 
   test('offers nothing of sources that come with the rows', () => {
@@ -104,7 +104,7 @@ describe('what asking means', () => {
 })
 
 test('times are told in steps', () => {
-  expect([0.2, 4, 12, 58, 150].map((seconds) => durationWords(seconds, 1))).toEqual([
+  expect([0.2, 4, 12, 58, 150].map((seconds) => durationLabel(seconds, 1))).toEqual([
     'about 1 s for 1 parcel',
     'about 4 s for 1 parcel',
     'about 10 s for 1 parcel',
@@ -114,6 +114,6 @@ test('times are told in steps', () => {
 })
 
 test('more than 2,000 parcels are several tasks', () => {
-  expect(severalTasksWords([offer()])).toBeNull()
-  expect(severalTasksWords([offer({}, { selected: parcels(5_000) })])).toContain('3 for each')
+  expect(severalTasksLabel([offer()])).toBeNull()
+  expect(severalTasksLabel([offer({}, { selected: parcels(5_000) })])).toContain('3 for each')
 })

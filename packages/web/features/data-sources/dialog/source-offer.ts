@@ -38,7 +38,7 @@ export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
   /** Number of them to request: the others have a fresh answer. */
-  askCount: number
+  queryCount: number
   quota: { key: QuotaKey; left: number } | null
   /** Seconds it will probably take; null: not known. */
   seconds: number | null
@@ -64,7 +64,7 @@ export function offerOf(
   return {
     key,
     upids,
-    askCount: asked.length,
+    queryCount: asked.length,
     quota,
     seconds: usual === null || asked.length === 0 ? null : (usual * asked.length) / 100,
     isStandIn: state.isStandIn,
@@ -89,10 +89,10 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
 /** Sources that share a quota may together need more of it than is left: says so, or null. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
-  for (const { quota, askCount } of offers) {
+  for (const { quota, queryCount } of offers) {
     if (!quota) continue
     const known = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    needed.set(quota.key, { ...known, count: known.count + askCount, sources: known.sources + 1 })
+    needed.set(quota.key, { ...known, count: known.count + queryCount, sources: known.sources + 1 })
   }
   const short = [...needed.values()].find(({ count, left }) => count > left)
   return short

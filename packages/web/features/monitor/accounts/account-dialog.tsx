@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ListFailure, ListSkeleton } from '../list-table.tsx'
 import { keyText, numberText } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
+import { AccessSection } from './access-section.tsx'
 import classes from './account.module.css'
 import { DangerSection } from './danger-section.tsx'
 import { Facts, Section } from './facts.tsx'
@@ -14,7 +15,6 @@ import { GrantsSection } from './grants-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { StandingSection } from './standing-section.tsx'
 import { useAccountActs } from './use-account-acts.ts'
 
 /** Everything about one account, and what can be done to it. */
@@ -45,7 +45,7 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
       <PlanSection key={`${account.plan} ${account.endsAt}`} account={account} acts={acts} />
       <Quotas account={account} />
       <GrantsSection account={account} acts={acts} />
-      <StandingSection account={account} acts={acts} />
+      <AccessSection account={account} acts={acts} />
       <SecondFactorsSection account={account} acts={acts} />
       <SessionsSection account={account} acts={acts} />
       <DangerSection account={account} onDeleted={onClose} />

@@ -18,14 +18,16 @@ interface DangerSectionProps {
 export function DangerSection({ account, onDeleted }: DangerSectionProps) {
   const mayDelete = useAllowed(RESOURCES.ADMIN_DELETE_USERS)
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!mayDelete || isOneself) return null
   return (
     <Section title="Delete the account" lead="With everything that is its own. This cannot be undone.">
-      <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
+      <Button variant="default" c="var(--danger)" onClick={() => setConfirming(true)}>
         Delete {account.username} …
       </Button>
-      {isAsking && <DeleteDialog account={account} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+      {isConfirming && (
+        <DeleteDialog account={account} onClose={() => setConfirming(false)} onDeleted={onDeleted} />
+      )}
     </Section>
   )
 }
@@ -42,7 +44,7 @@ function DeleteDialog({
       onDeleted()
       return `${username} was deleted`
     },
-    { goneId: uid },
+    { removedId: uid },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()

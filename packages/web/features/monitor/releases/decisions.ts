@@ -1,44 +1,44 @@
-import type { HeldRelease } from '#contract/admin/monitor-releases.ts'
+import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { keyText, numberText } from '../monitor-labels.ts'
 
-export type Held = HeldRelease
+export type Quarantined = QuarantinedRelease
 export type Decision = 'tell' | 'dismiss'
 
-type Named = Pick<Held, 'sourceTitle' | 'datasetKey' | 'asOf'>
+type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
 /** `City of Vancouver: parcels, Nov 16, 2026` */
 export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
   `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
-const countsText = ({ counts }: Held): string =>
+const countsText = ({ counts }: Quarantined): string =>
   `New rows: ${numberText(counts.new)}, changed: ${numberText(counts.changed)}, gone: ${numberText(counts.gone)}.`
 
 export const DECISIONS = {
   tell: {
-    call: 'tellHeldRelease',
+    call: 'approveQuarantinedRelease',
     // Mails that have left cannot be called back: Enter alone never sends them.
     kind: 'danger',
     verb: 'Tell users',
-    title: (release: Held) => `Tell users of ${releaseTitle(release)}?`,
-    body: (release: Held) =>
+    title: (release: Quarantined) => `Tell users of ${releaseTitle(release)}?`,
+    body: (release: Quarantined) =>
       `${countsText(release)} Whoever watches a place that this concerns is notified at once, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
-    done: (release: Held) => `Users are told of ${releaseTitle(release)}`,
+    done: (release: Quarantined) => `Users are told of ${releaseTitle(release)}`,
   },
   dismiss: {
-    call: 'dismissHeldRelease',
+    call: 'rejectQuarantinedRelease',
     kind: 'warning',
     verb: 'Dismiss',
-    title: (release: Held) => `Dismiss ${releaseTitle(release)}?`,
-    body: (release: Held) =>
+    title: (release: Quarantined) => `Dismiss ${releaseTitle(release)}?`,
+    body: (release: Quarantined) =>
       `${countsText(release)} Nobody is told of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
-    done: (release: Held) => `Nobody is told of ${releaseTitle(release)}`,
+    done: (release: Quarantined) => `Nobody is told of ${releaseTitle(release)}`,
   },
 } as const satisfies Record<Decision, unknown>
 
 /** True when the administrator is sure, having read what follows. */
-export function askDecision(release: Held, decision: Decision): Promise<boolean> {
+export function confirmDecision(release: Quarantined, decision: Decision): Promise<boolean> {
   const { kind, title, body, verb } = DECISIONS[decision]
   return confirm({
     kind,

@@ -31,13 +31,13 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
     <section className={classes.week} aria-label="The demo's weeks">
       <div>
         <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
-        <p className={classes.weekWords} role="status">
+        <p className={classes.weekLabel} role="status">
           {isComing
             ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is told at once.`
             : 'Its next week brings rezonings, applications, parcels and listings, and tells whoever watches them.'}
         </p>
         {failure !== null && !isBusy && (
-          <p className={`${classes.weekWords} ${classes.weekFailure}`}>
+          <p className={`${classes.weekLabel} ${classes.weekFailure}`}>
             The last week did not come, and the demo is as it was. Why: {failure}
           </p>
         )}

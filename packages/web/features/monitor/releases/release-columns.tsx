@@ -1,10 +1,10 @@
-import type { HeldRelease } from '#contract/admin/monitor-releases.ts'
+import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { keyText } from '../monitor-labels.ts'
 import { TwoLines } from '../pieces.tsx'
 import type { List } from '../use-list.ts'
 
-type Named = Pick<HeldRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
+type Named = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
 
 export const releaseColumn = {
   title: 'Release',

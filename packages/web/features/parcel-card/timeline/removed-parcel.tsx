@@ -16,14 +16,14 @@ import classes from './removed-parcel.module.css'
 import { entrySourceLines } from './timeline-labels.ts'
 import { Timeline } from './what-changed.tsx'
 
-interface GoneParcelProps {
+interface RemovedParcelProps {
   upid: string
   /** Rendered when no such parcel ever existed, or the server does not respond. */
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
 /** A parcel that a release took away: what it was, what became of it, and the way there. */
-export function GoneParcel({ upid, fallback }: GoneParcelProps) {
+export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid))
   if (error && !timeline) return fallback(error, () => void refetch())
   if (!timeline) {

@@ -8,9 +8,9 @@ import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { FamilyParcels } from './family-parcels.tsx'
-import { OutlinePicture } from './outline-picture.tsx'
 import classes from './timeline.module.css'
 import { entrySourceLines } from './timeline-labels.ts'
+import { TimelinePicture } from './timeline-picture.tsx'
 
 interface TimelineEntryProps {
   entry: Entry
@@ -22,7 +22,7 @@ interface TimelineEntryProps {
 /** One change. While the pointer or the focus is on it, the map shows where it was. */
 export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
   const [isPointedAt, setPointedAt] = useState(false)
-  useOutlineOnMap(isPointedAt ? entry : null)
+  useBoundaryOnMap(isPointedAt ? entry : null)
   return (
     <li
       className={classes.entry}
@@ -44,7 +44,7 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
       <p className={classes.text}>
         <Unbroken text={entry.text} />
       </p>
-      <OutlinePicture entry={entry} upid={upid} />
+      <TimelinePicture entry={entry} upid={upid} />
       {entry.lineage && <FamilyParcels lineage={entry.lineage} upid={upid} />}
       {!isSaid(entry) && <EntryFacts facts={entry.facts} />}
     </li>
@@ -69,7 +69,7 @@ const Unbroken = ({ text }: { text: string }) =>
   )
 
 /** Previews on the map the geometry before the change; of something added, its geometry after it. */
-function useOutlineOnMap(entry: Entry | null): void {
+function useBoundaryOnMap(entry: Entry | null): void {
   const map = useMapController()
   const outlines = entry?.outlines
   useEffect(() => {

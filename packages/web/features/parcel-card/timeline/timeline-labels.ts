@@ -2,7 +2,7 @@
 import type { ParcelTimeline, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { GROUP_WORDS } from '../../../state/collections/notification-groups.ts'
+import { GROUP_LABELS } from '../../../state/collections/notification-groups.ts'
 
 /** Returns the source of an entry, line by line. A change is dated by its own release, however many came since. */
 export function entrySourceLines(
@@ -24,8 +24,8 @@ export function nothingChanged({ watched }: Pick<ParcelTimeline, 'watched'>): st
   if (first.releaseId === newest.releaseId) {
     return `Lotline knows one release of this source so far, of ${since}. What changes shows here from the next one on.`
   }
-  if (first.releaseId === last.releaseId) return behindWords(watched)
-  return `Nothing changed here since Lotline’s first release of this source, ${since}. ${behindWords(watched)}`.trim()
+  if (first.releaseId === last.releaseId) return behindLabel(watched)
+  return `Nothing changed here since Lotline’s first release of this source, ${since}. ${behindLabel(watched)}`.trim()
 }
 
 /** Describes the period that the list covers, from the first to the last compared release. */
@@ -33,27 +33,27 @@ export function reachOf({ watched, isCut }: Pick<ParcelTimeline, 'watched' | 'is
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
   // Then what is listed is of other sources.
-  if (first.releaseId === last.releaseId) return behindWords(watched)
-  return `Releases of ${formatDate(first.asOf)} to ${formatDate(last.asOf)} were compared. ${behindWords(watched)}`.trim()
+  if (first.releaseId === last.releaseId) return behindLabel(watched)
+  return `Releases of ${formatDate(first.asOf)} to ${formatDate(last.asOf)} were compared. ${behindLabel(watched)}`.trim()
 }
 
 /** A release of this minute, or one that a person must look at first. */
-function behindWords({ last, newest }: ParcelTimeline['watched']): string {
+function behindLabel({ last, newest }: ParcelTimeline['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
     : `The release of ${formatDate(newest.asOf)} was not looked through for changes yet.`
 }
 
 /** Names the kinds of changes that the account may not see; empty where it sees everything. */
-export function unseenWords(unseen: ParcelTimeline['unseen']): string {
+export function unseenLabel(unseen: ParcelTimeline['unseen']): string {
   if (unseen.length === 0) return ''
-  return `Changes of ${unseen.map((tab) => GROUP_WORDS[tab]).join(' and ')} are not in your subscription.`
+  return `Changes of ${unseen.map((tab) => GROUP_LABELS[tab]).join(' and ')} are not in your subscription.`
 }
 
 const parcels = (count: number) => (count === 1 ? 'one parcel' : `${count.toLocaleString('en-CA')} parcels`)
 
 /** Describes a picture of parcels for screen readers. */
-export function pictureWords({ lineage, outlines }: Pick<TimelineEntry, 'lineage' | 'outlines'>): string {
+export function pictureLabel({ lineage, outlines }: Pick<TimelineEntry, 'lineage' | 'outlines'>): string {
   const [before, after] = [outlines?.before.length ?? 0, outlines?.after.length ?? 0]
   if (lineage === null) {
     const parts = [before > 0 && 'before, dashed', after > 0 && 'after, solid'].filter(Boolean)

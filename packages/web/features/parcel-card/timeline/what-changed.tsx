@@ -8,7 +8,7 @@ import { CardSection } from '../details/card-section.tsx'
 import { Note } from '../note.tsx'
 import classes from './timeline.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
-import { nothingChanged, reachOf, unseenWords } from './timeline-labels.ts'
+import { nothingChanged, reachOf, unseenLabel } from './timeline-labels.ts'
 
 const MOST_AT_FIRST = 10
 
@@ -40,7 +40,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
     return (
       <>
         <p className={classes.empty}>{nothingChanged(timeline)}</p>
-        <Note>{unseenWords(unseen)}</Note>
+        <Note>{unseenLabel(unseen)}</Note>
       </>
     )
   }
@@ -59,7 +59,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
       {button}
       <div className={classes.foot}>
         <Note>{reachOf(timeline)}</Note>
-        <Note>{unseenWords(unseen)}</Note>
+        <Note>{unseenLabel(unseen)}</Note>
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
-import { type Offer, offerWords } from '#domain/summary-sheet/offers.ts'
+import { type Offer, offerLabel } from '#domain/summary-sheet/offers.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
-import { askForCredentials } from '../credentials-question.ts'
+import { promptForCredentials } from '../credentials-question.ts'
 import classes from './block-offers.module.css'
 
 /** Lists the requests that can still fill a block, each with its cost; nothing is charged without a click. */
@@ -21,7 +21,7 @@ export function BlockOffers({ upid, offers }: { upid: string; offers: readonly O
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
-  const words = offerWords(offer)
+  const words = offerLabel(offer)
   const look = { size: 'compact-xs', variant: 'default', className: classes.offer ?? '' } as const
   switch (offer.kind) {
     case 'get':
@@ -40,7 +40,7 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
         <Button
           {...look}
           leftSection={<IconKey {...ICON} />}
-          onClick={() => askForCredentials(offer, () => void facts.get(offer.source, [upid]))}
+          onClick={() => promptForCredentials(offer, () => void facts.get(offer.source, [upid]))}
         >
           {words}
         </Button>

@@ -34,7 +34,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
       aria-busy={state === 'loading'}
       data-block={key}
       data-state={state}
-      data-unasked={isUnasked(block)}
+      data-unqueried={isUnqueried(block)}
       data-deleted={isDeleted}
     >
       <SectionHeading upid={upid} block={block} isEditing={isEditing} />
@@ -49,7 +49,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
 }
 
 /** Nothing was asked and nothing typed in: on paper it would be a list of dashes. */
-function isUnasked({ state, items }: SheetBlock): boolean {
+function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }
 

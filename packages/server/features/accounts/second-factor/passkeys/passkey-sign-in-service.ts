@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
@@ -44,7 +44,7 @@ export async function signInWithPasskey(
   assertion: PasskeyAssertion,
   client: Client,
   log: (reason: string) => void,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const { database, clock } = context
   const now = clock()
   const attempts = [{ rule: THROTTLE.factorByAddress, by: [clientOf(client.address)] }]

@@ -5,7 +5,7 @@ import type {
   SecondFactorNeeded,
   SecondFactors,
 } from '#contract/account/second-factor.ts'
-import type { LoginAnswer } from '#contract/account/sign-in.ts'
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
@@ -154,7 +154,7 @@ describeWithDatabase('Passkeys', (getDatabase) => {
       })
       const answer = await owner.prove(secondFactor.token, { assertion: authenticator.prove(options) })
       expect(answer.status).toBe(200)
-      const { passkeys } = await factorsOf(answer.payload as LoginAnswer)
+      const { passkeys } = await factorsOf(answer.payload as LoginResponse)
       expect(passkeys).toMatchObject([{ lastUsedAt: now.toISOString() }])
     })
 
@@ -228,7 +228,7 @@ describeWithDatabase('Passkeys', (getDatabase) => {
       expect(await options()).toMatchObject({ allowCredentials: [], userVerification: 'required' })
       const answer = await signIn()
       expect(answer.status).toBe(200)
-      const session = answer.payload as LoginAnswer
+      const session = answer.payload as LoginResponse
       expect(session.account).toMatchObject({ uid: account.id, loginMode: 'passkey' })
       expect((await factorsOf(session)).confirmedUntil).not.toBeNull()
     })
@@ -264,7 +264,7 @@ describeWithDatabase('Passkeys', (getDatabase) => {
     })
 
     test('not once it is removed', async () => {
-      const session = (await signIn()).payload as LoginAnswer
+      const session = (await signIn()).payload as LoginResponse
       const [passkey] = (await factorsOf(session)).passkeys
       const passkeyId = passkey?.passkeyId ?? ''
       expect((await call.as(session).post('removePasskey', { passkeyId })).status).toBe(200)

@@ -19,7 +19,7 @@ export const parcelPid: CellReader = {
 }
 
 /** Area of the outline in square metres: ours, so it has no release. */
-export const outlineArea: CellReader = {
+export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => ({ value: parcel.area_square_metres, releaseId: 0 }),
 }
@@ -29,7 +29,7 @@ export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (facts) =>
     facts.parcel.stated_area_square_metres === null
-      ? outlineArea.read(facts)
+      ? boundaryArea.read(facts)
       : cellOf(facts.parcel.stated_area_square_metres, facts.parcel.release_id),
 }
 

@@ -4,9 +4,9 @@ import { type CellReader, cellOf } from '../parcel-facts.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
 import * as layer from './layer-readers.ts'
 import {
+  boundaryArea,
   factOf,
   lotSize,
-  outlineArea,
   parcelClass,
   parcelField,
   parcelFieldOf,
@@ -38,8 +38,8 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.zoning': layer.zoning,
   'parcel.frontage': parcelField('frontage_metres'),
   'parcel.depth': parcelField('depth_metres'),
-  'parcel.areaImperial': outlineArea,
-  'parcel.areaMetric': outlineArea,
+  'parcel.areaImperial': boundaryArea,
+  'parcel.areaMetric': boundaryArea,
   'parcel.currentLand': dollars('current', 'land_dollars'),
   'parcel.currentImprovement': dollars('current', 'improvement_dollars'),
   'parcel.currentTotal': dollars('current', 'total_dollars'),

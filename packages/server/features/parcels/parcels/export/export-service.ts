@@ -8,7 +8,7 @@ import { mapInSlices } from '../../../../platform/fairness/in-slices.ts'
 import { type FactsViewer, savedFacts } from '../../../facts/service.ts'
 import { provenanceOf } from '../../../services/sources/service.ts'
 import { findAssessmentYears } from '../assessment-queries.ts'
-import { findOutlines } from '../parcel-row-queries.ts'
+import { findPictureBoundaries } from '../parcel-row-queries.ts'
 import { readersOf, readRows, requireKnown } from '../rows-service.ts'
 import { Credits, exportCells, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
@@ -51,7 +51,7 @@ export async function exportParcels(
     let isFirst = true
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
       const [outlines, facts] = await Promise.all([
-        writer.hasGeometry ? findOutlines(database, upids, signal) : new Map(),
+        writer.hasGeometry ? findPictureBoundaries(database, upids, signal) : new Map(),
         dataSources.size === 0 ? [] : savedFacts(database, viewer, { dataSources: [...dataSources], upids }),
       ])
       await addProvenance(database, provenance, rows, withSources || writer.hasCredits)

@@ -4,7 +4,7 @@ import type { SelectedParcels } from '#contract/parcel/parcels.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
 import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
 import { countSidePairs, MAX_SIDE_PAIRS } from '#domain/geometry/side-pairs.ts'
-import { cornerCount } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
@@ -69,7 +69,7 @@ export async function parcelsAt(
 }
 
 function checkRings(area: DrawnPolygon, name: string): void {
-  const vertices = cornerCount([area])
+  const vertices = countVertices([area])
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',

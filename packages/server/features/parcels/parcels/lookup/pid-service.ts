@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import type { ParcelByPidAnswer } from '#contract/parcel/parcels.ts'
+import type { ParcelByPidResponse } from '#contract/parcel/parcels.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../../../db/open.ts'
 import { provenanceOf } from '../../../services/sources/service.ts'
@@ -11,7 +11,7 @@ import { findUpidsOfPids } from './pid-queries.ts'
 export async function parcelByPid(
   database: Database,
   input: string,
-): Promise<z.infer<typeof ParcelByPidAnswer>> {
+): Promise<z.infer<typeof ParcelByPidResponse>> {
   const pid = normalisePid(input)
   if (!pid) {
     throw new LotlineError('bad_request', `“${input}” is no PID. A PID has nine digits, such as 012-345-678.`)

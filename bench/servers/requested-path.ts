@@ -1,0 +1,17 @@
+import type { Server } from 'node:http'
+
+export interface RequestedPath {
+  /** Without the query. */
+  path: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Records the requests to a server from now on. The list grows. */
+export function recordRequests(server: Server): RequestedPath[] {
+  const asked: RequestedPath[] = []
+  server.on('request', ({ url }) =>
+    asked.push({ path: new URL(url ?? '/', 'http://localhost').pathname, at: Date.now() }),
+  )
+  return asked
+}

@@ -1,0 +1,108 @@
+import type { Polygon } from 'geojson'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import { polygonOf } from '../geometry/polygon.ts'
+import { describeCrossing, findSelfCrossing, type SelfCrossing } from '../geometry/self-crossing.ts'
+import { TOO_MANY_VERTICES } from './boundary/boundary-refusals.ts'
+import {
+  type GesturePlace,
+  type MapEffect,
+  type MapGesture,
+  type MapTools,
+  type MapToolsStep,
+  step,
+} from './map-gestures.ts'
+import { changeMode } from './map-mode-changes.ts'
+import { closesRing, repeatsVertex } from './map-sketch.ts'
+import { measureOf, runningMeasureOf } from './measure.ts'
+
+type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
+
+/**
+ * An outline corner by corner: click or Space places one, Backspace takes the last away; a click on the first
+ * corner, a double click, a long press or Enter finishes. As a polygon it must not cross itself: neither the corner
+ * that would make it cross nor the finish is taken, and the place is named. As a measure it may stay an open path.
+ * `mostVertices`: how many it may have.
+ */
+export function drawRing(finish: Finish, mostVertices: (state: MapTools) => number = () => Infinity) {
+  return (state: MapTools, gesture: MapGesture): MapToolsStep => {
+    const vertices = verticesOf(state)
+    switch (gesture.type) {
+      case 'pointerMove':
+        return vertices.length === 0 ? step(state) : sketched(state, vertices, gesture.point)
+      case 'click':
+        return closesRing(vertices, gesture) ? close(state, vertices) : place(state, vertices, gesture)
+      case 'doubleClick':
+      case 'longPress':
+        return end(gesture.type === 'longPress' ? { ...state, isClickSpent: true } : state, vertices)
+      case 'command':
+        return end(state, vertices)
+      case 'key':
+        if (gesture.key === 'Space') return place(state, vertices, gesture)
+        if (gesture.key === 'Backspace') return sketched(state, vertices.slice(0, -1), null)
+        return end(state, vertices)
+      default:
+        return step(state)
+    }
+  }
+
+  function place(state: MapTools, vertices: readonly LngLat[], at: GesturePlace): MapToolsStep {
+    if (repeatsVertex(vertices, at)) return step(state)
+    if (vertices.length >= mostVertices(state)) return step(state, TOO_MANY_VERTICES)
+    const longer = [...vertices, at.point]
+    const crossing = finish === 'measure' ? null : findSelfCrossing(longer, false)
+    return crossing === null ? sketched(state, longer, null) : refuseCrossing(state, crossing)
+  }
+
+  function end(state: MapTools, vertices: readonly LngLat[]): MapToolsStep {
+    if (finish !== 'measure') return close(state, vertices)
+    return vertices.length < 2
+      ? refuse(state, 'A measurement needs at least two points.')
+      : measured(state, vertices, false)
+  }
+
+  function close(state: MapTools, vertices: readonly LngLat[]): MapToolsStep {
+    if (vertices.length < 3) return refuse(state, 'An area needs at least three corners.')
+    const crossing = findSelfCrossing(vertices)
+    if (crossing !== null) return refuseCrossing(state, crossing)
+    if (finish === 'measure') return measured(state, vertices, true)
+    const finished = finish(state, polygonOf(vertices))
+    return changeMode(finished.state, 'complete', finished.effects)
+  }
+
+  function measured(state: MapTools, vertices: readonly LngLat[], isClosed: boolean): MapToolsStep {
+    const measure = measureOf(vertices, isClosed)
+    const measures = [...state.measures, measure]
+    return changeMode({ ...state, measures }, 'complete', [{ type: 'measured', measure }])
+  }
+
+  function sketched(state: MapTools, vertices: readonly LngLat[], pointer: LngLat | null): MapToolsStep {
+    const next = {
+      ...state,
+      sketch: vertices.length > 0 ? { kind: 'outline' as const, vertices, pointer } : null,
+    }
+    if (finish !== 'measure') return step(next)
+    const running = pointer === null ? vertices : [...vertices, pointer]
+    const measure = running.length > 0 ? runningMeasureOf(running) : null
+    return step(next, { type: 'measuring', measure })
+  }
+}
+
+/** Removes the last vertex of a polygon; a measure reports its running totals besides. */
+export function removeLastVertex(state: MapTools): MapToolsStep {
+  const vertices = verticesOf(state).slice(0, -1)
+  return step({ ...state, sketch: vertices.length > 0 ? { kind: 'outline', vertices, pointer: null } : null })
+}
+
+function verticesOf(state: MapTools): readonly LngLat[] {
+  return state.sketch?.kind === 'outline' ? state.sketch.vertices : []
+}
+
+function refuse(state: MapTools, message: string): MapToolsStep {
+  return step(state, { type: 'refuse', reason: 'tooFewVertices', message, at: null })
+}
+
+function refuseCrossing(state: MapTools, crossing: SelfCrossing): MapToolsStep {
+  const message = `${describeCrossing(crossing)} Place the corner elsewhere, or take one back with Backspace.`
+  const effect: MapEffect = { type: 'refuse', reason: 'selfCrossing', message, at: crossing.at }
+  return step(state, effect)
+}

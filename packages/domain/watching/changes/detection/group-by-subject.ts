@@ -1,0 +1,38 @@
+/** The rows of two releases that are about one thing. */
+import type { ChangeEvent, Row } from '../change-event.ts'
+
+export interface SubjectEvents {
+  /** Its name, else the key of its row. */
+  name: string
+  changed: readonly ChangeEvent[]
+  gone: readonly ChangeEvent[]
+  come: readonly ChangeEvent[]
+}
+
+/**
+ * Events by the name of what they are about (`RZ-2026-018`, a listing number), each list by row key. So a row that is gone and a
+ * new one of the same name are one thing that its source numbered anew, and rows that share a name are told
+ * once. `nameOf` is blank for what has no name; its row stands for itself.
+ */
+export function groupBySubject(
+  events: readonly ChangeEvent[],
+  nameOf: (row: Row) => string,
+): SubjectEvents[] {
+  const inOrder = events.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
+  const byName = Map.groupBy(inOrder, (event) => {
+    const row = event.after ?? event.before
+    return (row && nameOf(row)) || event.subjectId
+  })
+  return [...byName].map(([name, same]) => ({
+    name,
+    changed: same.filter(({ kind }) => kind === 'changed'),
+    gone: same.filter(({ kind }) => kind === 'gone'),
+    come: same.filter(({ kind }) => kind === 'new'),
+  }))
+}
+
+export const eventsOf = ({ changed, gone, come }: SubjectEvents): ChangeEvent[] => [
+  ...changed,
+  ...gone,
+  ...come,
+]

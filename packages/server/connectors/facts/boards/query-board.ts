@@ -1,0 +1,108 @@
+/** Functions shared by all queries to a board about parcels, whichever data source it is. */
+import type { FactOrigin } from '#contract/facts/facts.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import {
+  type Credentials,
+  CredentialsRefused,
+  type FactFinding,
+  type FactQueryOptions,
+  type FactQuestion,
+  type FactRefusal,
+  type FactResult,
+} from '../fact-connector.ts'
+import { equalsAny, type Filter } from '../reso/odata-filter.ts'
+import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
+import { BOARD_TITLES } from './board-clients.ts'
+import type { BoardConnection, BoardKey } from './board-connection.ts'
+import type { PidForm } from './board-report.ts'
+import { dayOf, pidOf, UnreadableRow } from './row-reader.ts'
+
+export function boardOrigin(
+  dataSource: TaskSourceKey,
+  board: BoardKey,
+  { isStandIn }: BoardConnection,
+): Omit<FactOrigin, 'asOf'> {
+  const { title } = DATA_SOURCES[dataSource]
+  if (isStandIn) {
+    return {
+      title: `${title} (stand-in)`,
+      publisher: 'Lotline',
+      licence: 'No licence needed: generated',
+      attribution: `Answered by a local stand-in of ${BOARD_TITLES[board]} about the demo district: not real.`,
+      isStandIn,
+    }
+  }
+  return {
+    title,
+    publisher: BOARD_TITLES[board],
+    licence: 'For members of the board, under its rules',
+    attribution: `${BOARD_TITLES[board]}, with your own credentials. Deemed reliable but not guaranteed.`,
+    isStandIn,
+  }
+}
+
+export function credentialsOf({ credentials }: FactQueryOptions, board: BoardKey): Credentials {
+  if (credentials === null) throw new CredentialsRefused(`Credentials for ${BOARD_TITLES[board]} are missing`)
+  return credentials
+}
+
+/** PIDs of the questions, each once. */
+export const pidsOf = (questions: readonly FactQuestion[]): string[] => [
+  ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
+]
+
+export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
+  return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
+}
+
+/** The board knows nothing of this parcel. */
+export const notKnown = (upid: string, today: string): FactFinding => ({
+  upid,
+  ok: true,
+  values: {},
+  asOf: today,
+})
+
+/** Returns the finding for a parcel without a PID: boards are queried by PID. */
+export const withoutPid = (upid: string, today: string): FactResult => ({
+  ...notKnown(upid, today),
+  wasNotQueried: true,
+})
+
+export const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({
+  upid,
+  ok: false,
+  failure,
+  reason,
+})
+
+/** Rows came, and every one is about something else: then what they leave out is not unknown either. */
+export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
+  rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
+
+/** The answer of `read`; what cannot be read is refused for this parcel alone. */
+export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error
+    return refusal(upid, 'unusable', `The answer of ${BOARD_TITLES[board]} cannot be used: ${error.message}.`)
+  }
+}
+
+/** The day that a row speaks of. */
+export const asOfRow = (row: ResoRow, today: string): string => dayOf(row, 'ModificationTimestamp') ?? today
+
+/** A board that understood the question and will not answer refuses it for every parcel. */
+export async function orRefused(
+  questions: readonly FactQuestion[],
+  ask: () => Promise<FactResult[]>,
+): Promise<FactResult[]> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ResoRefused)) throw error
+    return questions.map(({ upid }) => refusal(upid, 'refused', error.message))
+  }
+}

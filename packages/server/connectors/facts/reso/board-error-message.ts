@@ -1,0 +1,35 @@
+const MOST_CHARACTERS = 200
+
+/**
+ * Returns the error message of a service in its own words: the message of an OData error (OData JSON 4.01, section 21.1), or the description of an
+ * OAuth one (RFC 6749, 5.2). Null when it says nothing that a person could read.
+ */
+export function boardErrorMessage(text: string): string | null {
+  const body = parsed(text)
+  if (typeof body !== 'object' || body === null) return null
+  const { error, error_description: description } = body as Record<string, unknown>
+  if (typeof description === 'string') return plain(description)
+  const message =
+    typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null
+  return typeof message === 'string' ? plain(message) : null
+}
+
+/** The code of an OAuth error: `invalid_client`. */
+export function oauthErrorCode(text: string): string | null {
+  const body = parsed(text) as { error?: unknown } | null
+  return typeof body?.error === 'string' ? body.error : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function plain(words: string): string | null {
+  const line = words.replace(/\s+/g, ' ').trim()
+  if (line === '') return null
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line
+}

@@ -1,0 +1,56 @@
+import type { SessionResponse } from '#contract/account/account.ts'
+
+const MOST_RESPONSES = 1000
+
+/** The cache key and current version of a response, as read from the database for this request. */
+export interface ResponseKey {
+  account_id: string
+  login_mode: string
+  has_second_factor: boolean
+  /** Version of the account; increases with every change. */
+  version: number
+}
+
+interface Made {
+  version: number
+  /** Month of the quotas, counted from the year 0. */
+  month: number
+  text: string
+  /** When the subscription ends, and with it this answer. */
+  untilMs: number
+}
+
+/**
+ * The texts of answers about accounts, for as long as nothing of the account changes: its version is read from the database each
+ * time, so nothing told from here is out of date. Reading all of an account, working out its permissions and writing them as
+ * JSON takes several times as long.
+ */
+export class ResponseCache {
+  private readonly made = new Map<string, Made>()
+
+  /** The text of `{ payload }`. */
+  async answer(
+    { account_id, login_mode, has_second_factor, version }: ResponseKey,
+    now: Date,
+    make: () => Promise<SessionResponse>,
+  ): Promise<string> {
+    const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
+    const key = `${account_id} ${login_mode} ${has_second_factor}`
+    const known = this.made.get(key)
+    if (known?.version === version && known.month === month && now.getTime() < known.untilMs)
+      return known.text
+    const payload = await make()
+    const text = JSON.stringify({ payload })
+    const { endsAt } = payload.account.plan
+    const untilMs = payload.account.subscriptionValid && endsAt !== null ? Date.parse(endsAt) : Infinity
+    this.keep(key, { version, month, text, untilMs })
+    return text
+  }
+
+  private keep(key: string, made: Made): void {
+    const [oldest] = this.made.keys()
+    if (this.made.size >= MOST_RESPONSES && oldest !== undefined && !this.made.has(key))
+      this.made.delete(oldest)
+    this.made.set(key, made)
+  }
+}

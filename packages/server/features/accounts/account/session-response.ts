@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto'
+import type { Account, SessionResponse } from '#contract/account/account.ts'
+import { Branding } from '#contract/account/branding.ts'
+import type { CredentialsKey } from '#contract/account/credentials.ts'
+import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
+import { allowedResources, isSubscriptionValid } from '#domain/account/allowed-resources.ts'
+import { disclaimersFor } from '#domain/account/disclaimers.ts'
+import { isPlanKey, PLANS } from '#domain/account/plans.ts'
+import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/text/time-zone.ts'
+import { leftOf, quotaLimits } from '../../services/quotas/service.ts'
+import type { AccountRow } from './account-queries.ts'
+
+const NO_DETAILS = {
+  firstName: '',
+  lastName: '',
+  cellPhone: '',
+  company: '',
+  timezone: DEFAULT_TIME_ZONE,
+  areaOfSpecialization: '',
+  defaultMapView: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  creaTrademarkStatement: false,
+} as const
+
+/** Properties of the session, the installation's settings and the time that a session response depends on. */
+export interface SessionResponseInput {
+  loginMode: string
+  hasSecondFactor: boolean
+  /** Whom this installation requires a second factor of. */
+  requirement: SecondFactorRequirement
+  chatSecret: string | null
+  now: Date
+}
+
+/** The answer of login, token-validate and refresh. */
+export function toSessionResponse(
+  row: AccountRow,
+  { loginMode, hasSecondFactor, requirement, chatSecret, now }: SessionResponseInput,
+): SessionResponse {
+  const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
+  const endsAt = row.subscription_ends_at === null ? null : new Date(row.subscription_ends_at)
+  const subscription = { plan, subscriptionEndsAt: endsAt } as const
+  const allowed = allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now)
+  const branding = brandingOf(row.branding)
+  const quotas = leftOf(
+    quotaLimits({ plan_key: plan, subscription_ends_at: endsAt }, now),
+    row.quota_use ?? {},
+  )
+  const account: Account = {
+    uid: row.id,
+    username: row.username,
+    email: row.email,
+    isEmailVerified: row.is_email_verified,
+    avatar: branding.personalPhoto || null,
+    details: {
+      ...NO_DETAILS,
+      ...row.details,
+      profession: row.profession,
+      homeRegion: row.home_region,
+      signupEpoch: row.signup_epoch,
+      showBoardLandingPage: row.shows_board_landing,
+    },
+    intercom:
+      chatSecret === null
+        ? null
+        : { userHash: createHmac('sha256', chatSecret).update(row.id).digest('hex') },
+    plan: {
+      key: plan,
+      title: PLANS[plan].title,
+      endsAt: endsAt?.toISOString() ?? null,
+    },
+    subscriptionValid: isSubscriptionValid(subscription, now),
+    isAdmin: row.is_admin,
+    isDemo: row.is_demo,
+    hasPassword: row.has_password,
+    hasUserFlow: row.has_user_flow,
+    skillsLearned: row.skills_learned,
+    propertiesTableQuotaLeft: quotas.propertiesTable,
+    paragonTableQuotaLeft: quotas.paragonTable,
+    offerRentQuotaLeft: quotas.offerRent,
+    agreements: agreementsOf(row.agreements),
+    sendNotificationsEmail: row.sends_notifications_email,
+    notificationsRecurrence: row.notifications_recurrence_months,
+    needsSsoRelogin: row.needs_sso_relogin,
+    needsSecondFactor: lacksSecondFactor(requirement, { isAdmin: row.is_admin, hasSecondFactor }),
+    loginMode,
+  }
+  return {
+    account,
+    allowedResources: allowed,
+    disclaimers: disclaimersFor(allowed),
+    filledCredentials: row.credentials_keys as CredentialsKey[],
+    branding,
+  }
+}
+
+/** Returns the response to every defined agreement; 0 for an agreement without a response. */
+export function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
+  return Object.fromEntries(
+    AGREEMENT_KEYS.map((key) => [
+      key,
+      {
+        agreed: answered?.[key]?.agreed ?? 0,
+        current: AGREEMENTS[key].version,
+        ignored: answered?.[key]?.ignored ?? false,
+      },
+    ]),
+  ) as Account['agreements']
+}
+
+const NO_BRANDING = Branding.parse({})
+
+/** Returns the stored branding, completed with the default of each unset field. Stored values are not validated again: they were when saved. */
+export function brandingOf(stored: Record<string, unknown>): Branding {
+  return { ...NO_BRANDING, ...stored }
+}

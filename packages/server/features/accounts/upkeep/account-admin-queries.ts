@@ -1,0 +1,59 @@
+import { sql, type Updateable } from 'kysely'
+import type { AccountTable } from '../../../db/account-schema.ts'
+import type { Database } from '../../../db/open.ts'
+
+export interface ListedAccount {
+  id: string
+  username: string
+  email: string
+  is_admin: boolean
+  is_demo: boolean
+  plan_key: string
+  subscription_ends_at: Date | null
+  created_at: Date
+  last_login_at: Date | null
+  grants: string[]
+}
+
+export async function listAccounts({ db }: Database): Promise<ListedAccount[]> {
+  const { rows } = await sql<ListedAccount>`
+    SELECT a.id, a.username, a.email, a.is_admin, a.is_demo, a.plan_key, a.subscription_ends_at, a.created_at,
+      a.last_login_at,
+      ARRAY(SELECT resource_key FROM account_grant WHERE account_id = a.id ORDER BY resource_key) AS grants
+    FROM account a ORDER BY a.username
+  `.execute(db)
+  return rows
+}
+
+export async function insertGrants(
+  { db }: Database,
+  accountId: string,
+  keys: readonly string[],
+  grantedBy: string | null,
+): Promise<void> {
+  await db
+    .insertInto('account_grant')
+    .values(keys.map((key) => ({ account_id: accountId, resource_key: key, granted_by: grantedBy })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteGrants(
+  { db }: Database,
+  accountId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('account_grant')
+    .where('account_id', '=', accountId)
+    .where('resource_key', 'in', [...keys])
+    .execute()
+}
+
+export async function updateAccess(
+  { db }: Database,
+  accountId: string,
+  changes: Pick<Updateable<AccountTable>, 'is_admin' | 'plan_key' | 'subscription_ends_at'>,
+): Promise<void> {
+  await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
+}

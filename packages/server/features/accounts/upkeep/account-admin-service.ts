@@ -1,0 +1,157 @@
+import type { Connection } from '#contract/account/external-sign-in-calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { DERIVED_RESOURCES, isResourceKey, type ResourceKey } from '#domain/account/permissions.ts'
+import type { PlanKey } from '#domain/account/plans.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { inTransaction, lockAccount } from '../account/locked-account-queries.ts'
+import { type AccountOfLogin, findByLogin } from '../account/sign-in-queries.ts'
+import { removeAllConnections } from '../external-sign-in/connection-service.ts'
+import { type PasswordResult, setAccountPassword } from '../passwords/new-password-service.ts'
+import {
+  deleteGrants,
+  insertGrants,
+  type ListedAccount,
+  listAccounts,
+  updateAccess,
+} from './account-admin-queries.ts'
+
+/** Dependencies of administering accounts; limited to those the command line can provide. */
+export type AccountAdmin = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
+
+export function allAccounts(database: Database): Promise<ListedAccount[]> {
+  return listAccounts(database)
+}
+
+/**
+ * Returns the account with the given username or e-mail address.
+ * @throws 404 `account_not_found`.
+ */
+export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
+  const account = await findByLogin(database, name)
+  if (!account) throw accountNotFound(name)
+  return account
+}
+
+const accountNotFound = (name: string) =>
+  new LotlineError('account_not_found', `There is no account “${name}”.`)
+
+/** A key that can be given to an account. Throws 400 `bad_request`. */
+export function grantableKey(key: string): ResourceKey {
+  if (!isResourceKey(key)) throw new LotlineError('bad_request', `There is no permission “${key}”.`)
+  if (DERIVED_RESOURCES.includes(key)) {
+    throw new LotlineError('bad_request', `“${key}” follows from an account’s state and cannot be granted.`)
+  }
+  return key
+}
+
+/** Gives permissions to one account; its open pages obey at once. */
+export async function grant(
+  administration: AccountAdmin,
+  name: string,
+  keys: readonly ResourceKey[],
+): Promise<void> {
+  const { database, actor } = administration
+  const { id, username } = await findAccount(database, name)
+  await insertGrants(database, id, keys, actor.accountId)
+  await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
+}
+
+/** Takes permissions away that were granted; those of the plan stay. */
+export async function revoke(
+  administration: AccountAdmin,
+  name: string,
+  keys: readonly ResourceKey[],
+): Promise<void> {
+  const { database } = administration
+  const { id, username } = await findAccount(database, name)
+  await deleteGrants(database, id, keys)
+  await changed(administration, id, { action: 'revoke resources', subject: username, detail: { keys } })
+}
+
+/** `endsAt` null: a plan that does not end. */
+export async function setPlan(
+  administration: AccountAdmin,
+  name: string,
+  plan: PlanKey,
+  endsAt: Date | null,
+): Promise<void> {
+  const { id, username } = await findAccount(administration.database, name)
+  await updateAccess(administration.database, id, { plan_key: plan, subscription_ends_at: endsAt })
+  const detail = { plan, endsAt: endsAt?.toISOString() ?? null }
+  await changed(administration, id, { action: 'set plan', subject: username, detail })
+}
+
+export async function setAdministrator(
+  administration: AccountAdmin,
+  name: string,
+  isAdmin: boolean,
+): Promise<void> {
+  const { id, username } = await findAccount(administration.database, name)
+  await updateAccess(administration.database, id, { is_admin: isAdmin })
+  await changed(administration, id, {
+    action: isAdmin ? 'make administrator' : 'make no administrator',
+    subject: username,
+  })
+}
+
+/** Gives an account a new password, for somebody who has lost theirs and whose mail does not come. Every session ends. */
+export async function replacePassword(
+  administration: AccountAdmin,
+  name: string,
+  password: string,
+): Promise<PasswordResult> {
+  const { database, passwords, clock, actor } = administration
+  const { id, username } = await findAccount(database, name)
+  const passwordHash = await passwords.hash(password)
+  const result = await setAccountPassword(
+    administration,
+    async (transaction) => {
+      const account = await lockAccount(transaction, id)
+      if (account) return account
+      throw accountNotFound(name)
+    },
+    { passwordHash, retainedSessionId: null, provesMailbox: false },
+  )
+  await recordAudit(database, actor, { action: 'replace password', subject: username }, clock())
+  return result
+}
+
+/**
+ * Removes every outside provider of an account, and ends the sessions that came through one. Returns what was removed.
+ * Throws 409 `conflict` for an account without a password: nobody could sign in any more.
+ */
+export async function disconnectProviders(
+  { database, live, clock, actor }: AccountAdmin,
+  name: string,
+): Promise<Connection[]> {
+  const { id, username } = await findAccount(database, name)
+  const { removed, endedIds } = await inTransaction(database, async (transaction) => {
+    const account = await lockAccount(transaction, id)
+    if (!account?.password_hash) {
+      throw new LotlineError('conflict', `${username} has no password: set one first.`)
+    }
+    const ended = await removeAllConnections(transaction, id)
+    const detail = { providers: ended.removed.map(({ provider }) => provider) }
+    await recordAudit(
+      transaction,
+      actor,
+      { action: 'disconnect providers', subject: username, detail },
+      clock(),
+    )
+    return ended
+  })
+  if (endedIds.length > 0) await live.endSessions(id, endedIds)
+  await live.refresh(id, ['refreshUser'])
+  return removed
+}
+
+async function changed(
+  { database, live, actor, clock }: AccountAdmin,
+  accountId: string,
+  entry: Parameters<typeof recordAudit>[2],
+): Promise<void> {
+  await recordAudit(database, actor, entry, clock())
+  await live.refresh(accountId, ['refreshUser'])
+}

@@ -1,0 +1,69 @@
+import { MOST_DECISIONS } from '#contract/admin/monitor-releases.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { recordAudit } from '../../services/audit/service.ts'
+import { approve, decidedReleases, quarantinedReleases, reject } from '../../watching/changes/service.ts'
+import { WATCH_RELEASES } from '../../watching/watching/service.ts'
+import { act } from '../act-service.ts'
+import type { Administrator } from '../actor.ts'
+
+export async function quarantinePage(
+  context: AppContext,
+): Promise<CallResponse<'monitorQuarantinedReleases'>> {
+  const [held, decided] = await Promise.all([
+    quarantinedReleases(context),
+    decidedReleases(context, MOST_DECISIONS),
+  ])
+  return {
+    held: held.map(({ heldSince, ...release }) => ({ ...release, heldSince: heldSince.toISOString() })),
+    decided: decided.map(({ state, decidedAt, ...release }) => ({
+      ...release,
+      decision: state === 'dismissed' ? 'dismiss' : 'tell',
+      isTold: state === 'told',
+      decidedAt: decidedAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Approves a quarantined release and notifies the accounts concerned at once. Throws 404 when it was never quarantined, 409 when somebody has
+ * decided already.
+ */
+export async function approveQuarantined(
+  context: AppContext,
+  actor: Administrator,
+  releaseId: number,
+): Promise<void> {
+  await decideQuarantined(context, actor, releaseId, 'tell')
+  await context.queue.runNow(WATCH_RELEASES)
+}
+
+/** Throws as `approveQuarantined` does. */
+export const rejectQuarantined = (
+  context: AppContext,
+  actor: Administrator,
+  releaseId: number,
+): Promise<void> => decideQuarantined(context, actor, releaseId, 'dismiss')
+
+const DECISIONS = {
+  tell: { decide: approve, action: 'tell of held release' },
+  dismiss: { decide: reject, action: 'dismiss held release' },
+} as const
+
+function decideQuarantined(
+  context: AppContext,
+  actor: Administrator,
+  releaseId: number,
+  decision: keyof typeof DECISIONS,
+): Promise<void> {
+  const { decide, action } = DECISIONS[decision]
+  return act(context, actor, async ({ database, clock, now }) => {
+    const { sourceTitle, datasetKey, asOf, reason } = await decide(
+      { database, clock },
+      releaseId,
+      actor.accountId,
+    )
+    const subject = `${sourceTitle}: ${datasetKey}, ${asOf}`
+    await recordAudit(database, actor, { action, subject, detail: { releaseId, reason } }, now)
+  })
+}

@@ -1,0 +1,35 @@
+/** Queue from a producer that runs ahead to a consumer that follows: the consumer takes all waiting items at once. */
+export class ResultChannel<Item> {
+  private items: Item[] = []
+  private end: { error: unknown } | 'closed' | null = null
+  private wake = () => {}
+
+  send(items: readonly Item[]): void {
+    this.items.push(...items)
+    this.wake()
+  }
+
+  close(): void {
+    this.end ??= 'closed'
+    this.wake()
+  }
+
+  /** Makes the consumer fail with this error. Items that were sent before are still delivered. */
+  fail(error: unknown): void {
+    this.end ??= { error }
+    this.wake()
+  }
+
+  /** Yields the items in batches. Ends when the channel is closed; throws what it failed with. */
+  async *batches(): AsyncGenerator<Item[], void, void> {
+    for (;;) {
+      if (this.items.length > 0) {
+        const batch = this.items
+        this.items = []
+        yield batch
+      } else if (this.end === 'closed') return
+      else if (this.end !== null) throw this.end.error
+      else await new Promise<void>((resolve) => (this.wake = resolve))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts/facts.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import { isIsoDate } from '#domain/text/dates.ts'
+import type { FactConnector, FactFinding, FactResult } from '../../../connectors/facts/fact-connector.ts'
+
+/** The checked result for one parcel of a query. */
+export type CheckedResult = CheckedFinding | CheckedRefusal
+
+export interface CheckedFinding {
+  upid: string
+  ok: true
+  values: Record<string, CellValue>
+  lists: FactLists | null
+  origin: FactOrigin
+  wasNotQueried: boolean
+}
+
+export interface CheckedRefusal {
+  upid: string
+  ok: false
+  failure: FactFailure
+  /** Message for a person. */
+  reason: string
+}
+
+const LONGEST_TEXT = 20_000
+const LONGEST_REASON = 300
+const SENSELESS = 'The answer of the source makes no sense'
+
+/**
+ * Returns exactly one result for each queried parcel, whatever the source returned: an answer about another parcel counts for nothing, two
+ * that contradict each other make neither true, and a value that its column cannot hold makes the answer unusable.
+ */
+export function checkResults(
+  connector: Pick<FactConnector, 'key' | 'origin'>,
+  asked: readonly string[],
+  answers: readonly FactResult[],
+): CheckedResult[] {
+  const byUpid = Map.groupBy(Array.isArray(answers) ? answers : [], (answer) => answer?.upid)
+  return asked.map((upid) => {
+    const [answer, ...doubles] = byUpid.get(upid) ?? []
+    if (!answer) return unusable(upid, 'The source left this parcel out of its answer.')
+    const text = JSON.stringify(answer)
+    if (doubles.some((double) => JSON.stringify(double) !== text)) {
+      return unusable(upid, 'The source gave two different answers about this parcel.')
+    }
+    return answer.ok ? checkFinding(connector, answer) : checkRefusal(answer)
+  })
+}
+
+export const unusable = (upid: string, reason: string): CheckedRefusal => ({
+  upid,
+  ok: false,
+  failure: 'unusable',
+  reason,
+})
+
+function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding>): CheckedRefusal {
+  return { upid, ok: false, failure, reason: shownReason(reason) }
+}
+
+/** Returns the message of a source in a form that can be stored and shown. */
+export function shownReason(reason: unknown): string {
+  const text = typeof reason === 'string' ? withoutNul(reason.toWellFormed()).trim() : ''
+  if (text === '') return 'The source gave no reason.'
+  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1).toWellFormed()}…` : text
+}
+
+function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding: FactFinding): CheckedResult {
+  const { upid, values, asOf } = finding
+  if (typeof values !== 'object' || values === null) return unusable(upid, `${SENSELESS}.`)
+  const columns = new Map(columnsOf(connector.key).map((column) => [columnName(column.key), column]))
+  const kept: Record<string, CellValue> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const column = columns.get(name)
+    // A column of a newer version of the source.
+    if (!column) continue
+    if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
+    kept[name] = value
+  }
+  if (!isIsoDate(asOf)) return unusable(upid, `${SENSELESS} (the day that it speaks of).`)
+  const lists = FactLists.safeParse(finding.lists ?? {})
+  if (!lists.success || !isKeepable(lists.data)) return unusable(upid, `${SENSELESS} (its lists).`)
+  const origin = { ...(finding.origin ?? connector.origin), asOf }
+  if (!isKeepable(origin)) return unusable(upid, `${SENSELESS} (where it is from).`)
+  const wasNotQueried = finding.wasNotQueried === true
+  return { upid, ok: true, values: kept, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
+}
+
+const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_TEXT && isKeepable(value)
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
+
+/** A script behind a link would run in our page. */
+function isLink(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('link' in value)) return false
+  return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)
+}
+
+const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
+  text: isText,
+  number: isNumber,
+  number2: isNumber,
+  meters: isNumber,
+  currency: isNumber,
+  currency0: isNumber,
+  date: isDate,
+  areaImperial: isNumber,
+  areaMetric: isNumber,
+  percent: isNumber,
+  link: isLink,
+}
+
+const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
+  value === null || HOLDS[type](value)
+
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
+/** Returns whether PostgreSQL can store the value: it takes neither NUL nor half characters in JSON. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isKeepable)
+}

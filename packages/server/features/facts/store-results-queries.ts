@@ -1,0 +1,39 @@
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/open.ts'
+import { settleCharges } from './charge-queries.ts'
+import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fact-queries.ts'
+import type { FactRow } from './parcel-facts.ts'
+import type { CheckedResult } from './source-requests/check-results.ts'
+
+/**
+ * Stores results with their charges, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
+ * Null: the task is over, and nothing was stored.
+ */
+export function storeResults(
+  database: Database,
+  of: FactsOfTask,
+  answers: readonly CheckedResult[],
+  about: { basis: string | null; now: Date },
+): Promise<FactRow[] | null> {
+  return inTransaction(database, async (within) => {
+    if (!(await lockIfOpen(within, of.taskId))) return null
+    const rows = await storeFacts(within, of, answers.map(toStoredFact), about)
+    const free = new Set(
+      answers.flatMap((answer) => (answer.ok && answer.wasNotQueried ? [answer.upid] : [])),
+    )
+    const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
+    await settleCharges(within, of, {
+      answered: rows.filter((row) => isCharged(row)).map(({ upid }) => upid),
+      unanswered: rows.filter((row) => !isCharged(row)).map(({ upid }) => upid),
+    })
+    return rows
+  })
+}
+
+function toStoredFact(answer: CheckedResult): StoredFact {
+  const { upid } = answer
+  const none = { fact_values: null, lists: null, origin: null, reason: null, failure: null }
+  if (!answer.ok) return { ...none, upid, is_ok: false, reason: answer.reason, failure: answer.failure }
+  const { values, lists, origin } = answer
+  return { ...none, upid, is_ok: true, fact_values: values, lists, origin }
+}

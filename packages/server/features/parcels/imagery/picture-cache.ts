@@ -1,0 +1,44 @@
+import type { Database } from '../../../db/open.ts'
+import { sharedWork } from '../../../platform/fairness/fairness.ts'
+import { MemoryCache } from '../../../tiles/memory-cache.ts'
+import type { Picture } from './service.ts'
+
+const CACHE_BYTES = 16 * 1024 * 1024
+
+interface PictureCache {
+  cache: MemoryCache<Picture>
+  /** Pictures that are being drawn; further requests for one wait for it. */
+  drawing: Map<string, Promise<Picture | null>>
+}
+
+const CACHES = new WeakMap<Database, PictureCache>()
+
+function cachesOf(database: Database): PictureCache {
+  const known = CACHES.get(database)
+  if (known) return known
+  const kept: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
+  CACHES.set(database, kept)
+  return kept
+}
+
+/** Returns the picture of this tag from the cache, or draws it now; concurrent requests wait for the same one. */
+export async function cachedPicture(
+  database: Database,
+  tag: string,
+  draw: () => Promise<Omit<Picture, 'tag'> | null>,
+): Promise<Picture | null> {
+  const kept = cachesOf(database)
+  const known = kept.cache.get(tag)
+  if (known) return known
+  const started =
+    kept.drawing.get(tag) ??
+    sharedWork(draw)
+      .then((drawn) => {
+        const picture = drawn && { ...drawn, tag }
+        if (picture) kept.cache.set(tag, picture, picture.png.length)
+        return picture
+      })
+      .finally(() => kept.drawing.delete(tag))
+  kept.drawing.set(tag, started)
+  return started
+}

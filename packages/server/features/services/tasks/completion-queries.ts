@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { TaskOutcome } from '#contract/live.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema.ts'
+import type { TaskPart } from './task-kind.ts'
+import {
+  type Ending,
+  endTask,
+  insertParts,
+  lockOpenTask,
+  missingParts,
+  type TaskRow,
+} from './task-queries.ts'
+
+/** Notifies the account's pages of a stored part, within the same transaction. */
+export type PublishPart = (
+  transaction: { db: Kysely<Schema> },
+  task: TaskRow,
+  part: TaskPart,
+) => Promise<void>
+
+/** Cleans up when a task ends, within the same transaction. */
+export type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<void>
+
+/** Callbacks that run within the transaction that stores results. */
+export interface Along {
+  tell: PublishPart
+  afterEnd: AfterEnd
+}
+
+export interface Completion {
+  task: TaskRow
+  isOver: boolean
+}
+
+/**
+ * Stores parts of an open task and notifies its pages, all or nothing: a part that has a result stays unchanged. With the last one the task is
+ * done. Returns null when the task was over.
+ */
+export function completeParts(
+  { db }: Database,
+  taskId: string,
+  parts: readonly TaskPart[],
+  { tell, afterEnd }: Along,
+  now: Date,
+): Promise<Completion | null> {
+  return db.transaction().execute(async (transaction) => {
+    const within = { db: transaction }
+    const task = await lockOpenTask(within, taskId)
+    if (!task) return null
+    for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
+    const isOver = (await missingParts(within, taskId)).length === 0
+    if (isOver) {
+      await endTask(within, taskId, { status: 'done', error: null }, now)
+      await afterEnd(within, task)
+    }
+    return { task, isOver }
+  })
+}
+
+/** Ends an open task: every part without a result gets this failure. Returns null when it was over. */
+export function failRest(
+  { db }: Database,
+  taskId: string,
+  ending: Ending & { error: string },
+  { tell, afterEnd }: Along,
+  now: Date,
+): Promise<TaskRow | null> {
+  const result: TaskOutcome = { ok: false, payload: { message: ending.error } }
+  return db.transaction().execute(async (transaction) => {
+    const within = { db: transaction }
+    const task = await lockOpenTask(within, taskId)
+    if (!task) return null
+    const missing = await missingParts(within, taskId)
+    const parts = missing.map((partIndex) => ({ partIndex, result }))
+    for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
+    await endTask(within, taskId, ending, now)
+    await afterEnd(within, task)
+    return task
+  })
+}

@@ -1,0 +1,85 @@
+/** Releases that wait for an administrator, and what administrators decided. */
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import type { ReleaseWatchState } from '../../../db/watch-schema.ts'
+
+type Queryable = { db: Kysely<Schema> }
+
+type Counts = Record<'read' | 'new' | 'changed' | 'unchanged' | 'gone' | 'rejected' | 'repaired', number>
+
+interface Release {
+  releaseId: number
+  sourceTitle: string
+  datasetKey: string
+  asOf: string
+  /** Sentences for a person. */
+  reason: string
+  counts: Counts
+}
+
+export interface QuarantinedRelease extends Release {
+  heldSince: Date
+}
+
+interface Decision {
+  state: ReleaseWatchState
+  /** Username; null when the account was deleted. */
+  decidedBy: string | null
+  decidedAt: Date
+}
+
+export type DecidedRelease = Release & Decision
+
+/** A release that is watched, in whatever state; without a decision when nobody had to decide, or has. */
+export type LookedAtRelease = Release & { decision: Decision | null }
+
+const RELEASE = sql`
+  r.id AS "releaseId", s.title AS "sourceTitle", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
+  coalesce(w.held_reason, '') AS reason, jsonb_build_object(
+    'read', r.read_count, 'new', r.new_count, 'changed', r.changed_count, 'unchanged', r.unchanged_count,
+    'gone', r.gone_count, 'rejected', r.rejected_count, 'repaired', r.repaired_count) AS counts`
+const DECISION = sql`w.state, a.username AS "decidedBy", w.decided_at AS "decidedAt"`
+const WATCHED = sql`release_watch w JOIN release r ON r.id = w.release_id JOIN source s ON s.key = r.source_key`
+
+/** Oldest first. */
+export async function listQuarantined({ db }: Queryable): Promise<QuarantinedRelease[]> {
+  const { rows } = await sql<QuarantinedRelease>`
+    SELECT ${RELEASE}, w.updated_at AS "heldSince" FROM ${WATCHED} WHERE w.state = 'held' ORDER BY r.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The decision decided last first. */
+export async function listDecided({ db }: Queryable, limit: number): Promise<DecidedRelease[]> {
+  const { rows } = await sql<DecidedRelease>`
+    SELECT ${RELEASE}, ${DECISION}
+    FROM ${WATCHED} LEFT JOIN account a ON a.id = w.decided_by
+    WHERE w.decided_at IS NOT NULL ORDER BY w.decided_at DESC, r.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export async function findLookedAt(
+  { db }: Queryable,
+  releaseId: number,
+): Promise<LookedAtRelease | undefined> {
+  const { rows } = await sql<Release & Omit<Decision, 'decidedAt'> & { decidedAt: Date | null }>`
+    SELECT ${RELEASE}, ${DECISION}
+    FROM ${WATCHED} LEFT JOIN account a ON a.id = w.decided_by WHERE r.id = ${releaseId}`.execute(db)
+  return rows.map(({ state, decidedBy, decidedAt, ...release }) => ({
+    ...release,
+    decision: decidedAt && { state, decidedBy, decidedAt },
+  }))[0]
+}
+
+/** Stores an administrator's decision about a quarantined release. Returns false when the release is not quarantined. */
+export async function decide(
+  { db }: Queryable,
+  releaseId: number,
+  { state, by, now }: { state: 'waiting' | 'dismissed'; by: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE release_watch SET state = ${state}, decided_by = ${by}::uuid, decided_at = ${now}, progress = 0, updated_at = now()
+    WHERE release_id = ${releaseId} AND state = 'held'`.execute(db)
+  return Number(numAffectedRows ?? 0) === 1
+}

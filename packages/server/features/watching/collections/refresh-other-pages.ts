@@ -1,0 +1,23 @@
+import type { AppContext } from '../../../context.ts'
+
+interface Changed {
+  session: { accountId: string }
+  body: { clientId?: string | undefined }
+}
+
+/** Returns wrappers that signal the other pages of the account after a change. */
+export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
+  async function told<Answer>({ session, body }: Changed, changing: Promise<Answer>): Promise<Answer> {
+    const changed = await changing
+    await live.refresh(session.accountId, ['collections'], body.clientId)
+    return changed
+  }
+
+  /** Signals a renewal to every page, also to the one that requested it: the notification of the expiry is removed there, too. */
+  async function renewed<Answer>(input: Changed, renewing: Promise<Answer>): Promise<Answer> {
+    const changed = await told(input, renewing)
+    await live.refresh(input.session.accountId, ['notifications'])
+    return changed
+  }
+  return { told, renewed }
+}

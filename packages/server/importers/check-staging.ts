@@ -1,0 +1,168 @@
+import type { Database } from '../db/open.ts'
+import { analyze } from './analyze.ts'
+import { ENTITY_TABLES } from './entities/entity-tables.ts'
+import { mendedArea } from './geometry/mended-area.ts'
+import type { RejectFile } from './rejects.ts'
+import { hasAreas, type StagedEntity } from './staging.ts'
+
+/** Rows of one kind that are reported one by one; the rest is only counted. */
+const MOST_REPORTED = 50_000
+
+interface Place {
+  position: number
+  source_ref: string
+}
+
+interface Owner {
+  sourceKey: string
+  datasetKey: string
+}
+
+/**
+ * The checks that need all rows of a release at once: keys that occur twice, keys that another dataset already
+ * owns, rings that cross, PIDs on several parcels. What cannot stay is removed from the staging and reported.
+ * Returns sentences for the release's message.
+ */
+export async function checkStaging(
+  database: Database,
+  staged: StagedEntity,
+  owner: Owner,
+  rejects: RejectFile,
+): Promise<string[]> {
+  await dropRepeatedKeys(database, staged, rejects)
+  await dropForeignKeys(database, staged, owner, rejects)
+  if (hasAreas(staged.entity)) await repairRings(database, staged, rejects)
+  await analyze(database.pool, database.kind, staged.entity, staged.table)
+  return staged.entity === 'parcel' ? reportRepeatedPids(database, staged, rejects) : []
+}
+
+async function dropRepeatedKeys(
+  database: Database,
+  staged: StagedEntity,
+  rejects: RejectFile,
+): Promise<void> {
+  const doubled = `
+    SELECT s.ctid AS row, s.position, s.source_ref,
+      first_value(s.position) OVER keyed AS kept, row_number() OVER keyed AS occurrence
+    FROM ${staged.table} s
+    WHERE s.id IN (SELECT id FROM ${staged.table} GROUP BY id HAVING count(*) > 1)
+    WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`
+  const { rows } = await database.pool.query<Place & { kept: number }>(
+    `SELECT position, source_ref, kept FROM (${doubled}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MOST_REPORTED}`,
+  )
+  if (rows.length === 0) return
+  for (const row of rows) {
+    rejects.add({
+      position: row.position,
+      ref: row.source_ref,
+      outcome: 'rejected',
+      reason: `the key "${row.source_ref}" is already used by line or feature ${row.kept}`,
+    })
+  }
+  const { rowCount } = await database.pool.query(
+    `DELETE FROM ${staged.table} s USING (${doubled}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
+  )
+  staged.rows -= rowCount ?? 0
+  const unreported = (rowCount ?? 0) - rows.length
+  rejects.addUnlisted('rejected', 'the key "…" is already used by line or feature n', unreported)
+}
+
+async function dropForeignKeys(
+  database: Database,
+  staged: StagedEntity,
+  owner: Owner,
+  rejects: RejectFile,
+): Promise<void> {
+  const { table, idColumn } = ENTITY_TABLES[staged.entity]
+  const taken = `FROM ${table} t WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)`
+  const keys = [owner.sourceKey, owner.datasetKey]
+  const { rows } = await database.pool.query<Place & { owner: string }>(
+    `SELECT s.position, s.source_ref, t.source_key || ' ' || t.dataset_key AS owner
+     FROM ${staged.table} s, ${table} t
+     WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)
+     ORDER BY s.position LIMIT ${MOST_REPORTED}`,
+    keys,
+  )
+  if (rows.length === 0) return
+  for (const row of rows) {
+    rejects.add({
+      position: row.position,
+      ref: row.source_ref,
+      outcome: 'rejected',
+      reason: `the key "${row.source_ref}" already belongs to ${row.owner}`,
+    })
+  }
+  const { rowCount } = await database.pool.query(
+    `DELETE FROM ${staged.table} s WHERE EXISTS (SELECT ${taken})`,
+    keys,
+  )
+  staged.rows -= rowCount ?? 0
+  const unreported = (rowCount ?? 0) - rows.length
+  rejects.addUnlisted('rejected', 'the key "…" already belongs to another dataset', unreported)
+}
+
+async function repairRings(database: Database, staged: StagedEntity, rejects: RejectFile): Promise<void> {
+  const measures =
+    staged.entity === 'parcel'
+      ? `, area_square_metres = ST_Area(ST_Transform(m.mended, 3005)),
+         centre = CASE WHEN ST_IsEmpty(m.mended) THEN s.centre ELSE ST_PointOnSurface(m.mended) END`
+      : ''
+  const { rows } = await database.pool.query<Place & { reason: string; is_empty: boolean }>(
+    `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}
+     FROM (
+       SELECT id, ST_IsValidReason(geom) AS reason, ${mendedArea('geom')} AS mended
+       FROM ${staged.table} WHERE NOT is_surely_valid AND NOT ST_IsValid(geom)
+     ) m
+     WHERE s.id = m.id
+     RETURNING s.position, s.source_ref, m.reason, ST_IsEmpty(m.mended) AS is_empty`,
+  )
+  for (const row of rows) {
+    rejects.add({
+      position: row.position,
+      ref: row.source_ref,
+      outcome: row.is_empty ? 'rejected' : 'repaired',
+      reason: row.is_empty
+        ? `its outline encloses nothing (${row.reason})`
+        : `its outline was invalid: ${row.reason}`,
+    })
+  }
+  if (!rows.some((row) => row.is_empty)) return
+  const { rowCount } = await database.pool.query(`DELETE FROM ${staged.table} WHERE ST_IsEmpty(geom)`)
+  staged.rows -= rowCount ?? 0
+}
+
+async function reportRepeatedPids(
+  database: Database,
+  staged: StagedEntity,
+  rejects: RejectFile,
+): Promise<string[]> {
+  const onSeveral = `(
+       SELECT position, source_ref, pid, count(*) OVER (PARTITION BY pid)::int AS parcels
+       FROM ${staged.table} WHERE pid IS NOT NULL
+     ) p WHERE parcels > 1`
+  const { rows } = await database.pool.query<Place & { pid: string; parcels: number }>(
+    `SELECT position, source_ref, pid, parcels FROM ${onSeveral} ORDER BY pid, position LIMIT ${MOST_REPORTED}`,
+  )
+  if (rows.length === 0) return []
+  for (const row of rows) {
+    rejects.add({
+      position: row.position,
+      ref: row.source_ref,
+      outcome: 'noticed',
+      reason: `PID ${row.pid} stands on ${row.parcels} parcels`,
+    })
+  }
+  let pids = new Set(rows.map((row) => row.pid)).size
+  if (rows.length === MOST_REPORTED) {
+    const { rows: sums } = await database.pool.query<{ pids: number; parcels: number }>(
+      `SELECT count(DISTINCT pid)::int AS pids, count(*)::int AS parcels FROM ${onSeveral}`,
+    )
+    pids = sums[0]?.pids ?? pids
+    rejects.addUnlisted(
+      'noticed',
+      'a PID stands on several parcels',
+      (sums[0]?.parcels ?? MOST_REPORTED) - MOST_REPORTED,
+    )
+  }
+  return [`${pids} ${pids === 1 ? 'PID stands' : 'PIDs stand'} on several parcels.`]
+}

@@ -1,0 +1,42 @@
+import type { DemoTitle } from './demo-title.ts'
+
+const CACHE_MS = 60_000
+const MOST_CACHED = 5_000
+
+/**
+ * Titles that were read a moment ago: questions about neighbours read the same ones again and again. `read` finds those that are asked for, by
+ * PID; one that it does not find is not cached.
+ */
+export class TitleCache {
+  private readonly kept = new Map<string, { title: DemoTitle; until: number }>()
+  private readonly read: (pids: readonly string[]) => Promise<DemoTitle[]>
+  private readonly clock: () => Date
+
+  constructor(read: (pids: readonly string[]) => Promise<DemoTitle[]>, clock: () => Date) {
+    this.read = read
+    this.clock = clock
+  }
+
+  async byPid(pids: readonly string[]): Promise<DemoTitle[]> {
+    const now = this.clock().getTime()
+    const once = [...new Set(pids)]
+    const known = once.flatMap((pid) => {
+      const kept = this.kept.get(pid)
+      return kept && kept.until > now ? [kept.title] : []
+    })
+    const found = new Set(known.map(({ pid }) => pid))
+    const missing = once.filter((pid) => !found.has(pid))
+    if (missing.length === 0) return known
+    const titles = await this.read(missing)
+    for (const title of titles) this.keep(title, now + CACHE_MS)
+    return [...known, ...titles]
+  }
+
+  /** The oldest go first. */
+  private keep(title: DemoTitle, until: number): void {
+    this.kept.delete(title.pid)
+    this.kept.set(title.pid, { title, until })
+    const oldest = this.kept.keys().next()
+    if (this.kept.size > MOST_CACHED && !oldest.done) this.kept.delete(oldest.value)
+  }
+}

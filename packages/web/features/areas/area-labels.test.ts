@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { someArea } from '../../testing/area-factory.ts'
+import { hasPlace, kindLabel, nameOfPlaces } from './area-labels.ts'
+
+const SQUARE = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [-123, 49],
+      [-122.9, 49],
+      [-122.9, 49.1],
+      [-123, 49],
+    ],
+  ],
+}
+const neighbourhoods = { layer: 'neighbourhood' as const, featureIds: ['a', 'b'] }
+const district = { layer: 'municipality' as const, featureIds: ['a'] }
+const { options } = someArea()
+
+describe('what an area is made of', () => {
+  it.each([
+    ['No place yet', someArea()],
+    ['Drawn', someArea({ geometry: [SQUARE] })],
+    ['2 neighbourhoods', someArea({ type: 'selection', selection: neighbourhoods, geometry: [SQUARE] })],
+    ['1 municipality', someArea({ type: 'selection', selection: district, geometry: [SQUARE] })],
+    [
+      '3 neighbourhoods',
+      someArea({
+        type: 'selection',
+        selection: district,
+        geometry: [SQUARE],
+        options: { ...options, subAreas: ['x', 'y', 'z'] },
+      }),
+    ],
+  ])('%s', (words, area) => expect(kindLabel(area)).toBe(words))
+})
+
+it('an area has a place once it is drawn or chosen', () => {
+  expect(hasPlace(someArea())).toBe(false)
+  expect(hasPlace(someArea({ geometry: [SQUARE] }))).toBe(true)
+  expect(hasPlace(someArea({ type: 'selection', selection: district }))).toBe(true)
+})
+
+it.each([
+  ['', []],
+  ['Kitsilano', ['Kitsilano']],
+  ['Kitsilano and Fairview', ['Kitsilano', 'Fairview']],
+  ['Kitsilano and 2 more', ['Kitsilano', 'Fairview', 'Arbutus']],
+])('it is first called “%s” after its places', (name, places) => {
+  expect(nameOfPlaces(places)).toBe(name)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { SourceRun } from '../../state/facts/source-run.ts'
+import { overview, runLabels } from './run-labels.ts'
+
+const run = (
+  about: Partial<Omit<SourceRun, 'progress'>> = {},
+  progress: Partial<SourceRun['progress']> = {},
+): SourceRun => ({
+  dataSource: 'myltsa',
+  upids: new Set(),
+  taskIds: new Set(),
+  pendingCount: 0,
+  problem: null,
+  isCancelled: false,
+  isFound: false,
+  ...about,
+  progress: { total: 40, done: 17, failed: 0, open: 23, reason: null, failure: null, ...progress },
+})
+const running = run({ taskIds: new Set(['task-1']) })
+
+test('one data source says how far it is, and what failed why', () => {
+  expect(runLabels(running)).toEqual({ is: 'running', count: '17 of 40', problem: null })
+  expect(runLabels(run({}, { done: 38, failed: 2, open: 0, reason: 'Expired password' }))).toEqual({
+    is: 'failed',
+    count: '38 of 40',
+    problem: '2 failed: Expired password',
+  })
+  expect(runLabels(run({ problem: { reason: 'Nothing is left.', isCredentials: false } }))).toMatchObject({
+    is: 'failed',
+    problem: 'Nothing is left.',
+  })
+  expect(runLabels(run({ isCancelled: true })).is).toBe('stopped')
+  expect(runLabels(run({ isCancelled: true }, { done: 40 })).is).toBe('done')
+})
+
+test('all together are one line', () => {
+  const done = run({}, { total: 80, done: 80, open: 0 })
+  expect(overview([])).toBeNull()
+  expect(overview([running, done])).toMatchObject({
+    is: 'running',
+    words: 'Getting data 97 of 120',
+    short: '97 of 120',
+  })
+  expect(overview([done, run({}, { done: 37, failed: 3, open: 0 })])).toMatchObject({
+    is: 'failed',
+    words: '3 failed',
+  })
+  expect(overview([run({ isCancelled: true }), done])).toMatchObject({ words: 'Stopped at 97 of 120' })
+  expect(overview([done])).toMatchObject({ is: 'done', words: 'Data is in' })
+})

@@ -1,0 +1,79 @@
+import { Button, Switch } from '@mantine/core'
+import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
+import { useSession } from '../../../state/account/session.ts'
+import classes from './account.module.css'
+import { Section } from './facts.tsx'
+import type { AccountActs } from './use-account-acts.ts'
+
+interface AccessSectionProps {
+  account: MonitoredAccountDetails
+  acts: AccountActs
+}
+
+/** Flags of the account, and the help that people ask for most. */
+export function AccessSection({ account, acts }: AccessSectionProps) {
+  const isOneself = useSession(({ user }) => user?.uid === account.uid)
+  const { username } = account
+  const setAdministrator = async (isAdmin: boolean) => {
+    const isSure = await confirm({
+      kind: 'warning',
+      title: isAdmin ? `Make ${username} an administrator?` : `Take ${username}’s rights away?`,
+      body: isAdmin
+        ? 'Administrators see every account, and may change all of them.'
+        : 'The account can be used as before, without the monitor.',
+    })
+    if (!isSure) return
+    acts.change.run({
+      body: { isAdmin },
+      done: isAdmin ? `${username} is an administrator now` : `${username} is no administrator any more`,
+    })
+  }
+  const sendReset = async () => {
+    const isSure = await confirm({
+      title: 'Send a link to set a new password?',
+      body: `It goes to ${account.email}. The current password works until the link is used.`,
+    })
+    if (isSure) acts.sendReset.run()
+  }
+  return (
+    <Section title="Standing">
+      <div className={classes.flags}>
+        <Switch
+          label="Administrator"
+          description={isOneself ? 'Somebody else must take your own rights away.' : undefined}
+          checked={account.isAdmin}
+          disabled={isOneself}
+          onChange={(event) => void setAdministrator(event.currentTarget.checked)}
+        />
+        <Switch
+          label="E-mail verified"
+          checked={account.isEmailVerified}
+          onChange={({ currentTarget: { checked } }) =>
+            acts.change.run({
+              body: { isEmailVerified: checked },
+              done: `${account.email} counts as ${checked ? 'verified' : 'not verified'} now`,
+            })
+          }
+        />
+        <Switch
+          label="Must sign in again through its board"
+          checked={account.needsSsoRelogin}
+          onChange={({ currentTarget: { checked } }) =>
+            acts.change.run({
+              body: { needsSsoRelogin: checked },
+              done: checked
+                ? `${username} is asked to sign in through the board again`
+                : `${username} need not sign in through the board again`,
+            })
+          }
+        />
+        <div>
+          <Button variant="default" loading={acts.sendReset.isRunning} onClick={() => void sendReset()}>
+            Send a password reset
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

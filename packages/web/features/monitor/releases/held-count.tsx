@@ -1,9 +1,0 @@
-import classes from './releases.module.css'
-
-/** How many releases wait, on their tab. */
-export const HeldCount = ({ count }: { count: number }) => (
-  <span className={classes.count}>
-    {count}
-    <span className={classes.forReaders}> waiting</span>
-  </span>
-)

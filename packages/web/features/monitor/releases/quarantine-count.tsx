@@ -1,0 +1,9 @@
+import classes from './releases.module.css'
+
+/** How many releases wait, on their tab. */
+export const QuarantineCount = ({ count }: { count: number }) => (
+  <span className={classes.count}>
+    {count}
+    <span className={classes.forReaders}> waiting</span>
+  </span>
+)

@@ -1,0 +1,52 @@
+import type { TimelineBoundary, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
+import { outerRings } from '#domain/geometry/polygon.ts'
+import { Note } from '../note.tsx'
+import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
+import { legendOf, pictureLabel } from './timeline-labels.ts'
+import classes from './timeline-picture.module.css'
+
+const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
+
+interface TimelinePictureProps {
+  entry: Pick<TimelineEntry, 'lineage' | 'outlines'>
+  /** The parcel whose card this is. */
+  upid: string
+}
+
+/** Outlines before, dashed, and after, solid, on one ground; the parcel of the card stands out. */
+export function TimelinePicture({ entry, upid }: TimelinePictureProps) {
+  const { before = [], after = [] } = entry.outlines ?? {}
+  if (entry.outlines === null) return null
+  if (before.length + after.length === 0) {
+    return <Note>The outlines are too many to be shown here.</Note>
+  }
+  const shown = [...before, ...after]
+  const framed = shown.filter(({ isFramed }) => isFramed)
+  const sketch = sketchOf(
+    (framed.length > 0 ? framed : shown).flatMap(({ geometry }) => outerRings(geometry)),
+    BOX,
+  )
+  if (sketch === null) return null
+  const { place, width, height } = sketch
+  const shapes = (outlines: readonly TimelineBoundary[], side: 'before' | 'after') =>
+    outlines.map(({ id, geometry }) => (
+      <path
+        key={`${side} ${id}`}
+        d={pathOf(outerRings(geometry), place)}
+        className={classes[side]}
+        data-own={id === upid || undefined}
+      />
+    ))
+  return (
+    <figure className={classes.picture}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={pictureLabel(entry)}>
+        {shapes(after, 'after')}
+        {shapes(before, 'before')}
+        <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
+      </svg>
+      <figcaption>
+        <Note>{legendOf(entry)}</Note>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,65 @@
+import type { BaseMapKey } from '#domain/layers/base-maps.ts'
+import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
+import { probeAddress } from './picture-source.ts'
+
+/** A network that takes longer for one small picture is no use for a map. */
+const PROBE_LIMIT_MS = 3_000
+
+/** Tiles that fail come in dozens; one probe answers for all of them. */
+const DOUBT_PAUSE_MS = 10_000
+
+let doubt: (() => void) | null = null
+
+/** A tile of the base map could not be had: perhaps the network is gone, perhaps only this tile. */
+export const doubtReach = (): void => doubt?.()
+
+/**
+ * Finds out, by one tile, whether the chosen base map can be had; no endless retries. Being offline is
+ * normal: our own map is drawn, and the foot of the map says so. Returns the way to stop.
+ */
+export function watchReach(): () => void {
+  const probed = new Set<BaseMapKey>()
+  let probedAtMs = 0
+
+  const check = (state: BaseMapState) => {
+    const key = chosenKey(state)
+    if (state.reach[key] === 'unknown') {
+      // Requested by hand: the drawn map remains until the response is there.
+      setReach(key, 'unreachable')
+      void probe(key)
+    } else if (!probed.has(key)) void probe(key)
+  }
+
+  const probe = async (key: BaseMapKey) => {
+    const { settings } = useBaseMap.getState()
+    const address = settings && probeAddress(key, settings)
+    if (!address) return
+    probed.add(key)
+    probedAtMs = performance.now()
+    setReach(key, navigator.onLine && (await answers(address)) ? 'reached' : 'unreachable')
+  }
+
+  const ask = () => void probe(chosenKey(useBaseMap.getState()))
+  doubt = () => {
+    if (performance.now() - probedAtMs > DOUBT_PAUSE_MS) ask()
+  }
+  window.addEventListener('online', ask)
+  window.addEventListener('offline', ask)
+  const stop = useBaseMap.subscribe(check)
+  check(useBaseMap.getState())
+  return () => {
+    doubt = null
+    window.removeEventListener('online', ask)
+    window.removeEventListener('offline', ask)
+    stop()
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })).ok
+  } catch {
+    // No network, a wall in between, or too slow: all the same to the map.
+    return false
+  }
+}

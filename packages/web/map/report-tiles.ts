@@ -1,0 +1,59 @@
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import { reportTileFailure, setLayerUpdating } from '../state/map/layers.ts'
+import { useTileGaps } from '../state/map/tile-gaps.ts'
+import { doubtReach } from './base-maps/watch-reach.ts'
+import { PICTURE_SOURCE } from './compose-style.ts'
+import { createMissingTiles } from './missing-tiles.ts'
+
+/** A source error, with the tile it concerns, if any. */
+type SourceError = ErrorEvent & {
+  sourceId?: string
+  tile?: { tileID: { canonical: { x: number; y: number; z: number } } }
+}
+
+const NOT_FOUND = 404
+
+/** Reports which layers wait for tiles, and requests missing tiles again. */
+export function reportTiles(map: MapLibreMap): () => void {
+  const missing = createMissingTiles({
+    ask: (source, tiles) => {
+      // A source that was replaced meanwhile has requested all its tiles again.
+      if (map.getSource(source)) map.refreshTiles(source, [...tiles])
+    },
+    onGaps: (hasGaps) => useTileGaps.setState({ hasGaps }),
+  })
+  const loading = ({ sourceId }: MapSourceDataEvent) => setLayerUpdating(sourceId, true)
+  const loaded = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
+    if (isSourceLoaded) setLayerUpdating(sourceId, false)
+    if (tile?.state === 'loaded') missing.came()
+  }
+  const fail = (event: ErrorEvent) => {
+    const { sourceId, tile } = event as SourceError
+    const { status = 0 } = event.error as Error & { status?: number }
+    if (sourceId === undefined) {
+      console.error(event.error)
+      return
+    }
+    if (sourceId.startsWith(PICTURE_SOURCE)) {
+      doubtReach()
+      return
+    }
+    reportTileFailure(sourceId, status)
+    if (tile && status !== NOT_FOUND) missing.failed({ source: sourceId, ...placeOf(tile.tileID.canonical) })
+  }
+  map.on('sourcedataloading', loading)
+  map.on('sourcedata', loaded)
+  map.on('error', fail)
+  map.on('idle', missing.settled)
+  window.addEventListener('online', missing.requestNow)
+  return () => {
+    map.off('sourcedataloading', loading)
+    map.off('sourcedata', loaded)
+    map.off('error', fail)
+    map.off('idle', missing.settled)
+    window.removeEventListener('online', missing.requestNow)
+    missing.stop()
+  }
+}
+
+const placeOf = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x, y, z })

@@ -1,0 +1,38 @@
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { CallName } from '#contract/calls.ts'
+
+/** A pending call. */
+export interface RecordedCall {
+  path: string
+  body: unknown
+  answer: (payload: unknown) => void
+  refuse: (status: number, message: string) => void
+}
+
+/** Stands in for the network of a page: every call waits until the test answers it. */
+export function recordedCalls() {
+  const asked: RecordedCall[] = []
+  const fetch: typeof globalThis.fetch = (path, init) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    asked.push({
+      path: String(path),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      answer: (payload) => resolve(Response.json({ payload })),
+      refuse: (status, message) =>
+        resolve(Response.json({ code: 'not_found', payload: { message } }, { status })),
+    })
+    return promise
+  }
+  return {
+    fetch,
+    /** Takes the oldest pending call of a name. Throws when there is none. */
+    next(name: CallName): RecordedCall {
+      const index = asked.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
+      if (index < 0) throw new Error(`Nobody asked for ${name}.`)
+      return asked.splice(index, 1)[0] as RecordedCall
+    },
+    /** Number of pending calls of a name. */
+    waiting: (name: CallName): number =>
+      asked.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
+  }
+}
