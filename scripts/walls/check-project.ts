@@ -4,6 +4,7 @@ import { listFiles } from '../files.ts'
 import { checkImports, isTest, resolveTarget, type Violation } from './check-file.ts'
 import { describeCircle, findCircles } from './circles.ts'
 import { readImports } from './imports.ts'
+import { checkSql } from './sql-ways.ts'
 
 /** A seam is looked for from here, and there is one. */
 const LINES_TO_WARN = 250
@@ -23,7 +24,7 @@ export async function checkProject(root: string): Promise<WallsReport> {
     if (!/\.(ts|tsx|mjs|css)$/.test(file)) continue
     report.fileCount += 1
     const source = await readFile(join(root, file), 'utf8')
-    report.violations.push(...checkImports(file, source))
+    report.violations.push(...checkImports(file, source), ...checkSql(file, source))
     if (file.startsWith('packages/') && !isTest(file)) graph.set(file, importedFiles(file, source))
     const lines = source.split('\n').length - 1
     const length = { file, line: lines, message: `${lines} lines: split it at its seam` }

@@ -2,6 +2,9 @@
 
 type Step = 'routes' | 'service' | 'queries' | 'other'
 
+/** Services decide which queries succeed or fail together. */
+const TRANSACTIONS = 'packages/server/db/in-transaction.ts'
+
 /** `parcels/routes.ts`, `parcels/export-routes.ts` → routes, and so on; everything else is free inside its feature. */
 function stepOf(path: string): Step {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
@@ -38,8 +41,8 @@ export function stepViolation(from: string, to: string): string | undefined {
     if (to.startsWith('packages/server/db/'))
       return 'routes never touch the database: call the service (types are fine)'
   }
-  if (step === 'service' && to.startsWith('packages/server/db/')) {
-    return 'a service asks its queries, and they ask the database (types are fine)'
+  if (step === 'service' && to.startsWith('packages/server/db/') && to !== TRANSACTIONS) {
+    return 'a service asks its queries, and they ask the database (types and inTransaction are fine)'
   }
   if (step === 'queries' && (stepOf(to) === 'routes' || stepOf(to) === 'service')) {
     return 'queries know neither service nor routes: turn the import around'

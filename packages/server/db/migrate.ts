@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import type pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import type { Queryable } from './in-transaction.ts'
 import { initial } from './migrations/001-initial.ts'
 import { tiles } from './migrations/002-tiles.ts'
 import { search } from './migrations/003-search.ts'
@@ -76,7 +76,7 @@ export function unknownMigrations(done: readonly string[]): string[] {
 }
 
 /** Migrations that a database has had, in order; none when it is empty. */
-export async function migrationsDone(database: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+export async function migrationsDone(database: Queryable): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,
   )

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
 import { openFairness, takeTurn, workFor } from '../platform/fairness/fairness.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import { inTransaction } from './in-transaction.ts'
 import { withTurns } from './turn-pool.ts'
 
 describeOnBothEngines('a database whose connections are taken in turns', (getDatabase) => {
@@ -19,7 +21,7 @@ describeOnBothEngines('a database whose connections are taken in turns', (getDat
     expect(turns.splice(0)).toEqual(['taken', 'ended'])
     await expect(database.pool.query('SELECT 1/0')).rejects.toThrow('division by zero')
     expect(turns.splice(0)).toEqual(['taken', 'ended'])
-    await database.db.transaction().execute(async (db) => {
+    await inTransaction(database, async ({ db }) => {
       await db.selectNoFrom((eb) => eb.lit(1).as('n')).execute()
       expect(turns.splice(0)).toEqual(['taken'])
     })
@@ -47,5 +49,36 @@ describeOnBothEngines('a database whose connections are taken in turns', (getDat
     const modest = ask('modest')
     await Promise.all([...greedy, modest])
     expect(order.indexOf('modest')).toBeLessThan(order.length - 20)
+  })
+
+  const givenUp = async (reason: (signal: AbortSignal) => Error) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const client = new AbortController()
+    const waiting = Promise.withResolvers<void>()
+    const database = withTurns(getDatabase(), () => {
+      const turn = new Promise<never>((_, reject) => {
+        client.signal.addEventListener('abort', () => setImmediate(() => reject(reason(client.signal))))
+      })
+      waiting.resolve()
+      return turn
+    })
+    const asked = sql`SELECT 1`.execute(database.db, { signal: client.signal })
+    await waiting.promise
+    client.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await new Promise((resolve) => setImmediate(resolve))
+    const lines = printed.mock.calls.flat()
+    printed.mockRestore()
+    return lines
+  }
+
+  it('prints nothing when a client leaves that waits for its turn', async () => {
+    expect(await givenUp(({ reason }) => reason)).toEqual([])
+  })
+
+  it('prints what else fails after the client has left', async () => {
+    expect(await givenUp(() => new Error('connection lost'))).toEqual([
+      expect.stringContaining('connection lost'),
+    ])
   })
 })

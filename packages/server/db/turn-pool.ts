@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Driver, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -27,7 +27,7 @@ export function withTurns(database: Database, take: TakeTurn): Database {
   return {
     ...database,
     pool: inTurns,
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: inTurns }) }),
+    db: new Kysely<Schema>({ dialect: new TurnDialect({ pool: inTurns }) }),
   }
 }
 
@@ -44,5 +44,24 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
   } catch (error) {
     end()
     throw error
+  }
+}
+
+/**
+ * Kysely gives a statement up with its signal, and then prints how the connection that it no longer waits for fails. Of whoever left
+ * the line that is nothing new, and so the connection never comes; every other failure is reported as ever.
+ */
+class TurnDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    driver.acquireConnection = (options) =>
+      acquire(options).catch((error: unknown) => {
+        const hasLeft =
+          options?.signal?.aborted && error instanceof DOMException && error.name === 'AbortError'
+        if (hasLeft) return new Promise<never>(() => {})
+        throw error
+      })
+    return driver
   }
 }

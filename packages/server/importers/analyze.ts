@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { RecordEntity } from '#domain/parcel/records.ts'
+import type { Queryable } from '../db/in-transaction.ts'
 import type { DatabaseKind } from '../db/open.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
 
@@ -10,7 +10,7 @@ import { ENTITY_TABLES } from './entities/entity-tables.ts'
  * which is good enough.
  */
 export async function analyze(
-  client: Pick<pg.PoolClient, 'query'>,
+  client: Queryable,
   kind: DatabaseKind,
   entity: RecordEntity,
   table: string = entity,
@@ -22,7 +22,7 @@ export async function analyze(
 }
 
 /** The same for what a release changed: who looks for changes does so at once, before PostgreSQL comes to it by itself. */
-export const analyzeEvents = (client: Pick<pg.PoolClient, 'query'>, kind: DatabaseKind): Promise<void> =>
+export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',
     'entity',
@@ -34,7 +34,7 @@ export const analyzeEvents = (client: Pick<pg.PoolClient, 'query'>, kind: Databa
 
 /** `columns`: all but geometry. */
 async function analyzeTable(
-  client: Pick<pg.PoolClient, 'query'>,
+  client: Queryable,
   kind: DatabaseKind,
   table: string,
   columns: readonly string[],

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { RecordEntity } from '#domain/parcel/records.ts'
+import type { Queryable } from '../db/in-transaction.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
 import type { ReleaseIdentity } from './release.ts'
 import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
@@ -27,7 +27,7 @@ const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offe
  * release, which changes nothing. Runs inside the caller's transaction.
  */
 export async function applyEntity(
-  client: pg.PoolClient,
+  client: Queryable,
   release: ReleaseIdentity,
   staged: StagedEntity,
 ): Promise<Applied> {
@@ -51,7 +51,7 @@ export async function applyEntity(
   return { new: created, changed, unchanged: staged.rows - created - changed, gone }
 }
 
-async function run(client: pg.PoolClient, text: string): Promise<number> {
+async function run(client: Queryable, text: string): Promise<number> {
   const { rowCount } = await client.query(text)
   if (rowCount === null) throw new Error('The database ended a statement of the import half-way.')
   return rowCount

@@ -57,17 +57,16 @@ async function tryLock(client: pg.PoolClient, name: string): Promise<boolean> {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The lock is the session's and outlives the transaction, which only bounds the wait. */
 async function waitForLock(client: pg.PoolClient, name: string, patienceMs: number): Promise<boolean> {
-  await client.query(`BEGIN; SET LOCAL lock_timeout = ${patienceMs}`)
+  await client.query(`SET lock_timeout = ${patienceMs}`)
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('lotline import'), hashtext($1))`, [name])
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-    await client.query('ROLLBACK')
     return false
+  } finally {
+    await client.query('RESET lock_timeout')
   }
-  await client.query('COMMIT')
   return true
 }
 

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { isRejection, type MappedRow } from '../connectors/source.ts'
+import { inTransaction, type Queryable } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
 import { applyEntity } from './apply-release.ts'
@@ -62,24 +62,16 @@ export class ImportRun {
 
   async commit(): Promise<ImportReport> {
     await this.rejects.close()
-    const client = await this.database.pool.connect()
-    let report: ImportReport
-    try {
-      await client.query('BEGIN')
+    const report = await inTransaction(this.database, async (_, client) => {
       const memory = this.database.kind === 'native' ? '256MB' : '48MB'
       await client.query(`SET LOCAL work_mem = '${memory}'; SET LOCAL maintenance_work_mem = '${memory}'`)
       this.tell('writing')
       const entities = await this.applyAll(client)
       await this.derive(client)
-      report = this.report(entities)
-      await this.finishRelease(client, report)
-      await client.query('COMMIT')
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {})
-      client.release(error instanceof Error ? error : true)
-      throw error
-    }
-    client.release()
+      const written = this.report(entities)
+      await this.finishRelease(client, written)
+      return written
+    })
     this.tell('done')
     return report
   }
@@ -120,7 +112,7 @@ export class ImportRun {
     return `None of the ${this.rowsRead} rows can be used. The commonest reason (${count} times): ${reason}. Nothing was imported.`
   }
 
-  private async applyAll(client: pg.PoolClient): Promise<ImportReport['entities']> {
+  private async applyAll(client: Queryable): Promise<ImportReport['entities']> {
     const entities: ImportReport['entities'] = {}
     let events = 0
     for (const staged of this.staging.inOrder()) {
@@ -135,7 +127,7 @@ export class ImportRun {
     return entities
   }
 
-  private async derive(client: pg.PoolClient): Promise<void> {
+  private async derive(client: Queryable): Promise<void> {
     this.tell('linking')
     const areParcelsRemoved = this.release.isFirst
       ? false
@@ -184,7 +176,7 @@ export class ImportRun {
     ]
   }
 
-  private async finishRelease(client: pg.PoolClient, report: ImportReport): Promise<void> {
+  private async finishRelease(client: Queryable, report: ImportReport): Promise<void> {
     const { counts } = report
     await client.query(
       `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,

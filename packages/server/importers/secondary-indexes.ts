@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { RecordEntity } from '#domain/parcel/records.ts'
+import type { Queryable } from '../db/in-transaction.ts'
 
 /**
  * Fills an empty table without its secondary indexes, and builds them afterwards, all at once, which is quicker than to keep
@@ -7,7 +7,7 @@ import type { RecordEntity } from '#domain/parcel/records.ts'
  * transaction holds nobody up. A table with rows keeps its indexes.
  */
 export async function withoutIndexesWhenEmpty<T>(
-  client: pg.PoolClient,
+  client: Queryable,
   table: RecordEntity,
   fill: () => Promise<T>,
 ): Promise<T> {
@@ -24,7 +24,7 @@ export async function withoutIndexesWhenEmpty<T>(
   return filled
 }
 
-async function isEmpty(client: pg.PoolClient, table: string): Promise<boolean> {
+async function isEmpty(client: Queryable, table: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
   return rowCount === 0
 }

@@ -1,10 +1,10 @@
-import type pg from 'pg'
 import {
   BASE_LAYER_KEYS,
   type LayerKey,
   type TileLayerKey,
   UNDRAWN_LAYER_KEYS,
 } from '#domain/layers/layers.ts'
+import { inTransaction, type Queryable } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
 
 /** A current release with what it says of itself. */
@@ -103,21 +103,13 @@ const COUNT_SQL = `
   ) counted WHERE count > 0`
 
 /** Counts what a release holds, unless it was superseded meanwhile. */
-async function countRelease({ pool }: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  const client = await pool.connect()
-  let rows: SummaryRow[]
-  try {
-    // One view of the data: an import that ends meanwhile must not be counted for the release before it.
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    rows = await countCurrent(client, release)
-    await client.query('COMMIT')
-    client.release()
-  } catch (error) {
-    client.release(error instanceof Error ? error : true)
-    throw error
-  }
+async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
+  // An import that ends meanwhile must not be counted for the release before it.
+  const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
+    isSnapshot: true,
+  })
   if (rows.length === 0) return rows
-  await pool.query(
+  await database.pool.query(
     `INSERT INTO layer_summary SELECT * FROM json_populate_recordset(NULL::layer_summary, $1::json)
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
@@ -125,7 +117,7 @@ async function countRelease({ pool }: Database, release: CurrentRelease): Promis
   return rows
 }
 
-async function countCurrent(client: pg.PoolClient, release: CurrentRelease): Promise<SummaryRow[]> {
+async function countCurrent(client: Queryable, release: CurrentRelease): Promise<SummaryRow[]> {
   const current = await client.query(`SELECT FROM release WHERE id = $1 AND status = 'current'`, [release.id])
   if (current.rowCount === 0) return []
   const { rows } = await client.query<SummaryRow>(COUNT_SQL, [

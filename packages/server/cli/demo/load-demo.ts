@@ -49,8 +49,11 @@ async function loadDemoGround(
 
 /** True when nothing was ever imported, which is when a first start loads the demo district. */
 export async function isEmpty(database: Database): Promise<boolean> {
-  const { rows } = await database.pool.query(
-    `SELECT FROM release WHERE status IN ('current', 'superseded') LIMIT 1`,
-  )
-  return rows.length === 0
+  const release = await database.db
+    .selectFrom('release')
+    .select('id')
+    .where('status', 'in', ['current', 'superseded'])
+    .limit(1)
+    .executeTakeFirst()
+  return release === undefined
 }

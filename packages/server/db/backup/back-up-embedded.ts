@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import type pg from 'pg'
+import { inTransaction, type Queryable } from '../in-transaction.ts'
 import type { Database } from '../open.ts'
 import type { Bytes } from './backup-file.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
@@ -24,24 +24,15 @@ export async function backUpEmbedded<Result>(
   write: WriteBackup<Result>,
   onProgress: (bytes: number, total: number) => void,
 ): Promise<Result> {
-  const client = await database.pool.connect()
-  let isUsable = false
-  try {
-    await client.query('BEGIN')
+  return inTransaction(database, async (_, client) => {
     const description = await describeDatabase(client, 'embedded')
     await client.query('CHECKPOINT')
-    const result = await write(description, quietFiles(client, join(folder, 'postgres'), onProgress))
-    await client.query('COMMIT')
-    isUsable = true
-    return result
-  } finally {
-    // A connection that is closed rolls back, and lets the others go on.
-    client.release(!isUsable)
-  }
+    return write(description, quietFiles(client, join(folder, 'postgres'), onProgress))
+  })
 }
 
 async function* quietFiles(
-  client: pg.ClientBase,
+  client: Queryable,
   folder: string,
   onProgress: (bytes: number, total: number) => void,
 ): AsyncGenerator<Buffer> {
@@ -69,7 +60,7 @@ async function* counted(source: Bytes, onBytes: (bytes: number) => void): AsyncG
   }
 }
 
-async function endOfLog(client: pg.ClientBase): Promise<string> {
+async function endOfLog(client: Queryable): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_insert_lsn()::text AS lsn')
   const lsn = rows[0]?.lsn
   if (!lsn) throw new Error('The database did not say where its log ends.')

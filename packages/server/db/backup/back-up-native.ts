@@ -1,3 +1,4 @@
+import { inTransaction, type Queryable } from '../in-transaction.ts'
 import type { Database } from '../open.ts'
 import type { WriteBackup } from './back-up-embedded.ts'
 import type { Bytes } from './backup-file.ts'
@@ -12,17 +13,12 @@ export async function backUpNative<Result>(
   onProgress: (bytes: number) => void,
 ): Promise<Result> {
   const { pgDump } = findPostgresPrograms()
-  const client = await database.pool.connect()
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const copy = async (client: Queryable) => {
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
     const description = await describeDatabase(client, 'native')
-    const result = await write(description, dump(pgDump, databaseUrl, String(rows[0]?.snapshot), onProgress))
-    await client.query('COMMIT')
-    return result
-  } finally {
-    client.release(true)
+    return write(description, dump(pgDump, databaseUrl, String(rows[0]?.snapshot), onProgress))
   }
+  return inTransaction(database, (_, client) => copy(client), { isSnapshot: true })
 }
 
 async function* dump(

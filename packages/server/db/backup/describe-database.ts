@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Queryable } from '../in-transaction.ts'
 import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
@@ -12,10 +12,7 @@ export const OWN_TABLES = `
 export type Description = Pick<Manifest, 'kind' | 'postgresMajor' | 'migrations' | 'releases' | 'rowCounts'>
 
 /** Describes a database for the manifest, as one transaction sees it. */
-export async function describeDatabase(
-  client: Pick<pg.ClientBase, 'query'>,
-  kind: DatabaseKind,
-): Promise<Description> {
+export async function describeDatabase(client: Queryable, kind: DatabaseKind): Promise<Description> {
   const version = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major`,
   )
@@ -36,7 +33,7 @@ export async function describeDatabase(
 }
 
 /** Rows of every table of ours. */
-export async function countRows(client: Pick<pg.ClientBase, 'query'>): Promise<Record<string, number>> {
+export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const tables = await client.query<{ name: string }>(`${OWN_TABLES} ORDER BY name`)
   const counts: Record<string, number> = {}
   for (const { name } of tables.rows) {

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
-import { inTransaction } from './accounts/standing-queries.ts'
 
 /** An action of an administrator in progress: its database is the transaction, its live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Queryable } from '../../db/in-transaction.ts'
 
 /** Parcels that a point may stand on, best first: titled land before what merely overlaps it, small before large. */
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
@@ -12,7 +12,7 @@ export type LinkScope = { releaseId: number } | 'all'
  * then by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
  * point is in. A row that finds none remains without one. Runs inside the caller's transaction.
  */
-export async function linkToParcels(client: pg.PoolClient, scope: LinkScope): Promise<void> {
+export async function linkToParcels(client: Queryable, scope: LinkScope): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing']) {
     await link(client, table, scope, 'p.source_key = x.source_key AND p.source_ref = x.parcel_ref', 'p.upid')
   }
@@ -35,7 +35,7 @@ export async function linkToParcels(client: pg.PoolClient, scope: LinkScope): Pr
 }
 
 async function link(
-  client: pg.PoolClient,
+  client: Queryable,
   table: string,
   scope: LinkScope,
   matches: string,
@@ -55,7 +55,7 @@ async function link(
 }
 
 /** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
-export async function unlinkRemovedParcels(client: pg.PoolClient, releaseId: number): Promise<boolean> {
+export async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'gone'`
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${gone})`)
@@ -65,7 +65,7 @@ export async function unlinkRemovedParcels(client: pg.PoolClient, releaseId: num
 }
 
 /** Change events of rows that only now know their parcel. */
-export async function linkEvents(client: pg.PoolClient, releaseId: number): Promise<void> {
+export async function linkEvents(client: Queryable, releaseId: number): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE change_event e SET upid = x.upid FROM ${table} x
       WHERE e.release_id = ${releaseId} AND e.entity = '${table}' AND e.upid IS NULL AND x.id = e.subject_id

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 
 /** Layers whose polygons say something about the land in them. Outlines of buildings do not. */
@@ -16,7 +16,7 @@ const SMALLEST_SHARE = 0.01
  * Runs inside the caller's transaction.
  */
 export async function updateParcelShares(
-  client: pg.PoolClient,
+  client: Queryable,
   releaseId: number,
   isFirst: boolean,
 ): Promise<number> {
@@ -44,7 +44,7 @@ function subjects(releaseId: number, entity: string): string {
 }
 
 async function insertShares(
-  client: pg.PoolClient,
+  client: Queryable,
   outer: 'features' | 'parcels',
   ofFeature: string,
   ofParcel: string,

@@ -1,5 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import type pg from 'pg'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
 import { lockDataset } from '../dataset-lock.ts'
@@ -65,7 +66,7 @@ async function importUnderLock(
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
     }
     const report = reportOf(request, id, raster.grid, stored)
-    await makeCurrent(pool, report)
+    await makeCurrent(database, report)
     request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
     return report
   } catch (error) {
@@ -224,10 +225,8 @@ function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Sto
   }
 }
 
-async function makeCurrent(pool: pg.Pool, report: ImportReport): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+async function makeCurrent(database: Database, report: ImportReport): Promise<void> {
+  await inTransaction(database, async (_, client) => {
     await client.query(
       `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
       [report.source, report.dataset],
@@ -236,11 +235,5 @@ async function makeCurrent(pool: pg.Pool, report: ImportReport): Promise<void> {
       `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, new_count = $3, message = $4 WHERE id = $1`,
       [report.releaseId, report.counts.read, report.counts.new, report.messages.join(' ')],
     )
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    client.release(error instanceof Error ? error : true)
-    throw error
-  }
-  client.release()
+  })
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Db } from 'pg-boss'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
@@ -7,10 +7,11 @@ import type { Database } from '../../db/open.ts'
  * transaction of their own: they go over the simple protocol, and a connection on which they failed is closed, which rolls
  * back. Without that the embedded engine, which has one session for all, would wait for the end of it forever.
  */
-export function bossDatabase({ pool }: Database): Db {
+export function bossDatabase(database: Database): Db {
+  const { pool } = database
   return {
     async executeSql(text, values) {
-      if (isLimitedFetch(text)) return oneAtATime(pool, text, values)
+      if (isLimitedFetch(text)) return oneAtATime(database, text, values)
       if (values && values.length > 0) return pool.query(text, values)
       const client = await pool.connect()
       try {
@@ -32,17 +33,9 @@ const isLimitedFetch = (text: string) => text.includes('active_group')
  * pg-boss counts what runs of a group and takes the next job in one statement, without a lock: workers that look in the same
  * moment would all take one, and more would run than may. So they look one after the other, over all servers.
  */
-async function oneAtATime(pool: pg.Pool, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+function oneAtATime(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  return inTransaction(database, async (_, client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, next of a group'))`)
-    const result = await client.query(text, values)
-    await client.query('COMMIT')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
+    return client.query(text, values)
+  })
 }

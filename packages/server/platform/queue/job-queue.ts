@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
@@ -23,7 +23,7 @@ export interface SendOptions {
   /** Jobs of one group run only so many at a time, over all servers. */
   group?: string | null
   /** Sent when this transaction commits. */
-  within?: Pick<pg.ClientBase, 'query'>
+  within?: Queryable
 }
 
 export interface WorkOptions {

@@ -1,3 +1,4 @@
+import { runNamed } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
@@ -57,11 +58,8 @@ export async function readAccount(
   accountId: string,
   month: string,
 ): Promise<AccountRow | undefined> {
-  const { rows } = await database.pool.query<{ own: AccountRow }>(named(database, 'account-by-id', BY_ID), [
-    accountId,
-    month,
-  ])
-  return rows[0]?.own
+  const [row] = await runNamed<{ own: AccountRow }>(database, 'account-by-id', BY_ID, [accountId, month])
+  return row?.own
 }
 
 export interface SessionOfTokenRow {
@@ -82,15 +80,8 @@ export async function readSessionOfToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionOfTokenRow | undefined> {
-  const { rows } = await database.pool.query<SessionOfTokenRow>(
-    named(database, 'session-of-token', BY_TOKEN),
-    // The driver takes ten times as long to write a Date.
-    [tokenHash, now.toISOString()],
-  )
-  return rows[0]
-}
-
-/** Planned once for each connection, where connections have sessions of their own: planning costs more than reading. */
-function named({ kind }: Database, name: string, text: string): { name?: string; text: string } {
-  return kind === 'native' ? { name, text } : { text }
+  // The driver takes ten times as long to write a Date.
+  const values = [tokenHash, now.toISOString()]
+  const [row] = await runNamed<SessionOfTokenRow>(database, 'session-of-token', BY_TOKEN, values)
+  return row
 }

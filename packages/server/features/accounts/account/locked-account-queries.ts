@@ -1,7 +1,5 @@
 import type { Database } from '../../../db/open.ts'
 
-export { inTransaction } from '../../../db/in-transaction.ts'
-
 /** An account that nobody else changes until the transaction ends. */
 export interface LockedAccount {
   id: string

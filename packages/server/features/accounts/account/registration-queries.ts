@@ -2,8 +2,6 @@ import type { Insertable } from 'kysely'
 import type { AccountTable, RegistrationTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
-export { inTransaction } from '../../../db/in-transaction.ts'
-
 export async function insertRegistration(
   { db }: Database,
   registration: Insertable<RegistrationTable>,

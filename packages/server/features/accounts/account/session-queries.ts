@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { AccountSessionTable } from '../../../db/account-schema.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
 /** Sessions that nobody used for so long are over, and all are over this long after they began. */
@@ -68,20 +69,16 @@ export interface CheckedProof {
  * Ends what an account has beyond `MOST_SESSIONS`, those used longest ago.
  */
 export async function insertSession(
-  { db }: Database,
+  database: Database,
   session: Insertable<AccountSessionTable>,
   { passwordHash, identity, factor }: CheckedProof,
 ): Promise<{ id: string; endedIds: string[] } | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    let account = transaction
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', session.account_id)
-      .forShare()
+  return inTransaction(database, async ({ db }) => {
+    let account = db.selectFrom('account').select('id').where('id', '=', session.account_id).forShare()
     if (passwordHash !== undefined) account = account.where('password_hash', '=', passwordHash)
     if (!(await account.executeTakeFirst())) return undefined
     if (identity) {
-      const connected = await transaction
+      const connected = await db
         .selectFrom('account_identity')
         .select('account_id')
         .where('issuer', '=', identity.issuer)
@@ -91,15 +88,15 @@ export async function insertSession(
       if (!connected) return undefined
     }
     const isProved = factor
-      ? await isCurrent(transaction, session.account_id, factor)
-      : !(await hasFactor(transaction, session.account_id))
+      ? await isCurrent(db, session.account_id, factor)
+      : !(await hasFactor(db, session.account_id))
     if (!isProved) return undefined
-    const { id } = await transaction
+    const { id } = await db
       .insertInto('account_session')
       .values(session)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id, endedIds: await endSurplus(transaction, session.account_id, id) }
+    return { id, endedIds: await endSurplus(db, session.account_id, id) }
   })
 }
 

@@ -1,11 +1,12 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { IdentityProfile, ProvenIdentity } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/providers.ts'
 import { createAccount } from '../account/create-account-service.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
-import { findAccountOf, insertIdentity, inTransaction, showBoardLanding } from './identity-queries.ts'
+import { findAccountOf, insertIdentity, showBoardLanding } from './identity-queries.ts'
 
 export interface FoundAccount {
   accountId: string

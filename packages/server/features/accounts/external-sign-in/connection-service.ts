@@ -1,6 +1,7 @@
 import type { Connection, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import { PROVIDERS } from '../../../platform/identity/provider.ts'
@@ -13,7 +14,6 @@ import {
   deleteIdentitiesBefore,
   deleteProviderSessions,
   type IdentityRow,
-  inTransaction,
   listIdentities,
 } from './identity-queries.ts'
 

@@ -1,7 +1,6 @@
 import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-
-export { inTransaction } from '../../../db/in-transaction.ts'
 
 export interface IdentityName {
   issuer: string
@@ -93,26 +92,26 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
 
 /** `only_way_in`: without a password and without another provider nobody could sign in any more. */
 export async function deleteIdentities(
-  { db }: Database,
+  database: Database,
   accountId: string,
   provider: ProviderKey,
 ): Promise<'deleted' | 'only_way_in'> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(database, async ({ db }) => {
     // Its lock lets two removals at once see each other.
-    const account = await transaction
+    const account = await db
       .selectFrom('account')
       .select('password_hash')
       .where('id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
-    const others = await transaction
+    const others = await db
       .selectFrom('account_identity')
       .select('subject')
       .where('account_id', '=', accountId)
       .where('provider_key', '<>', provider)
       .executeTakeFirst()
     if (!others && !account?.password_hash) return 'only_way_in'
-    await transaction
+    await db
       .deleteFrom('account_identity')
       .where('account_id', '=', accountId)
       .where('provider_key', '=', provider)

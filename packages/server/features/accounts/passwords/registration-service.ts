@@ -1,15 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { createAccount } from '../account/create-account-service.ts'
 import { firstNameOf, hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
-import {
-  findRegistration,
-  insertRegistration,
-  inTransaction,
-  redeemRegistration,
-} from '../account/registration-queries.ts'
+import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
 import { findByLogin } from '../account/sign-in-queries.ts'
 

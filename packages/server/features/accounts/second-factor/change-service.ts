@@ -2,6 +2,7 @@ import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -11,7 +12,6 @@ import {
   deleteOtherSessions,
   type FactorCounts,
   hasAnyFactor,
-  inTransaction,
   lockOwner,
   markConfirmed,
 } from './factor-queries.ts'

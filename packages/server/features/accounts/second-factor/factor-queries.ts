@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-export { inTransaction } from '../../../db/in-transaction.ts'
-
 /** Second factors of an account, counted. */
 export interface FactorCounts {
   passkeys: number

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CheckedFirst, PendingSignInTable } from '../../../db/factor-schema.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface PendingSignIn {
@@ -55,12 +56,12 @@ export async function setPendingChallenge(
  * attempt only. Undefined when there is no such sign-in, it has expired, or no attempt is left.
  */
 export function takeAttempt(
-  { db }: Database,
+  database: Database,
   tokenHash: Buffer,
   { most, now }: { most: number; now: Date },
 ): Promise<PendingSignIn | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const pending = await transaction
+  return inTransaction(database, async ({ db }) => {
+    const pending = await db
       .selectFrom('pending_sign_in')
       .select(['account_id', 'login_mode', 'checked', 'sealed_id_token', 'attempts', 'challenge', 'extra'])
       .where('token_hash', '=', tokenHash)
@@ -70,7 +71,7 @@ export function takeAttempt(
       .executeTakeFirst()
     if (!pending) return undefined
     const attempts = pending.attempts + 1
-    await transaction
+    await db
       .updateTable('pending_sign_in')
       .set({ attempts, challenge: null })
       .where('token_hash', '=', tokenHash)

@@ -1,6 +1,7 @@
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { recordAudit } from '../../services/audit/service.ts'
@@ -14,7 +15,6 @@ import {
   lockFirstLinks,
 } from '../account/first-administrator-queries.ts'
 import { hoursFrom } from '../account/links.ts'
-import { inTransaction } from '../account/locked-account-queries.ts'
 import { accountState, beginSession, type Client } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24

@@ -2,8 +2,6 @@ import type { Updateable } from 'kysely'
 import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
-export { inTransaction } from '../../../db/in-transaction.ts'
-
 export interface LockedAccount {
   id: string
   username: string

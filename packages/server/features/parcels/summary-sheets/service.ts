@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { SheetEdits, SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import {
   countSheets,
   findSheets,
@@ -35,7 +36,7 @@ export async function saveSheet(
   const now = clock()
   const row =
     version === 0
-      ? await database.db.transaction().execute(async (db) => {
+      ? await inTransaction(database, async ({ db }) => {
           if ((await countSheets({ db }, accountId)) >= MAX_SAVED_SHEETS) throw tooMany()
           return insertSheet({ db }, accountId, upid, content, now)
         })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Database } from '../../../db/open.ts'
 
@@ -11,16 +12,16 @@ export interface NewFile {
 }
 
 /** Stores a file. Returns false when the account has as many files as it may. Two concurrent uploads are counted one after the other. */
-export async function insertFile({ db }: Database, file: NewFile, most: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await lockAccount({ db: transaction }, file.accountId)
-    const { count } = await transaction
+export async function insertFile(database: Database, file: NewFile, most: number): Promise<boolean> {
+  return inTransaction(database, async ({ db }) => {
+    await lockAccount({ db }, file.accountId)
+    const { count } = await db
       .selectFrom('stored_file')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('account_id', '=', file.accountId)
       .executeTakeFirstOrThrow()
     if (Number(count) >= most) return false
-    await transaction
+    await db
       .insertInto('stored_file')
       .values({
         id: file.id,

@@ -11,6 +11,7 @@ import {
 } from '#domain/table/column-presets.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import {
   countPresets,
   insertPreset,
@@ -40,7 +41,7 @@ export async function savePreset(
     throw new LotlineError('unprocessable', `${columnOf(stranger).key} is no column of ${scope}.`)
   }
   const wanted = { scope, name, columns: [...new Set(columns)] }
-  const row = await database.db.transaction().execute(async (db) => {
+  const row = await inTransaction(database, async ({ db }) => {
     if ((await countPresets({ db }, accountId)) >= MAX_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
     }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { TaskOutcome } from '#contract/live.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { TaskPart } from './task-kind.ts'
@@ -38,14 +39,13 @@ export interface Completion {
  * done. Returns null when the task was over.
  */
 export function completeParts(
-  { db }: Database,
+  database: Database,
   taskId: string,
   parts: readonly TaskPart[],
   { tell, afterEnd }: Along,
   now: Date,
 ): Promise<Completion | null> {
-  return db.transaction().execute(async (transaction) => {
-    const within = { db: transaction }
+  return inTransaction(database, async (within) => {
     const task = await lockOpenTask(within, taskId)
     if (!task) return null
     for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
@@ -60,15 +60,14 @@ export function completeParts(
 
 /** Ends an open task: every part without a result gets this failure. Returns null when it was over. */
 export function failRest(
-  { db }: Database,
+  database: Database,
   taskId: string,
   ending: Ending & { error: string },
   { tell, afterEnd }: Along,
   now: Date,
 ): Promise<TaskRow | null> {
   const result: TaskOutcome = { ok: false, payload: { message: ending.error } }
-  return db.transaction().execute(async (transaction) => {
-    const within = { db: transaction }
+  return inTransaction(database, async (within) => {
     const task = await lockOpenTask(within, taskId)
     if (!task) return null
     const missing = await missingParts(within, taskId)

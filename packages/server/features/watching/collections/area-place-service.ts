@@ -4,6 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
 import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
 import { subAreasOf } from './area-choice-queries.ts'
@@ -122,13 +123,13 @@ function groundOfSelection({
  * Moves areas of a list to the current boundaries, of those that a release moved. Returns the number of areas moved. An area whose boundaries
  * were all removed stays where it was; a deleted one is placed where it will be when it is restored.
  */
-export async function followBoundaries({ db }: Pick<Database, 'db'>, releaseId: number): Promise<number> {
+export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
-  for (const id of await areasOnMoved({ db }, releaseId)) {
-    const isMoved = await db.transaction().execute(async (transaction) => {
-      const placement = await lockAnyPlacement({ db: transaction }, id)
+  for (const id of await areasOnMoved(database, releaseId)) {
+    const isMoved = await inTransaction(database, async (transaction) => {
+      const placement = await lockAnyPlacement(transaction, id)
       const ground = placement && groundOfSelection(placement)
-      return ground ? moveArea({ db: transaction }, id, ground) : false
+      return ground ? moveArea(transaction, id, ground) : false
     })
     if (isMoved) moved += 1
   }

@@ -3,6 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
 import { checkPlace, place, savedOptions } from './area-place-service.ts'
@@ -46,7 +47,7 @@ export async function createArea(
   const { accountId } = owner
   await checkWanted(database, owner, wanted, signal)
   const now = clock()
-  const id = await database.db.transaction().execute(async (db) => {
+  const id = await inTransaction(database, async ({ db }) => {
     await checkRoom({ db }, 'area', accountId)
     const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))
     const created = await insertArea(
@@ -73,9 +74,9 @@ export async function changeArea(
 ): Promise<Area> {
   await checkWanted(database, owner, wanted, signal)
   const now = clock()
-  await database.db
-    .transaction()
-    .execute((db) => apply({ db }, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}))
+  await inTransaction(database, (transaction) =>
+    apply(transaction, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}),
+  )
   return areaOf({ database, clock }, owner.accountId, id)
 }
 
@@ -113,7 +114,7 @@ export async function saveAreaPreset(
   accountId: string,
   { name, options }: { name: string; options: AreaOptions },
 ): Promise<void> {
-  await database.db.transaction().execute(async (db) => {
+  await inTransaction(database, async ({ db }) => {
     if ((await countOtherPresets({ db }, accountId, name)) >= MAX_AREA_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_AREA_PRESETS} presets of criteria are kept.`)
     }

@@ -6,6 +6,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { MAX_AREAS, MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/watching/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   type CollectionChange,
@@ -128,7 +129,7 @@ export async function restore(
   accountId: string,
   id: string,
 ): Promise<void> {
-  await database.db.transaction().execute(async (db) => {
+  await inTransaction(database, async ({ db }) => {
     await checkRoom({ db }, kind, accountId)
     if (!(await restoreDeleted({ db }, TABLES[kind], accountId, id, undoneSince(clock())))) {
       throw collectionNotFound(kind)

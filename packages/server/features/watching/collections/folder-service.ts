@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { type Folder, type HistoryView, MAX_FOLDER_PARCELS } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { watchedUntil } from '#domain/watching/collections.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
 import { updateCollection, watchMonths } from './collection-queries.ts'
 import {
@@ -49,7 +50,7 @@ export async function createFolder(
 ): Promise<ChangedFolder> {
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
-  const id = await database.db.transaction().execute(async (db) => {
+  const id = await inTransaction(database, async ({ db }) => {
     await checkRoom({ db }, 'folder', accountId)
     const months = await watchMonths({ db }, accountId)
     const expiresAt = watchedUntil(now, months)
@@ -107,7 +108,7 @@ export async function addToFolder(
   upids: readonly string[],
 ): Promise<ChangedFolder> {
   const { known, unknown } = await splitKnown(database, upids)
-  await database.db.transaction().execute(async (db) => {
+  await inTransaction(database, async ({ db }) => {
     if (!(await lockFolder({ db }, accountId, id))) throw notFound()
     await insertParcels({ db }, id, known, clock())
     if ((await countParcels({ db }, id)) > MAX_FOLDER_PARCELS) {
@@ -124,7 +125,7 @@ export async function removeFromFolder(
   id: string,
   upids: readonly string[],
 ): Promise<Folder> {
-  await database.db.transaction().execute(async (db) => {
+  await inTransaction(database, async ({ db }) => {
     if (!(await lockFolder({ db }, accountId, id))) throw notFound()
     await deleteParcels({ db }, id, upids)
   })
