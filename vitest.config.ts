@@ -6,6 +6,7 @@ const MINUTE_MS = 60_000
 
 const databaseTests = 'packages/server/**/*.db.test.ts'
 const endpointTests = 'packages/server/**/*.endpoint.test.ts'
+const componentTests = 'packages/web/**/*.component.test.tsx'
 
 export default defineConfig({
   test: {
@@ -14,7 +15,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: ['**/node_modules/**', databaseTests, endpointTests],
+          exclude: ['**/node_modules/**', databaseTests, endpointTests, componentTests],
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 5 * MINUTE_MS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          include: [componentTests],
+          environment: 'happy-dom',
+          setupFiles: ['packages/web/testing/setup-page.ts'],
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
           sequence: { groupOrder: 0 },
@@ -38,8 +50,9 @@ export default defineConfig({
             'packages/server/testing/databases/setup-native.ts',
             'packages/server/testing/databases/setup-embedded.ts',
           ],
-          // The files take turns on one embedded engine: a second one would cost a gigabyte and ten seconds.
-          fileParallelism: false,
+          // Groups of tests take turns on one embedded engine, for a second one would cost a gigabyte and ten seconds;
+          // meanwhile the other file works on PostgreSQL, or in processes of its own.
+          maxWorkers: 2,
           testTimeout: 10 * MINUTE_MS,
           hookTimeout: 10 * MINUTE_MS,
           sequence: { groupOrder: 2 },

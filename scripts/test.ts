@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeCheck, runChecks } from './checks.ts'
 import { launch } from './run/launch.mjs'
+import { serverEnvironment } from './run/server-process.mjs'
 import { findChromium } from './testing/programs.ts'
 import { providePrograms } from './testing/provide-programs.ts'
 import { addTallies, closingLine, noTests, TALLY_FILE, type Tally } from './testing/tally.ts'
@@ -74,7 +75,14 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: T
         `--reporter=${inProject('scripts/testing/tally-reporter.ts')}`,
         ...parameters,
       ],
-      { environment: { [TALLY_FILE]: file, ...(chromium ? { CHROMIUM: chromium } : {}) } },
+      // Many tests start the command line: with its code compiled before, in half the time.
+      {
+        environment: {
+          ...serverEnvironment,
+          [TALLY_FILE]: file,
+          ...(chromium ? { CHROMIUM: chromium } : {}),
+        },
+      },
     )
     // Vitest ends without a tally only when it breaks before the first test.
     const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...noTests, failed: 1 }

@@ -3,13 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../../db/open.ts'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
+import { takeTurn } from './embedded-turns.ts'
 import { TEMPLATE } from './setup-native.ts'
 
 type Body = (getDatabase: () => Database) => void
 
 /**
  * The same tests on PostgreSQL and on the embedded engine, each starting from an empty schema. Only in files named
- * `*.db.test.ts`: they run one at a time, since they share the embedded engine.
+ * `*.db.test.ts`, which share an embedded engine and take turns on it.
  *
  *     describeOnBothEngines('nearest parcels', (getDatabase) => {
  *       it('…', async () => { await getDatabase().db.insertInto('parcel')… })
@@ -75,9 +76,17 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 async function openEmptied(): Promise<OpenedForTest> {
-  const database = await openDatabase({ folder: inject('embeddedFolder'), attach: true })
+  const { folder, turnsSocket } = inject('embeddedEngine')
+  const endTurn = await takeTurn(turnsSocket)
+  const database = await openDatabase({ folder, attach: true })
   await emptyAllTables(database)
-  return { database, close: () => database.close() }
+  return {
+    database,
+    async close() {
+      await database.close()
+      endTurn()
+    },
+  }
 }
 
 /** Everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. */
