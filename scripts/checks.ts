@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { listFiles } from './files.ts'
 import { foreignLicences } from './licences.ts'
 import { launch } from './run/launch.mjs'
-import { findClauseDocstrings, findForbiddenWords } from './words.ts'
+import { findClauseDocstrings, findForbiddenWords, findFormatters } from './words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -72,7 +72,11 @@ async function checkWords(): Promise<{ code: number; output: string }> {
     if (!/\.(ts|tsx|mjs|js|json|md|css|html|svg|yml)$|^\.ci\/run$/.test(file) || file === 'package-lock.json')
       continue
     const text = await readFile(join(root, file), 'utf8')
-    const found = [...findForbiddenWords(text), ...(/\.tsx?$/.test(file) ? findClauseDocstrings(text) : [])]
+    const isCode = /\.tsx?$/.test(file)
+    const found = [
+      ...findForbiddenWords(text),
+      ...(isCode ? [...findClauseDocstrings(text), ...findFormatters(file, text)] : []),
+    ]
     lines.push(...found.map(({ line, message }) => `${file}:${line}: ${message}`))
   }
   return { code: lines.length > 0 ? 1 : 0, output: lines.join('\n') }

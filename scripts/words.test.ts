@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findClauseDocstrings, findForbiddenWords } from './words.ts'
+import { findClauseDocstrings, findForbiddenWords, findFormatters } from './words.ts'
 
 const linesOf = (...lines: string[]) => findForbiddenWords(lines.join('\n')).map(({ line }) => line)
 const unfinished = ['TO', 'DO'].join('')
@@ -31,6 +31,26 @@ it('leaves docstrings that open with a noun or a verb alone, and other comments'
       `${open} Whole number of parcels. */`,
       '// What follows is sorted.',
       '/* Where it begins. */',
+    ),
+  ).toEqual([])
+})
+
+const formatterLinesOf = (file: string, ...lines: string[]) =>
+  findFormatters(file, lines.join('\n')).map(({ line }) => line)
+
+it('finds formatters outside the room that holds them', () => {
+  const code = ['fine', 'count.toLocaleString()', 'day.toLocaleDateString()', 'new Intl.DateTimeFormat()']
+  expect(formatterLinesOf('packages/web/ui/list.tsx', ...code)).toEqual([2, 3, 4])
+  expect(formatterLinesOf('packages/domain/text/moments.ts', ...code)).toEqual([])
+  expect(formatterLinesOf('bench/report.ts', ...code)).toEqual([])
+})
+
+it('leaves lower case and lists of time zones alone', () => {
+  expect(
+    formatterLinesOf(
+      'packages/web/a.ts',
+      "name.toLocaleLowerCase('en-CA')",
+      "Intl.supportedValuesOf('timeZone')",
     ),
   ).toEqual([])
 })

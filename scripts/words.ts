@@ -26,3 +26,19 @@ export function findClauseDocstrings(code: string): { line: number; message: str
     message: DOCSTRING_MESSAGE,
   }))
 }
+
+const FORMATTER =
+  /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:Number|DateTime|List|RelativeTime|Duration)Format\b|\bIntl\.(?:PluralRules|DisplayNames)\b/
+const FORMATTER_MESSAGE =
+  'numbers, dates and lists are formatted in packages/domain/text: call its formatNumber, formatCount, formatMoment …'
+
+/** Finds formatters in code outside the room that holds them. Tests may compare with the platform's own; benchmarks and journeys print for developers. */
+export function findFormatters(file: string, code: string): { line: number; message: string }[] {
+  if (!file.startsWith('packages/') || file.startsWith('packages/domain/text/') || file.includes('.test.'))
+    return []
+  return code
+    .split('\n')
+    .flatMap((content, index) =>
+      FORMATTER.test(content) ? [{ line: index + 1, message: FORMATTER_MESSAGE }] : [],
+    )
+}

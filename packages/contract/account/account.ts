@@ -1,18 +1,12 @@
 /** An account as its owner sees it: everything the screens' session state holds (specification part 1, section 3). */
+
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { isTimeZone } from '#domain/text/time-zone.ts'
 import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** Empty text means: not stated. */
 const optional = (length: number) => lineText(0, length)

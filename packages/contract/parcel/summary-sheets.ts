@@ -2,9 +2,11 @@
  * Summary sheets as they are saved with the account: what somebody changed by hand, never the facts (specification part 2,
  * sections 3 and 4). The rules of editing are in `domain/summary-sheet/`.
  */
+
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { MAX_EDITS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#domain/summary-sheet/sheet-edits.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
@@ -40,7 +42,7 @@ const atMost = (most: number) => (entries: object) => Object.keys(entries).lengt
 export const SheetEdits = z.strictObject({
   items: z
     .record(ItemKey, ItemEdit)
-    .refine(atMost(MAX_EDITS), `at most ${MAX_EDITS.toLocaleString('en-CA')} edits on one sheet`),
+    .refine(atMost(MAX_EDITS), `at most ${formatNumber(MAX_EDITS)} edits on one sheet`),
   sections: z.partialRecord(z.enum(BLOCK_KEYS), SectionEdit),
 })
 export type SheetEdits = z.infer<typeof SheetEdits>

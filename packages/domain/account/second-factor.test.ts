@@ -3,12 +3,12 @@ import { describe, expect, it, test } from 'vitest'
 import {
   formatRecoveryCode,
   formatTotpSecret,
-  isRecentlyAdded,
   lacksSecondFactor,
   parseRecoveryCode,
   parseTotpCode,
   RECOVERY_CODE_LENGTH,
 } from './second-factor.ts'
+import { isRecentlyAdded } from './second-factor-times.ts'
 
 describe('A second factor is lacking', () => {
   test.each([

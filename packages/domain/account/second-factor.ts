@@ -16,22 +16,11 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** Minutes for which a password or a factor that was just proved permits changes of the factors. */
-export const CONFIRMATION_MINUTES = 10
-/** Maximum duration of the second step of a sign-in, in minutes. */
-export const SECOND_STEP_MINUTES = 10
 /** Wrong proofs that end a sign-in under way. */
 export const MOST_WRONG_PROOFS = 5
 
-/** Days before a change of the password in which an added factor is marked: whoever knew the old password may have added it. */
-export const RECENT_FACTOR_DAYS = 7
-
-export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>
-  now.getTime() - addedAt.getTime() < RECENT_FACTOR_DAYS * 86_400_000
-
-/** Digits of an authenticator app, and for how many seconds each code is shown (RFC 6238). */
+/** Digits of a code of an authenticator app (RFC 6238). */
 export const TOTP_DIGITS = 6
-export const TOTP_PERIOD_SECONDS = 30
 
 export const RECOVERY_CODE_COUNT = 10
 /** Characters of a recovery code, 5 bits each: 80 bits, which nobody guesses, also not from a stolen hash. */

@@ -1,3 +1,5 @@
+import { formatNumber } from '../text/number-format.ts'
+
 const SQUARE_METRES = / square metres$/i
 
 /**
@@ -12,7 +14,7 @@ export function readableFact({ name, value }: { name: string; value: string }): 
   const number = Number(value)
   if (!SQUARE_METRES.test(words) || value.trim() === '' || Number.isNaN(number))
     return { term: words, text: value }
-  return { term: words.replace(SQUARE_METRES, ''), text: `${number.toLocaleString('en-CA')} m²` }
+  return { term: words.replace(SQUARE_METRES, ''), text: `${formatNumber(number, 3)} m²` }
 }
 
 function inWords(name: string): string {

@@ -5,6 +5,7 @@
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
+import { formatNumber } from '../text/number-format.ts'
 
 /** More entries than this are refused. */
 export const MAX_PASTED_ENTRIES = 2_000
@@ -59,7 +60,7 @@ function shortened(input: string): string {
 }
 
 function tooMany(limit: number): PastedList {
-  const most = limit.toLocaleString('en-CA')
+  const most = formatNumber(limit)
   return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
 }
 

@@ -2,10 +2,12 @@
  * Offers of data that a block could still request. Sources that cost nothing and need no credentials are queried when the sheet opens; the rest is
  * offered with its cost, and never charged unasked.
  */
+
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/quotas.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
+import { formatNumber } from '../text/number-format.ts'
 import { BOARDS, type BoardKey } from './board-of-region.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetFacts } from './sheet-facts.ts'
@@ -112,7 +114,7 @@ export function offerLabel(offer: Offer): string {
     case 'get':
       return `Get ${offer.what}${costLabel(offer.quotaLeft)}`
     case 'retry':
-      return `Try again: ${offer.what}${offer.quotaLeft === null ? '' : `, 1 of ${count(offer.quotaLeft)} left`}`
+      return `Try again: ${offer.what}${offer.quotaLeft === null ? '' : `, 1 of ${formatNumber(offer.quotaLeft)} left`}`
     case 'credentials':
       return `Add credentials of ${CREDENTIALS_TITLES[offer.credentials]} to get ${offer.what}`
     case 'used-up':
@@ -122,5 +124,5 @@ export function offerLabel(offer: Offer): string {
   }
 }
 
-const costLabel = (quotaLeft: number | null) => (quotaLeft === null ? '' : `: 1 of ${count(quotaLeft)} left`)
-const count = (value: number) => value.toLocaleString('en-CA')
+const costLabel = (quotaLeft: number | null) =>
+  quotaLeft === null ? '' : `: 1 of ${formatNumber(quotaLeft)} left`

@@ -26,7 +26,7 @@ export function readEditedValue(type: ColumnType, text: string, units: UnitSyste
     case 'text':
     case 'link':
       return typed.length > MAX_TEXT_LENGTH
-        ? { ok: false, reason: `At most ${MAX_TEXT_LENGTH.toLocaleString('en-CA')} characters.` }
+        ? { ok: false, reason: `At most ${formatNumber(MAX_TEXT_LENGTH)} characters.` }
         : { ok: true, value: typed }
     case 'date':
       return isIsoDate(typed)

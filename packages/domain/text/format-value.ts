@@ -1,8 +1,10 @@
 /** Formats the values of each column type for the screen and for exports. */
+
 import type { ColumnType, ColumnValue, LinkValue } from './column-type.ts'
 import { formatDate } from './dates.ts'
 import { formatCurrency, formatCurrency0 } from './money.ts'
 import { formatNumber } from './number-format.ts'
+import { formatSignedPercent } from './percent.ts'
 import { formatArea, formatLength, type UnitSystem } from './units.ts'
 
 /**
@@ -34,14 +36,7 @@ const WRITERS: Record<
   currency0: (value) => formatCurrency0(value),
   areaImperial: (value) => formatArea(value, 'imperial'),
   areaMetric: (value) => formatArea(value, 'metric'),
-  percent: (value) => signedPercent(value),
-}
-
-/** `+4.3%`, `−4.0%` with a real minus sign, and `0.0%` for what rounds to nothing. */
-export function signedPercent(value: number): string {
-  const size = formatNumber(Math.abs(value), 1, 1)
-  if (Number(size) === 0) return `${size}%`
-  return `${value < 0 ? '−' : '+'}${size}%`
+  percent: (value) => formatSignedPercent(value),
 }
 
 function isLink(value: object): value is LinkValue {

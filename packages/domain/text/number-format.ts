@@ -6,16 +6,25 @@ const formatters = new Map<number, Intl.NumberFormat>()
 
 /** With `least` to `most` decimals (0 to 9); a dash for what is no number. No negative zero. */
 export function formatNumber(value: number, most = 0, least = 0): string {
-  if (!Number.isFinite(value)) return DASH
-  const text = formatterFor(most, least).format(value)
-  return /^-[0.]+$/.test(text) ? text.slice(1) : text
+  return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least).format(value)) : DASH
 }
 
-function formatterFor(most: number, least: number): Intl.NumberFormat {
-  const key = most * 10 + least
+/** Without separators of thousands, and never `1e-7`: `1285000.25`. For fields that are typed into, and for queries. At most 20 decimals. */
+export function formatPlainNumber(value: number, most: number, least = 0): string {
+  return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
+}
+
+function formatterFor(most: number, least: number, useGrouping = true): Intl.NumberFormat {
+  const key = (most * 100 + least) * 2 + Number(useGrouping)
   const known = formatters.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat('en-CA', { minimumFractionDigits: least, maximumFractionDigits: most })
+  const made = new Intl.NumberFormat('en-CA', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    useGrouping,
+  })
   formatters.set(key, made)
   return made
 }
+
+const withoutNegativeZero = (text: string): string => (/^-[0.]+$/.test(text) ? text.slice(1) : text)

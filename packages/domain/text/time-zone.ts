@@ -27,6 +27,11 @@ function makeClock(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
+/** Does not save a clock for the name, which may be anything. */
+export function isTimeZone(name: string): boolean {
+  return (clocks.get(name) ?? makeClock(name)) !== null
+}
+
 /** The zone that is stated, where it is one (`America/Toronto`); else British Columbia's. */
 export function timeZoneOf(stated: unknown): string {
   return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { connectDatabase, type Database } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
@@ -68,7 +69,7 @@ function lineOf({ state, subject, message }: Check): string {
 function summaryOf(checks: readonly Check[]): string {
   const countOf = (state: CheckState, noun: string) => {
     const count = checks.filter((check) => check.state === state).length
-    return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
+    return count === 0 ? `no ${noun}s` : formatCount(count, noun)
   }
   const text = `${countOf('problem', 'problem')}, ${countOf('warning', 'warning')}.`
   return text.charAt(0).toUpperCase() + text.slice(1)

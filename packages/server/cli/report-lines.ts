@@ -1,8 +1,7 @@
 import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { ImportReport } from '../importers/import-request.ts'
-
-const count = (value: number) => value.toLocaleString('en')
 
 /** Describes the outcome of an import for a person, a line each. */
 export function reportLines(report: ImportReport): string[] {
@@ -10,15 +9,15 @@ export function reportLines(report: ImportReport): string[] {
   const title = `${report.source} ${report.dataset}, as of ${report.asOf}`
   if (report.outcome === 'same_file') return [`${title}: ${report.messages.join(' ')}`]
   const lines = [
-    `${title}: release ${report.releaseId} from ${count(counts.read)} rows`,
-    `  new ${count(counts.new)} · changed ${count(counts.changed)} · unchanged ${count(counts.unchanged)} · gone ${count(counts.gone)} · rejected ${count(counts.rejected)} · repaired ${count(counts.repaired)}`,
+    `${title}: release ${report.releaseId} from ${formatNumber(counts.read)} rows`,
+    `  new ${formatNumber(counts.new)} · changed ${formatNumber(counts.changed)} · unchanged ${formatNumber(counts.unchanged)} · gone ${formatNumber(counts.gone)} · rejected ${formatNumber(counts.rejected)} · repaired ${formatNumber(counts.repaired)}`,
   ]
   for (const [entity, applied] of Object.entries(report.entities)) {
     const total = applied.new + applied.changed + applied.unchanged
-    lines.push(`  ${count(total)} ${RECORD_NOUNS[entity as RecordEntity]}`)
+    lines.push(`  ${formatNumber(total)} ${RECORD_NOUNS[entity as RecordEntity]}`)
   }
   for (const { reason, count: times } of report.rejectReasons.slice(0, 5)) {
-    lines.push(`  rejected ${count(times)} ×: ${reason}`)
+    lines.push(`  rejected ${formatNumber(times)} ×: ${reason}`)
   }
   for (const message of report.messages) lines.push(`  ${message}`)
   if (report.rejectFile) lines.push(`  Rejected and repaired rows: ${report.rejectFile}`)

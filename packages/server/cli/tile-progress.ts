@@ -1,6 +1,8 @@
 import cliProgress from 'cli-progress'
+import { formatTimeLeft } from '#domain/text/durations.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 import type { WarmProgress } from '../tiles/warm.ts'
-import { duration } from './import/import-progress.ts'
 
 export interface TileProgressView {
   update(progress: WarmProgress): void
@@ -21,7 +23,7 @@ function bar(): TileProgressView {
   const started = performance.now()
   const view = new cliProgress.SingleBar(
     {
-      format: 'tiles {bar} {percentage}% · {value} of {total} · {rate}/s · {left} left · {megabytes} MB',
+      format: 'tiles {bar} {percentage}% · {value} of {total} · {rate}/s · {left} left · {size}',
       barCompleteChar: '━',
       barIncompleteChar: '─',
       hideCursor: true,
@@ -29,16 +31,16 @@ function bar(): TileProgressView {
     },
     cliProgress.Presets.shades_grey,
   )
-  view.start(1, 0, { rate: 0, left: '…', megabytes: '0.0' })
+  view.start(1, 0, { rate: 0, left: '…', size: '0.0 MB' })
   return {
     update({ done, total, bytes }) {
       if (done % EVERY_TILES !== 0 && done !== total) return
       const rate = done / Math.max((performance.now() - started) / 1000, 0.001)
       view.setTotal(total)
       view.update(done, {
-        rate: Math.round(rate).toLocaleString('en'),
-        left: duration((total - done) / rate),
-        megabytes: (bytes / 1e6).toFixed(1),
+        rate: formatNumber(Math.round(rate)),
+        left: formatTimeLeft((total - done) / rate),
+        size: formatBytesIn('MB', bytes),
       })
     },
     stop: () => view.stop(),
@@ -52,7 +54,7 @@ function lines(): TileProgressView {
       if (done % EVERY_LINE_TILES !== 0) return
       const rate = done / Math.max((performance.now() - started) / 1000, 0.001)
       process.stderr.write(
-        `tiles: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}, ${Math.round(rate).toLocaleString('en')}/s, ${duration((total - done) / rate)} left\n`,
+        `tiles: ${formatNumber(done)} of ${formatNumber(total)}, ${formatNumber(Math.round(rate))}/s, ${formatTimeLeft((total - done) / rate)} left\n`,
       )
     },
     stop: () => {},

@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
+import { formatTimeLeft } from '#domain/text/durations.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatByteLimit, formatBytesIn } from '#domain/text/sizes.ts'
 import { TILE_LAYER_KEYS } from '../tiles/layer-release.ts'
 import { isTileLayerKey, MAX_TILE_ZOOM } from '../tiles/tile-address.ts'
 import { TileService } from '../tiles/tile-service.ts'
 import { type WarmProgress, warmTiles } from '../tiles/warm.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 import { EXIT } from './exit-codes.ts'
-import { duration } from './import/import-progress.ts'
 import { showTileProgress } from './tile-progress.ts'
 
 interface TilesOptions {
@@ -65,9 +67,10 @@ export function addTiles(program: Command): void {
           view.stop()
           await service.close()
         }
-        const limitMegabytes = settings.tileDiskBytes / 1024 / 1024
         if (latest.bytes > settings.tileDiskBytes) {
-          output.warn(`Only the last ${limitMegabytes} MB were kept: LOTLINE_TILE_DISK_MB sets how much.`)
+          output.warn(
+            `Only the last ${formatByteLimit(settings.tileDiskBytes)} were kept: LOTLINE_TILE_DISK_MB sets how much.`,
+          )
         }
       }).finally(() => process.off('SIGINT', stop))
       const seconds = (performance.now() - started) / 1000
@@ -110,11 +113,10 @@ export function boundsOf(written: string): [number, number, number, number] {
 }
 
 function lineOf({ done, total, filled, bytes }: WarmProgress, seconds: number, isStopped: boolean): string {
-  const count = (value: number) => value.toLocaleString('en')
   if (total === 0)
     return 'There are no tiles there: no layer of those has anything in that area at these zooms.'
   return (
-    `${isStopped ? `Stopped after ${count(done)} of ${count(total)}` : count(done)} tiles, ${count(filled)} with something in them, ` +
-    `${(bytes / 1e6).toFixed(1)} MB, in ${duration(seconds)}.${isStopped ? ' What was drawn is kept; run it again to go on.' : ''}`
+    `${isStopped ? `Stopped after ${formatNumber(done)} of ${formatNumber(total)}` : formatNumber(done)} tiles, ${formatNumber(filled)} with something in them, ` +
+    `${formatBytesIn('MB', bytes)}, in ${formatTimeLeft(seconds)}.${isStopped ? ' What was drawn is kept; run it again to go on.' : ''}`
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../db/open.ts'
 import { analyze } from './analyze.ts'
 import { ENTITY_TABLES } from './entities/entity-tables.ts'
@@ -164,5 +165,5 @@ async function reportRepeatedPids(
       (sums[0]?.parcels ?? MOST_REPORTED) - MOST_REPORTED,
     )
   }
-  return [`${pids} ${pids === 1 ? 'PID stands' : 'PIDs stand'} on several parcels.`]
+  return [`${formatCount(pids, 'PID stands', { many: 'PIDs stand', isGrouped: false })} on several parcels.`]
 }

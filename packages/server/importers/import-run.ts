@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/text/number-format.ts'
 import { isRejection, type MappedRow } from '../connectors/source.ts'
 import { inTransaction, type Queryable } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
@@ -171,9 +172,7 @@ export class ImportRun {
   private unlistedMessage(): string[] {
     const { unlisted } = this.rejects
     if (unlisted === 0) return []
-    return [
-      `The reject file leaves out ${unlisted.toLocaleString('en')} rows, for they are too many to list.`,
-    ]
+    return [`The reject file leaves out ${formatNumber(unlisted)} rows, for they are too many to list.`]
   }
 
   private async finishRelease(client: Queryable, report: ImportReport): Promise<void> {

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 
 /** Rows listed one by one; a file of garbage must not fill the disk with its own description. */
@@ -99,8 +100,7 @@ export class RejectFile {
 
 /** `1,234 more rows are counted, but not listed here.` */
 function moreRows(count: number): string {
-  const rows = count === 1 ? 'more row is' : 'more rows are'
-  return `${count.toLocaleString('en')} ${rows} counted, but not listed here.`
+  return `${formatCount(count, 'more row is', { many: 'more rows are' })} counted, but not listed here.`
 }
 
 /** The reason without the row's own values, so that like reasons are counted together. */

@@ -130,7 +130,7 @@ export const PAGES = [
     path: '/two-step-sign-in',
     title: 'Two-Step Sign-In Required',
     guard: 'two-step-sign-in',
-    component: lazy(() => import('../features/account/two-step/required-page.tsx'), 'RequiredPage'),
+    component: lazy(() => import('./two-step-required.tsx'), 'TwoStepRequired'),
   },
   {
     path: '/crea-bridge',

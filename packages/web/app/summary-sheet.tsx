@@ -1,11 +1,16 @@
 import { Suspense } from 'react'
-import { useCredentialsQuestion } from '../features/summary-sheet/credentials-question.ts'
+import { saveAndGetLabel } from '#domain/summary-sheet/offers.ts'
+import {
+  closeCredentialsQuestion,
+  useCredentialsQuestion,
+} from '../features/summary-sheet/credentials-question.ts'
 import { SummarySheetPage } from '../features/summary-sheet/summary-sheet-page.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { loadDataSources } from '../state/table/data-sources.ts'
 import { QueryData } from './query-data.tsx'
 
 const CredentialsDialog = lazyPart(async () => ({
-  default: (await import('./credentials-dialog.tsx')).CredentialsDialog,
+  default: (await import('../property/credentials/credentials-dialog.tsx')).CredentialsDialog,
 }))
 
 export function SummarySheet() {
@@ -13,7 +18,21 @@ export function SummarySheet() {
   return (
     <QueryData>
       <SummarySheetPage />
-      <Suspense fallback={null}>{question && <CredentialsDialog {...question} />}</Suspense>
+      <Suspense fallback={null}>
+        {question && (
+          <CredentialsDialog
+            credentialsKey={question.offer.credentials}
+            isStandIn={question.offer.isStandIn}
+            verb={saveAndGetLabel(question.offer)}
+            onSaved={async () => {
+              await loadDataSources()
+              closeCredentialsQuestion()
+              question.goOn()
+            }}
+            onClose={closeCredentialsQuestion}
+          />
+        )}
+      </Suspense>
     </QueryData>
   )
 }

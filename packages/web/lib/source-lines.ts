@@ -1,6 +1,7 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 
 /** Returns the source of a value as short lines for a tooltip; a value without a source was computed by Lotline. */
 export function sourceLines(source: Provenance | undefined): string[] {
@@ -17,15 +18,6 @@ export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | n
     ...(origin.isStandIn ? [STAND_IN_LABEL] : []),
     `${origin.title}, as of ${formatDate(origin.asOf)}`,
     origin.licence,
-    ...(fetchedAt === null ? [] : [`Fetched ${MOMENT.format(new Date(fetchedAt))}`]),
+    ...(fetchedAt === null ? [] : [`Fetched ${formatMoment(fetchedAt, 'dayAndClock')}`]),
   ].filter((line) => line !== '')
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-CA', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/text/number-format.ts'
 import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE } from '#domain/text/units.ts'
 
 export interface ScaleBar {
@@ -29,6 +30,6 @@ function bar(most: number, metresPerUnit: number, unit: string, metresPerPixel: 
   const value = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power
   return {
     width: Math.round((value * metresPerUnit) / metresPerPixel),
-    label: `${value.toLocaleString('en-CA')} ${unit}`,
+    label: `${formatNumber(value, 3)} ${unit}`,
   }
 }

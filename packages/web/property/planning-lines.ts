@@ -1,7 +1,8 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { percent, SLIVER } from '../lib/percent.ts'
+import { formatShare } from '#domain/text/percent.ts'
+import { SLIVER } from './sliver.ts'
 
 type LayerFact = ParcelCard['layers'][number]
 
@@ -38,7 +39,7 @@ export function planningLines(layers: readonly LayerFact[]): PlanningLine[] {
   return told.map((fact) => ({
     key: fact.featureId,
     term: termOf(fact.layer),
-    text: fact.share < WHOLE ? `${textOf(fact)} (${percent(fact.share)})` : textOf(fact),
+    text: fact.share < WHOLE ? `${textOf(fact)} (${formatShare(fact.share)})` : textOf(fact),
     note: [fact.status, fact.bylaw, fact.effectiveOn && formatDate(fact.effectiveOn)]
       .filter(Boolean)
       .join(' · '),

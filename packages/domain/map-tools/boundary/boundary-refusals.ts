@@ -1,6 +1,8 @@
 /** Why a step of drawing a boundary is not taken, in words for the person. */
+
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
+import { formatNumber } from '../../text/number-format.ts'
 import type { MapEffect, RefusalReason } from '../map-gestures.ts'
 import { countVertices, MAX_BOUNDARY_POLYGONS, MAX_BOUNDARY_VERTICES } from './boundary-vertices.ts'
 
@@ -15,7 +17,7 @@ const refusal = (reason: RefusalReason, message: string, at: LngLat | null = nul
 
 export const TOO_MANY_VERTICES = refusal(
   'tooManyVertices',
-  `A boundary has at most ${MAX_BOUNDARY_VERTICES.toLocaleString('en-CA')} corners. Delete some before you add more.`,
+  `A boundary has at most ${formatNumber(MAX_BOUNDARY_VERTICES)} corners. Delete some before you add more.`,
 )
 
 export const TOO_FEW_VERTICES = refusal(

@@ -3,6 +3,7 @@
 import { formatPid } from '../../parcel/pid.ts'
 import type { RowColumnKey } from '../../table/columns.ts'
 import type { ColumnType } from '../../text/column-type.ts'
+import { formatNumber } from '../../text/number-format.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
 import type { CardFacts, SheetFacts } from '../sheet-facts.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
@@ -97,7 +98,7 @@ function pidsItem({ rows, card }: SheetFacts): LoadedItem {
   const { pids, unitCount } = card.value
   const value = pids.value.length === 0 ? null : pidsLabel(card.value)
   return loadedItem(
-    { ...draft, note: unitCount > 0 ? `${unitCount.toLocaleString('en-CA')} strata lots` : null },
+    { ...draft, note: unitCount > 0 ? `${formatNumber(unitCount)} strata lots` : null },
     DONE,
     { value, origin: pids.origin },
   )
@@ -109,7 +110,7 @@ const MOST_PIDS = 12
 function pidsLabel({ pids: { value: pids }, unitCount }: CardFacts): string {
   const told = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
   const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MOST_PIDS)
-  return more > 0 ? `${told} and ${more.toLocaleString('en-CA')} more` : told
+  return more > 0 ? `${told} and ${formatNumber(more)} more` : told
 }
 
 export function applicationsBlock({ card }: SheetFacts): LoadedBlock {

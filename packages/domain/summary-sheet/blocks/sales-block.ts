@@ -1,5 +1,6 @@
 import { isAllowed } from '../../account/permissions.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
+import { formatCurrency0 } from '../../text/money.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { KnownSale, SheetFacts } from '../sheet-facts.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
@@ -76,7 +77,7 @@ export function salesBlock(facts: SheetFacts, board: BoardKey | null, shown: Sho
 }
 
 const OF_UNITS = 'Sales of single strata lots are not compared with one another.'
-const NOMINAL = `A transfer for less than $${NOMINAL_DOLLARS.toLocaleString('en-CA')} is compared with no other.`
+const NOMINAL = `A transfer for less than ${formatCurrency0(NOMINAL_DOLLARS)} is compared with no other.`
 
 function saleRow(
   { key, soldOn, priceDollars, comment, origin }: SheetSale,

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 import { VERSION } from '../../build-context.ts'
 import { backUp } from '../../db/backup/back-up.ts'
 import type { Manifest } from '../../db/backup/manifest.ts'
@@ -47,9 +49,9 @@ export function addBackup(program: Command): void {
 
 /** Describes the content of a backup for a person, a line each. */
 export function manifestLines({ content, kind, madeAt, releases, rowCounts }: Manifest): string[] {
-  const count = (table: string) => (rowCounts[table] ?? 0).toLocaleString('en')
+  const count = (table: string) => formatNumber(rowCounts[table] ?? 0)
   return [
-    `  ${(content.bytes / 1e6).toFixed(1)} MB · ${kind === 'embedded' ? 'embedded database' : 'PostgreSQL dump'} · made ${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
+    `  ${formatBytesIn('MB', content.bytes)} · ${kind === 'embedded' ? 'embedded database' : 'PostgreSQL dump'} · made ${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
     `  ${count('parcel')} parcels · ${count('layer_feature')} map features · ${count('assessment')} assessments · ${count('sale')} sales`,
     ...releases.map(({ source, dataset, asOf }) => `  ${source} ${dataset}, as of ${asOf}`),
   ]

@@ -1,5 +1,6 @@
 import cliProgress from 'cli-progress'
-import { duration } from '../import/import-progress.ts'
+import { formatTimeLeft } from '#domain/text/durations.ts'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 
 export interface ByteProgressView {
   /** The total is null when it is not known beforehand. */
@@ -16,7 +17,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
   let shownAt = Number.NEGATIVE_INFINITY
   const view = new cliProgress.SingleBar(
     {
-      format: `${title} {bar} {percentage}% · {done} MB · {rate} MB/s · {left} left`,
+      format: `${title} {bar} {percentage}% · {done} · {rate}/s · {left} left`,
       barCompleteChar: '━',
       barIncompleteChar: '─',
       hideCursor: true,
@@ -24,7 +25,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
     },
     cliProgress.Presets.shades_grey,
   )
-  view.start(1, 0, { done: 0, rate: 0, left: '…' })
+  view.start(1, 0, { done: '0 MB', rate: '0 MB', left: '…' })
   return {
     update(bytes, total) {
       const now = performance.now()
@@ -34,9 +35,9 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
       view.setTotal(total ?? Math.max(bytes, 1))
       // Without a total the bar stays empty, and the counts tell.
       view.update(total === null ? 0 : bytes, {
-        done: (bytes / 1e6).toFixed(0),
-        rate: (bytes / 1e6 / seconds).toFixed(0),
-        left: total === null ? '…' : duration(((total - bytes) / Math.max(bytes, 1)) * seconds),
+        done: formatBytesIn('MB', bytes, 0),
+        rate: formatBytesIn('MB', bytes / seconds, 0),
+        left: total === null ? '…' : formatTimeLeft(((total - bytes) / Math.max(bytes, 1)) * seconds),
       })
     },
     stop: () => view.stop(),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { DemoMovedOn, importNextWeek } from '#demo/releases/demo-weeks.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { Database } from '../../db/open.ts'
 import { openSignals } from '../../db/signals.ts'
@@ -85,5 +86,5 @@ function outcomeLine({ report, notifications, state }: WeekOutcome): string {
   if (state === 'being told') return `${week}: the running server tells of it now.`
   if (state === 'held')
     return `${week} lost too much: it is told to nobody before an administrator has decided (Monitor).`
-  return notifications === 1 ? `${week}: 1 notification.` : `${week}: ${notifications} notifications.`
+  return `${week}: ${formatCount(notifications, 'notification', { isGrouped: false })}.`
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { DEFAULT_DEMO_PARCELS } from '#demo/district/index.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
 import { reportLines } from '../report-lines.ts'
@@ -57,5 +58,5 @@ function releasesOf(written: string | undefined): readonly (1 | 2)[] {
 export function wholeNumber(written: string, option: string, least: number, most: number): number {
   const value = Number(written)
   if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new UsageError(`${option} takes a whole number from ${least} to ${most.toLocaleString('en')}.`)
+  throw new UsageError(`${option} takes a whole number from ${least} to ${formatNumber(most)}.`)
 }

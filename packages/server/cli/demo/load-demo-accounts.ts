@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, demoAccountsOf } from '#demo/accounts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
 import { loadDemoAccounts, removeDemoAccounts } from '../../features/accounts/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
@@ -16,8 +17,10 @@ export async function syncDemoAccounts(
     wanted.map(({ username }) => username),
   )
   if (count > 0) {
-    const [what, verb] = count === 1 ? ['One account', 'was'] : [`${count} accounts`, 'were']
-    say(`${what} of the demo ${verb} removed, with all sessions: the password is public.`)
+    const what = formatCount(count, 'account', { one: 'One account' })
+    say(
+      `${what} of the demo ${nounFor(count, 'was', 'were')} removed, with all sessions: the password is public.`,
+    )
   }
   if (wanted.length === 0) return
   const parts = { database, passwords: argon2Passwords(), now: new Date() }

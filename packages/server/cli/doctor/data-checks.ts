@@ -1,3 +1,6 @@
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import type { Database } from '../../db/open.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
@@ -5,8 +8,6 @@ import { type Check, ok, problem, warning } from './check.ts'
 const SAMPLE = 20_000
 /** Below this share of assessments on parcels, a join has probably gone wrong. */
 const USUAL_LINKED_SHARE = 0.8
-
-const count = (value: number) => value.toLocaleString('en')
 
 export async function checkData(database: Database): Promise<Check[]> {
   const parcels = await checkShapes(database, 'parcel', 'parcels')
@@ -30,11 +31,11 @@ async function checkShapes(
            FROM ${table} TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) LIMIT ${2 * SAMPLE}) sample`,
   )
   const { looked = 0, invalid = 0, example = null } = rows[0] ?? {}
-  const text = `${count(total)}, ${looked < total ? `${count(looked)} of them looked at` : 'all looked at'}`
+  const text = `${formatNumber(total)}, ${looked < total ? `${formatNumber(looked)} of them looked at` : 'all looked at'}`
   if (invalid === 0) return ok(noun, `${text}: every shape is valid`)
   return problem(
     noun,
-    `${text}: ${invalid === 1 ? 'one shape is' : `${count(invalid)} shapes are`} invalid (such as ${example}); import that source again with --force, which repairs`,
+    `${text}: ${formatCount(invalid, 'shape is', { many: 'shapes are', one: 'one shape is' })} invalid (such as ${example}); import that source again with --force, which repairs`,
   )
 }
 
@@ -47,7 +48,7 @@ async function checkPids({ pool }: Database): Promise<Check> {
   if (pids === 0) return ok('PIDs', 'each stands on one parcel of its source')
   return warning(
     'PIDs',
-    `${count(pids)} stand on several parcels of one source (such as ${example}); so the source says, and search shows all of them. ` +
+    `${formatNumber(pids)} stand on several parcels of one source (such as ${example}); so the source says, and search shows all of them. ` +
       'The reject file of its release names them (lotline releases --json)',
   )
 }
@@ -58,7 +59,7 @@ async function checkAssessments({ pool }: Database): Promise<Check[]> {
      FROM assessment GROUP BY 1 ORDER BY 1`,
   )
   return rows.map(({ source, total, linked }) => {
-    const text = `${source}: ${((100 * linked) / total).toFixed(1)} % of ${count(total)} are linked to a parcel`
+    const text = `${source}: ${formatPercent((100 * linked) / total, { decimals: 1, isSpaced: true })} of ${formatNumber(total)} are linked to a parcel`
     if (linked / total >= USUAL_LINKED_SHARE) return ok('assessments', text)
     return warning(
       'assessments',

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { createServer } from 'node:net'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 import { listeningUrl } from '../../platform/reach/public-url.ts'
 import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
@@ -43,7 +44,7 @@ export function checkDataFolder(folder: string): Check {
   }
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  const text = `${folder}, ${(free / 1e9).toFixed(1)} GB free`
+  const text = `${folder}, ${formatBytesIn('GB', free)} free`
   if (free < TOO_FEW_BYTES) return problem('data folder', `${text}: free some space, ${elsewhere}`)
   if (free < ENOUGH_BYTES)
     return warning('data folder', `${text}, which is little: free some space, ${elsewhere}`)

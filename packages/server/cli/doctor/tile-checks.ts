@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 import { type Check, ok, warning } from './check.ts'
 
 /** Opens every file of the tile cache and reads from it; it is only a cache, so nothing here is worse than a warning. */
@@ -25,7 +27,7 @@ export function checkTiles(dataFolder: string): Check[] {
   return [
     ok(
       'tiles',
-      `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB; all can be read`,
+      `${formatCount(files.length, 'file', { isGrouped: false })}, ${formatBytesIn('MB', bytes)}; all can be read`,
     ),
   ]
 }

@@ -1,4 +1,6 @@
 import cliProgress from 'cli-progress'
+import { formatTimeLeft } from '#domain/text/durations.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { FileProgress } from '../../importers/import-file.ts'
 
 const WORDS: Record<Progress['phase'], string> = {
@@ -47,9 +49,9 @@ function bar(title: string): ProgressView {
       const left = isReading ? seconds * (progress.bytes / Math.max(progress.bytesRead, 1) - 1) : null
       view.setTotal(progress.bytes || progress.rowsRead || 1)
       view.update(isReading ? progress.bytesRead : progress.bytes || progress.rowsRead, {
-        rows: progress.rowsRead.toLocaleString('en'),
-        rate: Math.round(progress.rowsRead / Math.max(seconds, 0.001)).toLocaleString('en'),
-        left: left === null ? '…' : duration(left),
+        rows: formatNumber(progress.rowsRead),
+        rate: formatNumber(Math.round(progress.rowsRead / Math.max(seconds, 0.001))),
+        left: left === null ? '…' : formatTimeLeft(left),
         phase: WORDS[progress.phase],
       })
     },
@@ -74,15 +76,9 @@ function lines(title: string): ProgressView {
       if (phase === 'done') return
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       process.stderr.write(
-        `${title}: ${WORDS[progress.phase]}, ${progress.rowsRead.toLocaleString('en')} rows, ${seconds} s\n`,
+        `${title}: ${WORDS[progress.phase]}, ${formatNumber(progress.rowsRead)} rows, ${seconds} s\n`,
       )
     },
     stop: () => {},
   }
-}
-
-export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
-  return `${(seconds / 3600).toFixed(1)} h`
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Database } from '../../db/open.ts'
 import { firstAdministratorPath } from '../../features/accounts/service.ts'
@@ -84,7 +85,7 @@ async function prepare(
 ): Promise<boolean> {
   await sweepLeftovers(database)
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
-  say(`Loading the demo district (synthetic, ${settings.demoParcels.toLocaleString('en')} parcels), once …`)
+  say(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
   let view: ProgressView | null = null
   let shown = 0
   await loadDemo(database, {

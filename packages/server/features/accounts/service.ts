@@ -6,7 +6,12 @@ export { createAccount, type NewAccount } from './account/create-account-service
 export { hasAccounts, hasAdministrator } from './account/first-administrator-queries.ts'
 export { linkNotValid } from './account/links.ts'
 export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
-export { activeSessions, type ProvedFactor, SESSION_IDLE_DAYS } from './account/session-queries.ts'
+export {
+  activeSessions,
+  deleteSessions,
+  type ProvedFactor,
+  SESSION_IDLE_DAYS,
+} from './account/session-queries.ts'
 export {
   accountState,
   beginSession,

@@ -1,5 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import type pg from 'pg'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
@@ -178,7 +179,7 @@ function refuseAbsurd({ lowest, highest }: MeasuredBlock): void {
   if (lowest >= LOWEST && highest <= HIGHEST) return
   const cell = lowest < LOWEST ? lowest : highest
   throw new BadInput(
-    `A cell of the raster says ${cell.toLocaleString('en')} m above the sea. If that stands for "no data", say so in the file ` +
+    `A cell of the raster says ${formatNumber(cell, 3)} m above the sea. If that stands for "no data", say so in the file ` +
       '(gdal_translate -a_nodata); if heights are feet or millimetres, convert them to metres. Nothing was imported.',
   )
 }
@@ -207,8 +208,8 @@ async function insertTogether(pool: pg.Pool, id: number, blocks: readonly Measur
 function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Stored): ImportReport {
   const { width, height } = grid
   const read = blocksAcross(width) * blocksAcross(height)
-  const metres = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 1 })} m`
-  const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} cells of ${cellMetres(grid).toPrecision(2)} m`
+  const metres = (value: number) => `${formatNumber(value, 1)} m`
+  const size = `${formatNumber(width)} × ${formatNumber(height)} cells of ${cellMetres(grid).toPrecision(2)} m`
   return {
     outcome: 'imported',
     releaseId: id,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { formatByteLimit } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import type { InputFile } from './input-file.ts'
@@ -120,7 +121,7 @@ function brokenTable(error: CsvError): BadInput {
   const where = line === undefined ? '' : ` at line ${line}`
   const what =
     error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `a row is larger than ${LARGEST_ROW / 1024 / 1024} MB`
+      ? `a row is larger than ${formatByteLimit(LARGEST_ROW)}`
       : error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'a quotation mark is opened and never closed'
         : error.message

@@ -1,3 +1,4 @@
+import { formatByteLimit } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
 
 const QUOTE = 0x22
@@ -160,7 +161,7 @@ export class FeatureScanner {
     this.pieceBytes += piece.length
     if (this.pieceBytes <= (this.gathering === 'feature' ? LONGEST_FEATURE : LONGEST_MEMBER)) return
     throw new BadInput(
-      `Feature ${this.features + 1} is larger than ${LONGEST_FEATURE / 1024 / 1024} MB (near byte ${this.offset}). ` +
+      `Feature ${this.features + 1} is larger than ${formatByteLimit(LONGEST_FEATURE)} (near byte ${this.offset}). ` +
         'Nothing was imported.',
     )
   }

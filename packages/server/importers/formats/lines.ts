@@ -1,3 +1,4 @@
+import { formatByteLimit } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
 
 const NEWLINE = 0x0a
@@ -26,7 +27,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
       restBytes += chunk.length - start
       if (restBytes > LONGEST_LINE) {
         throw new BadInput(
-          `Line ${lineNumber} is longer than ${LONGEST_LINE / 1024 / 1024} MB. Nothing was imported.`,
+          `Line ${lineNumber} is longer than ${formatByteLimit(LONGEST_LINE)}. Nothing was imported.`,
         )
       }
     }

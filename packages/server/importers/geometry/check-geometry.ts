@@ -1,4 +1,5 @@
 import type { Geometry, Position } from 'geojson'
+import { formatNumber } from '#domain/text/number-format.ts'
 
 /** British Columbia with its waters, in degrees, with some room. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
@@ -125,7 +126,7 @@ class Checking {
       throw new Unusable('a coordinate is missing or not a finite number')
     }
     if (++this.corners > MOST_VERTICES) {
-      throw new Unusable(`its geometry has more than ${MOST_VERTICES.toLocaleString('en')} corners`)
+      throw new Unusable(`its geometry has more than ${formatNumber(MOST_VERTICES)} corners`)
     }
     if (isInBc(x as number, y as number)) return
     throw new Unusable(

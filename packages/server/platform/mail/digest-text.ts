@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text/counts.ts'
 import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
@@ -47,7 +48,7 @@ const KINDS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area
 /** A digest in words: what happened first, its number in the subject. */
 export function digestText(props: DigestProps): MailText {
   const { key, collections, moreCollections } = props
-  const changes = counted(
+  const changes = formatCount(
     collections.reduce((sum, { changeCount }) => sum + changeCount, 0),
     'change',
   )
@@ -66,7 +67,7 @@ export function digestText(props: DigestProps): MailText {
     sections: collections.map(sectionOf),
     ...(moreCollections > 0 && {
       action: {
-        label: `See ${counted(moreCollections, 'more folder and area', 'more folders and areas')} with news`,
+        label: `See ${formatCount(moreCollections, 'more folder and area', { many: 'more folders and areas' })} with news`,
         link: props.dashboardLink,
       },
     }),
@@ -85,14 +86,11 @@ function sectionOf({ kind, name, link, picture, lines, moreChanges }: DigestColl
     link: { label: kind === 'folder' ? 'Open the folder’s history' : 'Open the area’s history', link },
     picture,
     lines,
-    more: moreChanges > 0 ? `and ${counted(moreChanges, 'more change')}` : null,
+    more: moreChanges > 0 ? `and ${formatCount(moreChanges, 'more change')}` : null,
   }
 }
 
 const lineText = ({ about, text }: MailLine) => (about === null ? text : `${about}: ${text}`)
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** `November 20, 2026`, `November 16 to 22, 2026`, `November 30 to December 6, 2026` */
 function daysText({ firstDay, lastDay }: Pick<DigestProps, 'firstDay' | 'lastDay'>): string {

@@ -1,6 +1,7 @@
-import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor.ts'
+import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
+import { formatList } from '#domain/text/counts.ts'
+import { formatPacificMoment } from '#domain/text/pacific-moment.ts'
 import { greeting, type MailText } from './mail-text.ts'
-import { formatMoment } from './moment.ts'
 
 export interface PasswordChangedProps {
   firstName: string
@@ -40,16 +41,16 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `The password of your account was changed on ${formatMoment(when)}${how}. All other sessions have been signed out, and links in earlier mails have ended.`,
+      `The password of your account was changed on ${formatPacificMoment(when)}${how}. All other sessions have been signed out, and links in earlier mails have ended.`,
       ...(removedProviders.length === 0
         ? []
         : [
-            `${inWords(removedProviders)} can no longer open this account: the connection was made before this e-mail address was confirmed. You can connect again in your account settings.`,
+            `${formatList(removedProviders)} can no longer open this account: the connection was made before this e-mail address was confirmed. You can connect again in your account settings.`,
           ]),
       ...(providers.length === 0
         ? []
         : [
-            `${inWords(providers)} can still open this account without the password. If you did not connect ${providers.length === 1 ? 'it' : 'them'} yourself, remove ${providers.length === 1 ? 'it' : 'them'}.`,
+            `${formatList(providers)} can still open this account without the password. If you did not connect ${providers.length === 1 ? 'it' : 'them'} yourself, remove ${providers.length === 1 ? 'it' : 'them'}.`,
           ]),
       ...factorParagraphs(props),
     ],
@@ -79,7 +80,7 @@ const whenAFactorIsNotYours = ({ factors, securityLink, supportEmail }: Password
 function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
   const factor = name === null ? 'Authenticator app' : `Passkey “${name}”`
   const recent = isRecent ? ` Recent: within the ${RECENT_FACTOR_DAYS} days before this change.` : ''
-  return `${factor}, added on ${formatMoment(addedAt)}.${recent}`
+  return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`
 }
 
 /** Whoever used the link reads the mailbox: then a new password alone would be the next to be replaced. */
@@ -87,6 +88,3 @@ const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps)
   by === 'link'
     ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`
     : `If this was not you, set a new password right away: ${forgotLink}`
-
-const inWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)

@@ -1,5 +1,5 @@
+import { formatPacificMoment } from '#domain/text/pacific-moment.ts'
 import { greeting, type MailText } from './mail-text.ts'
-import { formatMoment } from './moment.ts'
 
 /** A change of the second factors of an account. `name`: of a passkey, as its owner chose it. */
 export type FactorChange =
@@ -55,7 +55,7 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     subject: SUBJECTS[change.kind],
     preview: 'About the two-step sign-in of your Lotline account.',
     heading: SUBJECTS[change.kind],
-    paragraphs: [greeting(firstName), `${sentenceOf(change)} It happened on ${formatMoment(when)}.`],
+    paragraphs: [greeting(firstName), `${sentenceOf(change)} It happened on ${formatPacificMoment(when)}.`],
     action: { label: ACTIONS[change.kind] ?? 'Review your sign-in settings', link: securityLink },
     notes: [
       WHEN_IT_WAS_YOU[change.kind] ?? 'If this was you, there is nothing to do.',

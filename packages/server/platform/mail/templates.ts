@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text/counts.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
@@ -19,7 +20,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
     action: { label: 'Create account', link },
     notes: [
-      `The link works once, within ${hours(validHours)}.`,
+      `The link works once, within ${formatCount(validHours, 'hour', { one: 'one hour' })}.`,
       'If you did not register with Lotline, ignore this mail: without you there is no account.',
     ],
   }),
@@ -60,7 +61,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
     action: { label: 'Set a new password', link },
     notes: [
-      `The link works once, within ${hours(validHours)}.`,
+      `The link works once, within ${formatCount(validHours, 'hour', { one: 'one hour' })}.`,
       by === 'administrator' ? 'Until you use it, your password stays as it is.' : NOT_YOU,
     ],
   }),
@@ -127,5 +128,3 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
 
 /** Named in one mail. */
 const MOST_COLLECTIONS = 10
-
-const hours = (count: number): string => (count === 1 ? 'one hour' : `${count} hours`)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { onRequestOver, waitForTurn } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
@@ -58,7 +59,7 @@ function bodyBytes({ headers }: FastifyRequest): number | null {
 
 function checkBodyHeaders(app: FastifyInstance, request: FastifyRequest, limit: number): void {
   if ((bodyBytes(request) ?? 0) > limit) {
-    throw new LotlineError('payload_too_large', `At most ${limit.toLocaleString('en-CA')} bytes can be sent.`)
+    throw new LotlineError('payload_too_large', `At most ${formatNumber(limit)} bytes can be sent.`)
   }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === '' || !app.hasContentTypeParser(type)) {

@@ -6,6 +6,7 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
+import { PASSKEY_PROMPT_MINUTES } from '#domain/account/second-factor-times.ts'
 
 /** The site that passkeys are made for (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
 export interface RelyingParty {
@@ -33,7 +34,7 @@ export interface PasskeyUse {
 type Verified<Result> = ({ ok: true } & Result) | { ok: false; reason: string }
 
 const NAME = 'Lotline'
-const TIMEOUT_MS = 5 * 60_000
+const TIMEOUT_MS = PASSKEY_PROMPT_MINUTES * 60_000
 /** Ed25519, ES256 and RS256 (COSE): what authenticators make. */
 const ALGORITHMS = [-8, -7, -257]
 

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '#domain/account/second-factor.ts'
+import { TOTP_DIGITS } from '#domain/account/second-factor.ts'
+import { TOTP_PERIOD_SECONDS } from '#domain/account/second-factor-times.ts'
 
 const ISSUER = 'Lotline'
 /** 160 bits, as RFC 4226 recommends. */

@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { CallResponse } from '#contract/calls.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
-import { dayOf } from '../../lib/moment.ts'
 import { connectThrough } from '../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
@@ -74,7 +74,7 @@ function ProviderRow({ provider, title, connection, onChanged }: ProviderRowProp
       <div className={classes.rowLabel}>
         <p className={classes.rowTitle}>{title}</p>
         <p className={classes.rowText}>
-          {connection ? `Connected on ${dayOf(connection.connectedAt)}` : 'Not connected'}
+          {connection ? `Connected on ${formatMoment(connection.connectedAt, 'day')}` : 'Not connected'}
         </p>
         <Problem>{problem}</Problem>
       </div>

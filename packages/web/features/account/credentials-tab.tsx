@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
-import { dayOf, momentOf } from '../../lib/moment.ts'
+import { CredentialsDialog } from '../../property/credentials/credentials-dialog.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { THIRD_PARTIES, THIRD_PARTY_KEYS } from './credentials-catalogue.ts'
-import { CredentialsDialog } from './credentials-dialog.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -51,6 +51,10 @@ export function CredentialsTab() {
         <CredentialsDialog
           credentialsKey={asked}
           isReplacing={filled.includes(asked)}
+          onSaved={() => {
+            notifySaved()
+            setAsked(null)
+          }}
           onClose={() => setAsked(null)}
         />
       )}
@@ -118,11 +122,11 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
 }
 
 function stateOf({ savedAt, testedAt, testOutcome }: StoredCredentials): string {
-  const saved = `Saved on ${dayOf(savedAt)}.`
+  const saved = `Saved on ${formatMoment(savedAt, 'day')}.`
   if (testedAt === null || testOutcome === null) return saved
   return testOutcome === 'accepted'
-    ? `${saved} They worked on ${momentOf(testedAt)}.`
-    : `${saved} They did not work on ${momentOf(testedAt)}: ${testOutcome}`
+    ? `${saved} They worked on ${formatMoment(testedAt, 'dayAndTime')}.`
+    : `${saved} They did not work on ${formatMoment(testedAt, 'dayAndTime')}: ${testOutcome}`
 }
 
 const isRemovalWanted = (title: string) =>

@@ -1,12 +1,13 @@
 import { Badge, Button } from '@mantine/core'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
+import { browserName } from '../../lib/browser-name.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { momentOf } from '../../lib/moment.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
-import { browserName } from './browser-name.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { useLoaded } from './use-loaded.ts'
 
@@ -24,7 +25,7 @@ export function Sessions() {
       showToast({
         kind: 'success',
         title: 'Signed out everywhere else',
-        message: endedCount === 1 ? '1 session was ended.' : `${endedCount} sessions were ended.`,
+        message: formatCount(endedCount, 'session was ended.', { many: 'sessions were ended.' }),
       })
     },
   )
@@ -65,7 +66,11 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
       <div className={classes.rowLabel}>
         <p className={classes.rowTitle}>{name}</p>
         <p className={classes.rowText}>
-          {[address, `Signed in ${momentOf(createdAt)}`, `Last seen ${momentOf(lastSeenAt)}`]
+          {[
+            address,
+            `Signed in ${formatMoment(createdAt, 'dayAndTime')}`,
+            `Last seen ${formatMoment(lastSeenAt, 'dayAndTime')}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

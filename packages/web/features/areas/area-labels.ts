@@ -1,5 +1,6 @@
 import type { BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
+import { formatCount } from '#domain/text/counts.ts'
 
 export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> = {
   municipality: { one: 'municipality', many: 'municipalities' },
@@ -9,7 +10,7 @@ export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> 
 
 /** `1 neighbourhood`, `3 municipalities` */
 const placesCount = (layer: BoundaryLayer, count: number): string =>
-  `${count.toLocaleString('en-CA')} ${LAYER_LABELS[layer][count === 1 ? 'one' : 'many']}`
+  formatCount(count, LAYER_LABELS[layer].one, { many: LAYER_LABELS[layer].many })
 
 /** Describes the composition of an area: drawn, or the number of its places or neighbourhoods. */
 export function kindLabel({ type, selection, geometry, options }: Area): string {

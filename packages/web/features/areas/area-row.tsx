@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { WatchedUntil } from '../../property/watched-until.tsx'
 import { focusArea } from '../../state/map/shown-areas.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
@@ -61,7 +62,7 @@ export function AreaRow({ area }: { area: Area }) {
           <Kind size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{name}</span>
           {status === 'NEW' && <NewBadge />}
-          {unread > 0 && <span className={classes.unread}>{unread.toLocaleString('en-CA')} unread</span>}
+          {unread > 0 && <span className={classes.unread}>{formatNumber(unread)} unread</span>}
         </RowButton>
         <Switch
           size="xs"

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
-import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+import { useEffect, useState } from 'react'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { CredentialsFields } from '../../property/credentials/credentials-fields.tsx'
+import { useCredentialsForm } from '../../property/credentials/use-credentials-form.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
 import { loadDataSources, useDataSources } from '../../state/table/data-sources.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { CredentialsFields, NOTHING_TYPED } from './credentials/credentials-fields.tsx'
-import { saveCredentials } from './credentials/save-credentials.ts'
 import classes from './facts-panel.module.css'
 import { runLabels } from './run-labels.ts'
 
@@ -98,46 +98,40 @@ function Run({ run }: { run: SourceRun }) {
           </Button>
         </div>
       )}
-      {isTyping && <NewCredentials run={run} onEnd={() => setTyping(false)} />}
+      {isTyping && credentials !== null && (
+        <NewCredentials dataSource={dataSource} credentialsKey={credentials} onEnd={() => setTyping(false)} />
+      )}
     </li>
   )
 }
 
+interface NewCredentialsProps {
+  dataSource: TaskSourceKey
+  credentialsKey: CredentialsKey
+  onEnd: () => void
+}
+
 /** Takes other credentials, and goes on with every data source that was refused for the old ones. */
-function NewCredentials({ run, onEnd }: { run: SourceRun; onEnd: () => void }) {
-  const { dataSource } = run
-  const key = DATA_SOURCES[dataSource].credentials
+function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsProps) {
   const isStandIn = useDataSources((state) => state.byKey.get(dataSource)?.isStandIn ?? false)
-  const [typed, setTyped] = useState(NOTHING_TYPED)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  // After a reload nobody has asked yet whether a stand-in answers.
-  useEffect(() => void loadDataSources(), [])
-  if (key === null) return null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const reason = await saveCredentials(key, typed)
-    setBusy(false)
-    setProblem(reason)
-    if (reason !== null) return
+  const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, async () => {
+    await loadDataSources()
     onEnd()
     for (const other of useFacts.getState().runs.values()) {
       const isRefused = other.progress.failure === 'credentials' || other.problem?.isCredentials === true
-      if (isRefused && DATA_SOURCES[other.dataSource].credentials === key) void facts.retry(other.dataSource)
+      if (isRefused && DATA_SOURCES[other.dataSource].credentials === credentialsKey)
+        void facts.retry(other.dataSource)
     }
-  }
+  })
+  const { firstField } = fields
+  useEffect(() => {
+    firstField.current?.focus()
+    // After a reload nobody has asked yet whether a stand-in answers.
+    void loadDataSources()
+  }, [firstField])
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <CredentialsFields
-        credentialsKey={key}
-        isStandIn={isStandIn}
-        typed={typed}
-        problem={problem}
-        onType={setTyped}
-        firstField={(field) => field?.focus()}
-      />
+    <form onSubmit={onSubmit} noValidate>
+      <CredentialsFields {...fields} isStandIn={isStandIn} />
       <div className={classes.actions}>
         <Button type="submit" size="compact-sm" loading={isBusy}>
           Save and go on

@@ -1,6 +1,5 @@
+import { formatNumber } from '#domain/text/number-format.ts'
 import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
-
-const counts = (count: number) => count.toLocaleString('en-CA')
 
 /** The progress of one data source in short. `is` decides its style. */
 export interface RunLabels {
@@ -13,8 +12,8 @@ export interface RunLabels {
 
 export function runLabels(run: SourceRun): RunLabels {
   const { total, done, failed, reason } = run.progress
-  const count = `${counts(done)} of ${counts(total)}`
-  const failure = failed > 0 ? `${counts(failed)} failed${reason === null ? '' : `: ${reason}`}` : null
+  const count = `${formatNumber(done)} of ${formatNumber(total)}`
+  const failure = failed > 0 ? `${formatNumber(failed)} failed${reason === null ? '' : `: ${reason}`}` : null
   const problem = run.problem?.reason ?? failure
   if (isRunning(run)) return { is: 'running', count, problem }
   if (problem !== null) return { is: 'failed', count, problem }
@@ -40,13 +39,13 @@ export function overview(runs: readonly SourceRun[]): Overview | null {
   const done = sum(({ progress }) => progress.done)
   const total = sum(({ progress }) => progress.total)
   const all = runs.map((run) => runLabels(run).is)
-  const short = `${counts(done)} of ${counts(total)}`
+  const short = `${formatNumber(done)} of ${formatNumber(total)}`
   if (all.includes('running')) {
     return { is: 'running', done, total, words: `Getting data ${short}`, short }
   }
   if (all.includes('failed')) {
     const failed = sum(({ progress }) => progress.failed)
-    const words = failed > 0 ? `${counts(failed)} failed` : 'Data not begun'
+    const words = failed > 0 ? `${formatNumber(failed)} failed` : 'Data not begun'
     return { is: 'failed', done, total, words, short: words }
   }
   if (all.includes('stopped')) {

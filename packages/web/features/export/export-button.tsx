@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
@@ -19,7 +20,7 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
     if (running) setWanted(false)
   }, [running])
   if (running) {
-    const size = running.receivedBytes === 0 ? 'Preparing' : megabytes(running.receivedBytes)
+    const size = running.receivedBytes === 0 ? 'Preparing' : formatBytesIn('MB', running.receivedBytes)
     return (
       <BarButton
         className={classes.running}
@@ -38,5 +39,3 @@ export function ExportButton({ popover: LoadedPopover }: ExportButtonProps) {
     </Suspense>
   )
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

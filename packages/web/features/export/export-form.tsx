@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { setPreference, type Units, usePreferences } from '../../state/account/preferences.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
@@ -80,12 +82,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
           <Radio.Group label="Parcels" value={chosen} onChange={setChosen}>
             <Stack gap={8} mt={8}>
               {offers.map(({ key, label, upids: offered }) => (
-                <Radio
-                  key={key}
-                  size="xs"
-                  value={key}
-                  label={`${label} (${offered.length.toLocaleString('en-CA')})`}
-                />
+                <Radio key={key} size="xs" value={key} label={`${label} (${formatNumber(offered.length)})`} />
               ))}
             </Stack>
           </Radio.Group>
@@ -110,7 +107,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
             isLocked && <IconLock size={16} stroke={1.75} aria-label="Not in your subscription:" />
           }
         >
-          Export {count.toLocaleString('en-CA')} {count === 1 ? 'parcel' : 'parcels'}
+          Export {formatCount(count, 'parcel')}
         </Button>
       </Stack>
     </form>

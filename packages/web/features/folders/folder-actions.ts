@@ -1,5 +1,6 @@
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { watchedLabel } from '../../property/watched-labels.ts'
@@ -15,14 +16,16 @@ import {
 } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
-import { parcels } from './folder-labels.ts'
 
 /** Puts parcels into a folder and says so. */
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
     const result = await addToFolder(folder.id, upids)
     const added = result.folder.parcelCount - folder.parcelCount
-    notifySaved(result, added > 0 ? `${parcels(added)} added` : 'All of them were there already')
+    notifySaved(
+      result,
+      added > 0 ? `${formatCount(added, 'parcel')} added` : 'All of them were there already',
+    )
   } catch (error) {
     notifyFailure(error, () => void saveTo(folder, upids))
   }
@@ -31,11 +34,14 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
 /** Throws `ApiError`, for the calling form. */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
   const result = await createFolder(name, upids)
-  notifySaved(result, upids.length === 0 ? 'A new folder' : `${parcels(result.folder.parcelCount)} saved`)
+  notifySaved(
+    result,
+    upids.length === 0 ? 'A new folder' : `${formatCount(result.folder.parcelCount, 'parcel')} saved`,
+  )
 }
 
 function notifySaved({ folder, unknown }: FolderResult, what: string): void {
-  const left = unknown === 0 ? '' : ` ${parcels(unknown)} no longer in the data were left out.`
+  const left = unknown === 0 ? '' : ` ${formatCount(unknown, 'parcel')} no longer in the data were left out.`
   showToast({
     kind: 'success',
     title: folder.name,
@@ -50,7 +56,7 @@ export async function selectFolder(folder: Folder): Promise<Bounds | null> {
     const { upids, bounds } = await parcelsOfFolder(folder.id)
     selectOnly(upids)
     showToast({
-      title: `${parcels(upids.length)} of ${folder.name} selected`,
+      title: `${formatCount(upids.length, 'parcel')} of ${folder.name} selected`,
       action: { label: 'Undo', run: undoSelection },
     })
     return bounds

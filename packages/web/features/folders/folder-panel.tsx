@@ -10,7 +10,9 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { loadFolders, renameFolder, useFolders } from '../../state/collections/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -18,7 +20,6 @@ import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { deleteWithUndo, saveTo, selectFolder, takeOut } from './folder-actions.ts'
-import { parcels } from './folder-labels.ts'
 import { FolderParcels } from './folder-parcels.tsx'
 import { FolderWatching } from './folder-watching.tsx'
 import classes from './folders.module.css'
@@ -73,7 +74,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
     <>
       <EditableName what="folder" name={folder.name} onRename={(name) => renameFolder(folder.id, name)} />
       <p className={classes.line}>
-        {parcels(folder.parcelCount)} · since {formatDate(folder.createdAt.slice(0, 10))}
+        {formatCount(folder.parcelCount, 'parcel')} · since {formatDate(folder.createdAt.slice(0, 10))}
       </p>
       <div className={classes.actions}>
         <Button
@@ -100,7 +101,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
           disabled={selected.length === 0}
           onClick={() => void saveTo(folder, selected)}
         >
-          Add selected ({selected.length.toLocaleString('en-CA')})
+          Add selected ({formatNumber(selected.length)})
         </Button>
         <Button
           variant="default"

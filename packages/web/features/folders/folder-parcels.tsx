@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { parcelRowsOf } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
-import { moreLabel } from './folder-labels.ts'
 import classes from './folders.module.css'
 import { RemovedParcels } from './removed-parcels.tsx'
 
@@ -79,7 +79,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
         </ul>
       )}
       {listed !== null && <RemovedParcels upids={listed.missing} />}
-      {more > 0 && <p className={classes.parcelsNote}>{moreLabel(more)}</p>}
+      {more > 0 && <p className={classes.parcelsNote}>{`and ${formatNumber(more)} more`}</p>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { loadFolders, useFolders } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
@@ -13,7 +14,6 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { NamedList } from '../../ui/lists/named-list.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { saveAsNew } from './folder-actions.ts'
-import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 
 /** Saved properties: the folders of the account. */
@@ -62,7 +62,7 @@ function NewFolder({ onDone }: { onDone: () => void }) {
       <p className={classes.line}>
         {upids.length === 0
           ? 'Nothing is selected: the folder begins empty.'
-          : `${parcels(upids.length)} selected: they go into it.`}
+          : `${formatCount(upids.length, 'parcel')} selected: they go into it.`}
       </p>
       <NameForm
         what="folder"
@@ -103,7 +103,7 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
           <RowButton within="list" onClick={() => openFolder(folder.id)}>
             <IconFolder size={18} stroke={1.75} aria-hidden />
             <span className={classes.name}>{folder.name}</span>
-            <span className={classes.count}>{parcels(folder.parcelCount)}</span>
+            <span className={classes.count}>{formatCount(folder.parcelCount, 'parcel')}</span>
           </RowButton>
         </li>
       )}

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+import { formatCount } from '#domain/text/counts.ts'
 import { openParcel } from '../../state/panel.ts'
 import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
-import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 
 /** Number of parcels shown at first: their names are queried one by one. */
@@ -20,7 +20,7 @@ export function RemovedParcels({ upids }: { upids: readonly string[] }) {
   if (upids.length === 0) return null
   return (
     <>
-      <p className={classes.parcelsNote}>{parcels(upids.length)} no longer in the data</p>
+      <p className={classes.parcelsNote}>{formatCount(upids.length, 'parcel')} no longer in the data</p>
       <ul className={classes.list} aria-label="No longer in the data">
         {known.map(({ upid, name }) => (
           <li key={upid}>

@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { loadFolders, useFolders } from '../../state/collections/folders.ts'
 import { openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -9,7 +11,6 @@ import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
-import { parcels } from './folder-labels.ts'
 import classes from './folders.module.css'
 import { SaveButton } from './save-button.tsx'
 
@@ -28,7 +29,7 @@ export function SaveMenu() {
     <>
       <ButtonMenu isOpenAtFirst button={<SaveButton />} position="top-end" width={280}>
         <Menu.Label>
-          Save {checked.size > 0 ? 'Ticked' : 'Selected'} ({upids.length.toLocaleString('en-CA')})
+          Save {checked.size > 0 ? 'Ticked' : 'Selected'} ({formatNumber(upids.length)})
         </Menu.Label>
         <Menu.Item leftSection={<IconFolderPlus size={16} stroke={1.75} />} onClick={() => setNaming(true)}>
           New folder…
@@ -37,7 +38,7 @@ export function SaveMenu() {
           <Menu.Item
             key={folder.id}
             leftSection={<IconFolder size={16} stroke={1.75} />}
-            rightSection={<span className={classes.count}>{folder.parcelCount.toLocaleString('en-CA')}</span>}
+            rightSection={<span className={classes.count}>{formatNumber(folder.parcelCount)}</span>}
             onClick={() => void saveTo(folder, upids)}
           >
             {folder.name}
@@ -50,7 +51,7 @@ export function SaveMenu() {
         <Menu.Item onClick={openFolders}>All folders</Menu.Item>
       </ButtonMenu>
       {isNaming && (
-        <Dialog title={`Save ${parcels(upids.length)}`} onClose={() => setNaming(false)}>
+        <Dialog title={`Save ${formatCount(upids.length, 'parcel')}`} onClose={() => setNaming(false)}>
           <NameForm
             what="folder"
             verb="Save"

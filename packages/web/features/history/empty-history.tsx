@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { formatMoment } from '#domain/text/moments.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
-import { dayOf } from '../../lib/moment.ts'
 import { openArea, openFolder } from '../../state/panel.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import type { HistoryCollection } from './use-collection.ts'
@@ -46,7 +46,7 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
         )
       }
     >
-      No release has {DEEDS[tab]} {where} so far. Saved {dayOf(of.createdAt)};{' '}
+      No release has {DEEDS[tab]} {where} so far. Saved {formatMoment(of.createdAt, 'day')};{' '}
       {of.notifEnabled
         ? 'you are told when the next release changes something.'
         : 'what the next release changes will stand here, but nobody is told of it.'}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCurrentLocation, IconId, IconSelectAll, IconX } from '@tabler/icons-react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { LISTING_COLUMNS } from '#domain/watching/history-view.ts'
@@ -92,7 +93,7 @@ function select(upids: readonly string[]): void {
     added === 0
       ? { title: 'Already selected' }
       : {
-          title: added === 1 ? '1 parcel selected' : `${formatNumber(added)} parcels selected`,
+          title: formatCount(added, 'parcel selected', { many: 'parcels selected' }),
           action: { label: 'Undo', run: undoSelection },
         },
   )

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/watching/collections.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { fileName } from '../../lib/api/file-name.ts'
 
@@ -11,11 +11,9 @@ export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
 }
 
 /** `1 change`, `5,000 changes` */
-export const changes = (count: number): string =>
-  count === 1 ? '1 change' : `${formatNumber(count)} changes`
+export const changes = (count: number): string => formatCount(count, 'change')
 
-export const newChanges = (count: number): string =>
-  count === 1 ? '1 new change' : `${formatNumber(count)} new changes`
+export const newChanges = (count: number): string => formatCount(count, 'new change')
 
 const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'In force',

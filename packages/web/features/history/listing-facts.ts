@@ -1,7 +1,7 @@
 import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { signedPercent } from '#domain/text/format-value.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatSignedPercent } from '#domain/text/percent.ts'
 import { formatArea, type UnitSystem } from '#domain/text/units.ts'
 import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/history-view.ts'
 
@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<ListingColumn, (listing: ListingFacts, units: UnitS
   status: ({ status }) => status || null,
   price: ({ priceDollars }) => formatCurrency0(priceDollars),
   change: ({ priceDollars, previousPriceDollars: before }) =>
-    before === null || before <= 0 ? null : signedPercent(((priceDollars - before) / before) * 100),
+    before === null || before <= 0 ? null : formatSignedPercent(((priceDollars - before) / before) * 100),
   propertyType: ({ propertyType }) => propertyType,
   bedrooms: ({ bedrooms }) => numberText(bedrooms),
   bathrooms: ({ bathrooms }) => numberText(bathrooms),

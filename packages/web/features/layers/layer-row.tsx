@@ -3,6 +3,8 @@ import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
 import { LAYER_OPTIONS } from '#domain/layers/layer-options.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
 import type { LayerDefinition } from '#domain/layers/layers.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import {
   layerInfo,
   moveLayer,
@@ -43,7 +45,7 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
         {state.isUpdating && (
           <Loader size={14} className={classes.updating} aria-label={`${title} is loading`} />
         )}
-        {info && <span className={classes.count}>{info.featureCount.toLocaleString('en-CA')}</span>}
+        {info && <span className={classes.count}>{formatNumber(info.featureCount)}</span>}
         <Tooltip label={<LayerSources description={description} info={info} />}>
           <button type="button" className={classes.about} aria-label={`About ${title}`}>
             <IconInfoCircle size={16} stroke={1.75} />
@@ -73,7 +75,9 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
                 aria-label={`Opacity of ${title}`}
                 onChange={(event) => setLayerOpacity(key, Number(event.currentTarget.value) / 100)}
               />
-              <output className={classes.percent}>{Math.round(state.opacity * 100)} %</output>
+              <output className={classes.percent}>
+                {formatPercent(state.opacity * 100, { isSpaced: true })}
+              </output>
             </label>
             <Order layerKey={key} title={title} />
           </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
 import { legendOf } from '../../map/legend-of.ts'
 import { useMapScheme } from '../../map/use-map-scheme.ts'
@@ -20,7 +21,7 @@ export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo
           <Swatch {...entry} />
           <span className={classes.label}>{entry.label}</span>
           {entry.count !== null && entries.length > 1 && (
-            <span className={classes.count}>{entry.count.toLocaleString('en-CA')}</span>
+            <span className={classes.count}>{formatNumber(entry.count)}</span>
           )}
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { countVertices, verticesInRing } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { BoundaryEdit, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
 
 export interface BoundaryEditAction {
@@ -9,14 +11,12 @@ export interface BoundaryEditAction {
   key?: string
 }
 
-const count = (number: number) => number.toLocaleString('en-CA')
-
 /** `2 polygons · 148 corners`; null where no boundary is being drawn. */
 export function boundaryTally({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
-  const polygons = areas.length === 1 ? '1 polygon' : `${areas.length} polygons`
-  return `${polygons} · ${count(countVertices(areas))} corners`
+  const polygons = formatCount(areas.length, 'polygon')
+  return `${polygons} · ${formatNumber(countVertices(areas))} corners`
 }
 
 /** Returns the hint for the chosen vertex, or for the boundary as a whole. */
@@ -25,7 +25,7 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
   const corner = chosen?.corner
   if (corner) {
-    const place = `Corner ${count(corner.corner + 1)} of ${count(verticesInRing(areas, corner))}`
+    const place = `Corner ${formatNumber(corner.corner + 1)} of ${formatNumber(verticesInRing(areas, corner))}`
     return `${place}. Drag it or use the arrow keys; A adds a corner, N and B choose others.`
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`

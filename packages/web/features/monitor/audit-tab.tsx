@@ -1,7 +1,8 @@
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { keyText, timeText } from './monitor-labels.ts'
+import { keyText } from './monitor-labels.ts'
 import { ListBar, ListSearch, Moment, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
@@ -33,7 +34,7 @@ export function AuditTab() {
           {
             title: 'When',
             cell: ({ happenedAt }) => (
-              <TwoLines below={timeText(happenedAt)}>
+              <TwoLines below={formatMoment(happenedAt, 'dayAndTime')}>
                 <Moment time={happenedAt} />
               </TwoLines>
             ),

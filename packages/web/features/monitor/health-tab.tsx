@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredHealth } from '#contract/admin/monitor.ts'
+import { formatDuration } from '#domain/text/durations.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatBytes } from '#domain/text/sizes.ts'
 import { call } from '../../lib/api/api.ts'
 import { Facts } from './accounts/facts.tsx'
 import classes from './health-tab.module.css'
 import { ListFailure, ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
-import { bytesText, durationText, numberText, timeText } from './monitor-labels.ts'
 import { RequestChart } from './request-chart.tsx'
 
 const LOOK_EVERY_MS = 10_000
@@ -30,27 +33,27 @@ function Health({ health }: { health: MonitoredHealth }) {
       <Facts
         facts={[
           ['Lotline', health.version],
-          ['Up for', durationText(Date.now() - Date.parse(health.startedAt))],
-          ['Since', timeText(health.startedAt)],
-          ['Memory', bytesText(memory.rss)],
-          ['Heap', `${bytesText(memory.heapUsed)} of ${bytesText(memory.heapTotal)}`],
-          ['Live pages', numberText(health.livePages)],
+          ['Up for', formatDuration(Date.now() - Date.parse(health.startedAt))],
+          ['Since', formatMoment(health.startedAt, 'dayAndTime')],
+          ['Memory', formatBytes(memory.rss)],
+          ['Heap', `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapTotal)}`],
+          ['Live pages', formatNumber(health.livePages)],
         ]}
       />
       <h2 className={monitor.title}>All servers</h2>
       <Facts
         facts={[
           ['Database', `${database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'} ${database.version}`],
-          ['Size of the database', bytesText(database.bytes)],
-          ['Accounts', numberText(counts.accounts)],
-          ['Sessions', numberText(counts.sessions)],
-          ['Mails waiting', numberText(counts.mails.queued)],
-          ['Mails failed', numberText(counts.mails.failed)],
-          ['Tasks waiting', numberText(counts.tasks.waiting)],
-          ['Tasks running', numberText(counts.tasks.running)],
-          ['Jobs waiting', numberText(counts.jobs.created + counts.jobs.retry)],
-          ['Jobs running', numberText(counts.jobs.active)],
-          ['Jobs failed', numberText(counts.jobs.failed)],
+          ['Size of the database', formatBytes(database.bytes)],
+          ['Accounts', formatNumber(counts.accounts)],
+          ['Sessions', formatNumber(counts.sessions)],
+          ['Mails waiting', formatNumber(counts.mails.queued)],
+          ['Mails failed', formatNumber(counts.mails.failed)],
+          ['Tasks waiting', formatNumber(counts.tasks.waiting)],
+          ['Tasks running', formatNumber(counts.tasks.running)],
+          ['Jobs waiting', formatNumber(counts.jobs.created + counts.jobs.retry)],
+          ['Jobs running', formatNumber(counts.jobs.active)],
+          ['Jobs failed', formatNumber(counts.jobs.failed)],
         ]}
       />
       <h2 className={monitor.title}>Requests of the last hour</h2>
@@ -75,13 +78,12 @@ function Health({ health }: { health: MonitoredHealth }) {
         columns={[
           { title: 'Method', cell: ({ method }) => method },
           { title: 'Call', cell: ({ route }) => <code>{route}</code> },
-          { title: 'Requests', isNumber: true, cell: ({ requests }) => numberText(requests) },
-          { title: 'Failed', isNumber: true, cell: ({ failures }) => numberText(failures) },
+          { title: 'Requests', isNumber: true, cell: ({ requests }) => formatNumber(requests) },
+          { title: 'Failed', isNumber: true, cell: ({ failures }) => formatNumber(failures) },
           {
             title: 'On average',
             isNumber: true,
-            cell: ({ averageMs }) =>
-              `${averageMs.toLocaleString('en-CA', { maximumFractionDigits: averageMs < 10 ? 1 : 0 })} ms`,
+            cell: ({ averageMs }) => `${formatNumber(averageMs, averageMs < 10 ? 1 : 0)} ms`,
           },
         ]}
       />

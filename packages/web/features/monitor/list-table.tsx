@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './list-table.module.css'
-import { numberText } from './monitor-labels.ts'
 import type { List } from './use-list.ts'
 
 export interface ListColumn<Row> {
@@ -67,7 +67,7 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
       </table>
       <div className={classes.foot}>
         <span role="status">
-          {numberText(rows.length)} of {numberText(list.total)} {noun}
+          {formatNumber(rows.length)} of {formatNumber(list.total)} {noun}
         </span>
         {error && <span className={classes.failure}>{describeError(error).message}</span>}
         {list.hasMore && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListFailure, ListSkeleton } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
-import { timeText } from './monitor-labels.ts'
 
 /** One mail with its words, as its receiver sees it. They stay in a frame without scripts, forms and pop-ups. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
@@ -25,8 +25,8 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
             facts={[
               ['To', data.to],
               ['Account', data.username],
-              ['Written', timeText(data.createdAt)],
-              ['Sent', data.sentAt && timeText(data.sentAt)],
+              ['Written', formatMoment(data.createdAt, 'dayAndTime')],
+              ['Sent', data.sentAt && formatMoment(data.sentAt, 'dayAndTime')],
             ]}
           />
           {data.hasBody ? (

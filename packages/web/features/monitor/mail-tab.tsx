@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
 import { call } from '../../lib/api/api.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
@@ -72,7 +73,7 @@ export function MailTab() {
           {
             title: 'Status',
             cell: ({ status, error, attempts }) => (
-              <TwoLines below={error && `${error} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'})`}>
+              <TwoLines below={error && `${error} (${formatCount(attempts, 'attempt')})`}>
                 <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
               </TwoLines>
             ),

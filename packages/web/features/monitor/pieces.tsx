@@ -1,17 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { formatAgo } from '#domain/text/durations.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { agoText, keyText, timeText } from './monitor-labels.ts'
+import { keyText } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
 /** A moment: roughly how long ago; exactly, in its tooltip. A dash for none. */
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
   if (time === null) return <span className={classes.faint}>{none}</span>
   return (
-    <Tooltip label={timeText(time)}>
+    <Tooltip label={formatMoment(time, 'dayAndTime')}>
       <time className={classes.moment} dateTime={time}>
-        {agoText(time, Date.now())}
+        {formatAgo(Date.now() - Date.parse(time))}
       </time>
     </Tooltip>
   )

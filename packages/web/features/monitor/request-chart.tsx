@@ -1,5 +1,6 @@
 import type { MonitoredHealth } from '#contract/admin/monitor.ts'
-import { numberText, timeText } from './monitor-labels.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './request-chart.module.css'
 
 /** Requests by minute as bars; those that failed in another colour, and named in the title of the bar. */
@@ -7,7 +8,7 @@ export function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] 
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
   const most = Math.max(1, ...minutes.map(({ requests }) => requests))
-  const words = `${numberText(total)} requests in an hour, ${numberText(failed)} failed, ${numberText(most)} in the busiest minute`
+  const words = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(most)} in the busiest minute`
   return (
     <figure className={classes.chart}>
       <div className={classes.bars} role="img" aria-label={words}>
@@ -15,7 +16,7 @@ export function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] 
           <div
             key={startedAt}
             className={classes.minute}
-            title={`${timeText(startedAt)}: ${numberText(requests)} requests, ${numberText(failures)} failed`}
+            title={`${formatMoment(startedAt, 'dayAndTime')}: ${formatNumber(requests)} requests, ${formatNumber(failures)} failed`}
           >
             <div className={classes.failed} style={{ height: `${(failures / most) * 100}%` }} />
             <div

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { call } from '../../lib/api/api.ts'
+import { browserName } from '../../lib/browser-name.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { browserText } from './monitor-labels.ts'
 import { ListBar, ListSearch, Moment, RowButton, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
@@ -59,7 +59,7 @@ export function SessionsTab() {
             title: 'Browser',
             cell: ({ userAgent, isCurrent }) => (
               <>
-                {browserText(userAgent)} {isCurrent && <Tag kind="brand">This one</Tag>}
+                {browserName(userAgent)} {isCurrent && <Tag kind="brand">This one</Tag>}
               </>
             ),
           },
@@ -78,7 +78,7 @@ export function SessionsTab() {
             cell: ({ id, username, isCurrent, userAgent }) =>
               !isCurrent && (
                 <RowButton
-                  about={`${username}, ${browserText(userAgent)}`}
+                  about={`${username}, ${browserName(userAgent)}`}
                   onClick={() => void ask({ id, username })}
                 >
                   End

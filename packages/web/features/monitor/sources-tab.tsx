@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonitoredDataset, MonitoredRelease } from '#contract/admin/monitor.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatAge } from '#domain/text/durations.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import classes from './monitor.module.css'
-import { ageText, keyText, numberText } from './monitor-labels.ts'
+import { keyText } from './monitor-labels.ts'
 import { Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
 
@@ -80,7 +82,7 @@ export function SourcesTab() {
           {
             title: 'Age',
             isNumber: true,
-            cell: ({ ageDays }) => (ageDays === null ? '–' : ageText(ageDays)),
+            cell: ({ ageDays }) => (ageDays === null ? '–' : formatAge(ageDays)),
           },
           {
             title: 'Last import',
@@ -94,7 +96,7 @@ export function SourcesTab() {
           {
             title: 'Rows',
             isNumber: true,
-            cell: ({ releases: [newest] }) => (newest ? numberText(newest.counts.read) : '–'),
+            cell: ({ releases: [newest] }) => (newest ? formatNumber(newest.counts.read) : '–'),
           },
         ]}
       />
@@ -142,7 +144,7 @@ function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClo
           ...COUNTS.map((key) => ({
             title: keyText(key),
             isNumber: true,
-            cell: ({ counts }: MonitoredRelease) => numberText(counts[key]),
+            cell: ({ counts }: MonitoredRelease) => formatNumber(counts[key]),
           })),
         ]}
       />

@@ -8,7 +8,7 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import type { Notification } from '#contract/watching/notifications.ts'
-import { momentOf } from '../../lib/moment.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
@@ -58,7 +58,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
           <NotificationText html={content} />
         </div>
         <p className={classes.foot}>
-          <time dateTime={createdAt}>{momentOf(createdAt)}</time>
+          <time dateTime={createdAt}>{formatMoment(createdAt, 'dayAndTime')}</time>
           {about === 'changes' && <span>{properties(propertiesCount)}</span>}
         </p>
       </div>

@@ -1,4 +1,5 @@
 /** The words of the notifications (specification part 1, section 2.2). */
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
 export const EMPTY_TITLE = 'There are no new notifications right now...'
@@ -12,8 +13,7 @@ export const bellLabel = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`
 
 /** `1 Property`, `1,204 Properties` */
-export const properties = (count: number): string =>
-  count === 1 ? '1 Property' : `${formatNumber(count)} Properties`
+export const properties = (count: number): string => formatCount(count, 'Property', { many: 'Properties' })
 
 export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread' : 'Mark as read')
 

@@ -1,6 +1,6 @@
+import { formatMoment } from '#domain/text/moments.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { dayOf } from '../../lib/moment.ts'
 import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
@@ -9,7 +9,7 @@ import { newFolderName, properties } from './notification-labels.ts'
 /** A folder of what is selected, watched for all that the account may watch it for; opens it, where that can be changed. */
 export async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
-    const name = newFolderName(upids.length, dayOf(now.toISOString()))
+    const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
     const { folder } = await createFolder(name, upids)
     openFolder(folder.id)
     await watch(folder.id, properties(folder.parcelCount))

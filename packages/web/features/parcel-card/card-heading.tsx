@@ -2,7 +2,10 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/place/reserve.ts'
-import { percent, SLIVER } from '../../lib/percent.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatShare } from '#domain/text/percent.ts'
+import { SLIVER } from '../../property/sliver.ts'
 import classes from './card-heading.module.css'
 
 export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelCard }) {
@@ -10,7 +13,7 @@ export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelC
   const identity = [
     parcel.pid && `PID ${formatPid(parcel.pid)}`,
     parcel.planNumber && `Plan ${parcel.planNumber}`,
-    units.count > 0 && `${units.count.toLocaleString('en-CA')} strata lots`,
+    units.count > 0 && `${formatNumber(units.count)} strata lots`,
   ].filter(Boolean)
   const place = [parcel.municipality, parcel.postalCode].filter(Boolean).join(', ')
   return (
@@ -34,15 +37,11 @@ function Chips({ layers }: Pick<ParcelCard, 'layers'>) {
         <li key={zone.featureId}>{zone.code ?? zone.title}</li>
       ))}
       {reserve && <li data-tone="warning">{reserveText(reserve)}</li>}
-      {floodplain && <li data-tone="warning">Floodplain {percent(floodplain.share)}</li>}
-      {applications.length > 0 && (
-        <li data-tone="tape">
-          {applications.length === 1 ? '1 application' : `${applications.length} applications`}
-        </li>
-      )}
+      {floodplain && <li data-tone="warning">Floodplain {formatShare(floodplain.share)}</li>}
+      {applications.length > 0 && <li data-tone="tape">{formatCount(applications.length, 'application')}</li>}
     </ul>
   )
 }
 
 const reserveText = ({ status, share }: ParcelCard['layers'][number]) =>
-  status === PARTLY_IN_RESERVE ? reserveLabel(status) : `${reserveLabel(status)} ${percent(share)}`
+  status === PARTLY_IN_RESERVE ? reserveLabel(status) : `${reserveLabel(status)} ${formatShare(share)}`

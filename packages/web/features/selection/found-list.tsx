@@ -2,6 +2,8 @@ import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
@@ -34,7 +36,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     const count = isReplacing ? after : after - before
     showToast({
       kind: 'success',
-      title: `${count.toLocaleString('en-CA')} ${count === 1 ? 'parcel' : 'parcels'} ${isReplacing ? 'selected' : 'added'}`,
+      title: `${formatCount(count, 'parcel')} ${isReplacing ? 'selected' : 'added'}`,
       action: count > 0 ? { label: 'Undo', run: undoSelection } : null,
     })
     onDone()
@@ -45,7 +47,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
       <div className={classes.results}>
         <Part
           icon={<IconCheck size={16} stroke={1.75} className={classes.good} />}
-          title={`${found.found.length.toLocaleString('en-CA')} found`}
+          title={`${formatNumber(found.found.length)} found`}
           isOpen={found.ambiguous.length + found.notFound.length === 0}
         >
           {found.found.map(({ input, upid, label }) => (
@@ -58,7 +60,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
         {found.ambiguous.length > 0 && (
           <Part
             icon={<IconHelpCircle size={16} stroke={1.75} className={classes.doubt} />}
-            title={`${found.ambiguous.length.toLocaleString('en-CA')} to choose`}
+            title={`${formatNumber(found.ambiguous.length)} to choose`}
             isOpen
           >
             {found.ambiguous.map(({ input, candidates }, index) => (
@@ -84,7 +86,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
         {found.notFound.length > 0 && (
           <Part
             icon={<IconX size={16} stroke={1.75} className={classes.bad} />}
-            title={`${found.notFound.length.toLocaleString('en-CA')} not found`}
+            title={`${formatNumber(found.notFound.length)} not found`}
             isOpen
             action={
               <Button
@@ -122,7 +124,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           />
         )}
         <Button disabled={upids.length === 0} onClick={take}>
-          {isReplacing ? 'Select' : 'Add'} {upids.length.toLocaleString('en-CA')}{' '}
+          {isReplacing ? 'Select' : 'Add'} {formatNumber(upids.length)}{' '}
           {upids.length === 1 ? 'parcel' : 'parcels'}
         </Button>
       </div>
@@ -158,7 +160,7 @@ async function copyLines(lines: readonly string[]): Promise<void> {
     await navigator.clipboard.writeText(lines.join('\n'))
     showToast({
       title: 'Copied',
-      message: `${lines.length.toLocaleString('en-CA')} lines that were not found.`,
+      message: `${formatNumber(lines.length)} lines that were not found.`,
     })
   } catch {
     showToast({

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconClipboardText, IconFileText, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { MOST_SHEETS, summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
@@ -59,8 +60,7 @@ function clearWithUndo(): void {
   clearSelection()
   showToast({
     title: 'Selection cleared',
-    message:
-      count === 1 ? '1 parcel was selected.' : `${count.toLocaleString('en-CA')} parcels were selected.`,
+    message: formatCount(count, 'parcel was selected.', { many: 'parcels were selected.' }),
     action: { label: 'Undo', run: undoSelection },
   })
 }

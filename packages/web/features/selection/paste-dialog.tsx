@@ -2,6 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { MAX_PASTED_LINES } from '#contract/wire/limits.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,7 +55,7 @@ export function PasteDialog() {
           minRows={8}
           maxRows={16}
           value={text}
-          error={isTooLong ? `At most ${MAX_PASTED_LINES.toLocaleString('en-CA')} lines at a time.` : null}
+          error={isTooLong ? `At most ${formatNumber(MAX_PASTED_LINES)} lines at a time.` : null}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {failure !== null && (
@@ -64,9 +66,7 @@ export function PasteDialog() {
           </div>
         )}
         <div className={classes.footer}>
-          <span className={classes.count}>
-            {lineCount > 0 && `${lineCount.toLocaleString('en-CA')} ${lineCount === 1 ? 'line' : 'lines'}`}
-          </span>
+          <span className={classes.count}>{lineCount > 0 && formatCount(lineCount, 'line')}</span>
           <Button variant="default" onClick={closePasteDialog}>
             Cancel
           </Button>

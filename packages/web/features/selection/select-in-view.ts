@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -23,10 +25,10 @@ export async function selectAllInView(): Promise<void> {
     addToSelection(upids)
     const added = useSelection.getState().upids.length - before
     showToast({
-      title: `${added.toLocaleString('en-CA')} ${added === 1 ? 'parcel' : 'parcels'} added`,
+      title: `${formatCount(added, 'parcel')} added`,
       ...(total > upids.length
         ? {
-            message: `The view holds ${total.toLocaleString('en-CA')}; one selection takes ${upids.length.toLocaleString('en-CA')}.`,
+            message: `The view holds ${formatNumber(total)}; one selection takes ${formatNumber(upids.length)}.`,
           }
         : {}),
       action: added > 0 ? { label: 'Undo', run: undoSelection } : null,

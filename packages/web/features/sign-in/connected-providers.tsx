@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
-import { dayOf } from '../../lib/moment.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
@@ -38,7 +38,7 @@ export function ConnectedProviders({ token, connections }: ConnectedProvidersPro
         {connections.map(({ provider, title, connectedAt }) => (
           <li key={`${provider} ${connectedAt}`}>
             <span>{title}</span>
-            <span className={classes.since}>Connected {dayOf(connectedAt)}</span>
+            <span className={classes.since}>Connected {formatMoment(connectedAt, 'day')}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
-import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor.ts'
-import { dayOf } from '../../lib/moment.ts'
+import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import classes from './sign-in.module.css'
 
 const SECURITY_PAGE = '/account?tab=security'
@@ -21,7 +21,7 @@ export function RemainingFactors({ factors }: { factors: readonly RemainingFacto
                   Added in the last {RECENT_FACTOR_DAYS} days
                 </Badge>
               )}
-              Added {dayOf(addedAt)}
+              Added {formatMoment(addedAt, 'day')}
             </span>
           </li>
         ))}

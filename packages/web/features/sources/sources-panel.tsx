@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SourcesResponse } from '#contract/account/settings.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
@@ -96,12 +97,11 @@ const datasetTitle = (key: string): string => {
 
 /** `25,590 rows read: 12 new, 3 changed, 25,570 unchanged, 5 gone; 2 rejected, 1 repaired` */
 function countsInWords(counts: Release['counts']): string {
-  const number = (value: number) => value.toLocaleString('en-CA')
   const moved = (['new', 'changed', 'unchanged', 'gone'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${number(counts[kind])} ${kind}`)
+    .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
   const dirt = (['rejected', 'repaired'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${number(counts[kind])} ${kind}`)
-  return `${number(counts.read)} rows read: ${[moved.join(', '), dirt.join(', ')].filter(Boolean).join('; ')}`
+    .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
+  return `${formatNumber(counts.read)} rows read: ${[moved.join(', '), dirt.join(', ')].filter(Boolean).join('; ')}`
 }

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { notifySaved } from './notify-saved.ts'
 import { RestoreButtons } from './restore-buttons.tsx'
@@ -114,7 +115,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
         >
           Edit
         </Button>
-        {count > 0 && <span className={classes.note}>{count === 1 ? '1 edit' : `${count} edits`}</span>}
+        {count > 0 && <span className={classes.note}>{formatCount(count, 'edit')}</span>}
       </div>
     )
   }

@@ -1,4 +1,5 @@
 /** Converts the responses of the calls into the input of the summary sheet's model. */
+
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   SourceResponse,
 } from '#domain/summary-sheet/sheet-facts.ts'
 import { isRowColumnKey } from '#domain/table/columns.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../state/facts/fact-cache.ts'
 
 const originOf = (source: Provenance | undefined): SheetOrigin | null =>
@@ -70,9 +72,9 @@ function assessmentsOf({ assessments, releaseId, provenance }: ParcelCard): Asse
     origin: originOf(provenance[each.releaseId]),
     note:
       each.parcelsOnRoll > 1
-        ? `One roll for ${each.parcelsOnRoll.toLocaleString('en-CA')} parcels.`
+        ? `One roll for ${formatNumber(each.parcelsOnRoll)} parcels.`
         : each.rollCount > 1
-          ? `Sum of ${each.rollCount.toLocaleString('en-CA')} rolls.`
+          ? `Sum of ${formatNumber(each.rollCount)} rolls.`
           : null,
   }))
 }

@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError, isAborted } from '../../lib/api/api-error.ts'
 import { facts } from '../../state/facts/page-facts.ts'
 import { readUpids } from '../../state/parcel/summary-sheet-address.ts'
@@ -63,7 +64,7 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
       <PageHeader title="Summary Sheet">
         {leftOut > 0 && (
           <span className={classes.note} role="status">
-            The first 20; {leftOut.toLocaleString('en-CA')} more were selected
+            The first 20; {formatNumber(leftOut)} more were selected
           </span>
         )}
         {hasFailed && (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { cancelRows, useRowLoading } from '../../state/rows/rows.ts'
 import { useDrawer } from '../../state/table/drawer.ts'
 import classes from './drawer.module.css'
@@ -11,7 +12,7 @@ const SHOWN_FROM = 100
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
-  const progress = `${done.toLocaleString('en-CA')} of ${total.toLocaleString('en-CA')}`
+  const progress = `${formatNumber(done)} of ${formatNumber(total)}`
   if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
   // The table itself says that nothing arrived.
   if (status === 'failed' && done === 0 && isTableShown) return null

@@ -1,6 +1,6 @@
+import { formatCount } from '#domain/text/counts.ts'
 import { useSelection } from '../../state/selection.ts'
 import classes from './drawer.module.css'
-import { counted } from './table-labels.ts'
 
 /** `12 parcels`, before more can be said of them. */
 export function SelectedCount() {
@@ -11,7 +11,7 @@ export function SelectedCount() {
         <span className={classes.nothing}>No parcels selected</span>
       ) : (
         <p className={classes.summary}>
-          <strong aria-live="polite">{counted(count)}</strong>
+          <strong aria-live="polite">{formatCount(count, 'parcel')}</strong>
         </p>
       )}
       <span className={classes.grow} />

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFilterOff, IconTable } from '@tabler/icons-react
 import { type ReactNode, useMemo, useState } from 'react'
 import { moveShownColumn, resizeColumn, toggleColumn } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
@@ -20,7 +21,6 @@ import classes from './drawer.module.css'
 import { gridColumns } from './grid-columns.ts'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { PropertyGrid } from './property-grid.tsx'
-import { counted } from './table-labels.ts'
 import { TableNotes } from './table-notes.tsx'
 import {
   clearFilters,
@@ -194,5 +194,8 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, close }: OpenColumn
 /** Takes rows out of the selection; the toast brings them back. */
 function remove(upids: readonly string[]): void {
   removeFromSelection(upids)
-  showToast({ title: `${counted(upids.length)} removed`, action: { label: 'Undo', run: undoSelection } })
+  showToast({
+    title: `${formatCount(upids.length, 'parcel')} removed`,
+    action: { label: 'Undo', run: undoSelection },
+  })
 }

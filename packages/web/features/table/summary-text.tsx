@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
@@ -7,7 +8,7 @@ import { useSelection } from '../../state/selection.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './drawer.module.css'
 import { summarise } from './summary.ts'
-import { counted, totalText } from './table-labels.ts'
+import { totalText } from './table-labels.ts'
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
 export function SummaryText() {
@@ -20,13 +21,13 @@ export function SummaryText() {
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
-      <strong aria-live="polite">{counted(parcelCount)}</strong>
+      <strong aria-live="polite">{formatCount(parcelCount, 'parcel')}</strong>
       {arrivedCount > 0 && (
         <Tooltip
           label={
             arrivedCount === parcelCount
               ? 'Areas of the outlines, added up. A representation, not a survey.'
-              : `Area of ${counted(arrivedCount)} that have arrived so far.`
+              : `Area of ${formatCount(arrivedCount, 'parcel')} that have arrived so far.`
           }
         >
           <span>{formatArea(summary.areaSquareMetres, units)}</span>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../state/table/checked-rows.ts'
 import classes from './drawer.module.css'
-import { counted } from './table-labels.ts'
 import { clearFilters, useTableView } from './table-view.ts'
 
 interface TableNotesProps {
@@ -25,14 +26,14 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
     <div className={classes.notes}>
       {filterCount > 0 && (
         <Note
-          text={`${shownCount.toLocaleString('en-CA')} of ${counted(upids.length)} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
+          text={`${formatNumber(shownCount)} of ${formatCount(upids.length, 'parcel')} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
           action="Clear filters"
           run={clearFilters}
         />
       )}
       {checked.size > 0 && (
         <span className={classes.note}>
-          {counted(checked.size)} ticked
+          {formatCount(checked.size, 'parcel')} ticked
           <Button size="compact-xs" variant="subtle" onClick={() => onRemove([...checked])}>
             Remove them
           </Button>
@@ -51,7 +52,7 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
       )}
       {gone.length > 0 && (
         <Note
-          text={`${counted(gone.length)} no longer in the data (subdivided or assembled since)`}
+          text={`${formatCount(gone.length, 'parcel')} no longer in the data (subdivided or assembled since)`}
           action={gone.length === 1 ? 'Remove it' : 'Remove them'}
           run={() => onRemove(gone)}
         />

@@ -3,6 +3,8 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -17,8 +19,6 @@ import {
   useSelection,
 } from '../../state/selection.ts'
 import type { MapController } from '../controller.ts'
-
-const count = (parcels: number) => (parcels === 1 ? '1 parcel' : `${parcels.toLocaleString('en-CA')} parcels`)
 
 /** Carries out what the tools decided: selects, removes, opens the card, says why not. */
 export function runEffect(effect: MapEffect, controller: MapController): void {
@@ -106,8 +106,8 @@ async function selectWithin(polygon: Polygon): Promise<void> {
   } else if (found.total > found.upids.length) {
     showToast({
       kind: 'warning',
-      title: `${count(added)} added`,
-      message: `The area holds ${count(found.total)}; the first ${found.upids.length.toLocaleString('en-CA')} were taken.`,
+      title: `${formatCount(added, 'parcel')} added`,
+      message: `The area holds ${formatCount(found.total, 'parcel')}; the first ${formatNumber(found.upids.length)} were taken.`,
       action: { label: 'Undo', run: undoSelection },
     })
   }
@@ -123,7 +123,10 @@ async function removeWithin(polygon: Polygon): Promise<void> {
     return
   }
   removeFromSelection(selected)
-  showToast({ title: `${count(selected.length)} removed`, action: { label: 'Undo', run: undoSelection } })
+  showToast({
+    title: `${formatCount(selected.length, 'parcel')} removed`,
+    action: { label: 'Undo', run: undoSelection },
+  })
 }
 
 async function parcelsWithin(polygon: Polygon) {
@@ -142,5 +145,9 @@ async function parcelsWithin(polygon: Polygon) {
 function clearWithUndo(): void {
   const { size } = useSelection.getState().set
   clearSelection()
-  if (size > 0) showToast({ title: `${count(size)} removed`, action: { label: 'Undo', run: undoSelection } })
+  if (size > 0)
+    showToast({
+      title: `${formatCount(size, 'parcel')} removed`,
+      action: { label: 'Undo', run: undoSelection },
+    })
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { openArea } from '../panel.ts'
 import { createArea, loadAreas, useAreas } from './areas.ts'
@@ -6,13 +7,11 @@ import { allowedTypes } from './notification-groups.ts'
 
 export type AreaType = Area['type']
 
-const DAY = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric' })
-
 const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
 /** `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`: until it is given another, or takes that of its place. */
 export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
-  const name = `${FIRST_WORDS[type]}, ${DAY.format(now)}`
+  const name = `${FIRST_WORDS[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
   for (let count = 2; ; count++) {
     const counted = `${name} (${count})`

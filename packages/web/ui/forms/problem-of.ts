@@ -1,3 +1,4 @@
+import { formatWait } from '#domain/text/durations.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 
 /** Why a form could not be sent, in words to show above it; what was typed stays. An error of ours is reported, too, as if nobody had caught it. */
@@ -7,8 +8,7 @@ export function problemOf(error: unknown): string {
     return describeError(error).message
   }
   if (error.status === 429 && error.retryAfterSeconds !== null) {
-    const minutes = Math.ceil(error.retryAfterSeconds / 60)
-    return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+    return `Too many tries. Please wait ${formatWait(error.retryAfterSeconds)}.`
   }
   if (error.status === 0) {
     return 'There was some error while sending a request, please check your internet connection.'

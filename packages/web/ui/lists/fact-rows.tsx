@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './fact-rows.module.css'
 import { useCollapsed } from './use-collapsed.tsx'
 
@@ -21,7 +22,7 @@ const MOST_AT_FIRST = 6
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
   const { shown, button } = useCollapsed(rows, {
     most: foldedNoun === undefined ? rows.length : MOST_AT_FIRST,
-    all: `all ${rows.length.toLocaleString('en-CA')} ${foldedNoun}`,
+    all: `all ${formatNumber(rows.length)} ${foldedNoun}`,
   })
   return (
     <>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './use-collapsed.module.css'
 
 export interface Folded<Item> {
@@ -13,7 +14,7 @@ export interface Folded<Item> {
 /** Folds a long list to its first items; on paper it is whole. `all`: what the button shows, `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
-  { most, all = `all ${items.length.toLocaleString('en-CA')}` }: { most: number; all?: string },
+  { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()

@@ -4,6 +4,7 @@ import { LAYERS } from '../../../layers/layers.ts'
 import { readableFact } from '../../../parcel/readable-fact.ts'
 import { formatDate, type IsoDate } from '../../../text/dates.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
+import { formatShare } from '../../../text/percent.ts'
 import type { Change } from '../change.ts'
 import {
   type ApplicationState,
@@ -12,7 +13,6 @@ import {
   type ZoneShare,
   zoneName,
 } from '../states.ts'
-import { sharePercent } from './change-labels.ts'
 
 export interface ChangeFact {
   label: string
@@ -77,7 +77,7 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {
 }
 
 const withShare = (name: string, share: number) =>
-  share >= WHOLE ? name : `${name} (${sharePercent(share)} of the parcel)`
+  share >= WHOLE ? name : `${name} (${formatShare(share, { isSpaced: true })} of the parcel)`
 
 const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
   in: 'In the reserve',
@@ -87,7 +87,12 @@ const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
 
 function reserveFacts({ status, share }: ReserveState): Facts {
   const words = RESERVE[status]
-  return [['ALR status', status === 'partly' && share !== null ? `${words} (${sharePercent(share)})` : words]]
+  return [
+    [
+      'ALR status',
+      status === 'partly' && share !== null ? `${words} (${formatShare(share, { isSpaced: true })})` : words,
+    ],
+  ]
 }
 
 function applicationFacts({ code, kind, title, status, date, bylaw, details }: ApplicationState): Facts {

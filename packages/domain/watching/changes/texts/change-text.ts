@@ -1,8 +1,8 @@
 /** Changes in plain words: text, never markup. */
 
 import { LAYERS } from '../../../layers/layers.ts'
-import { signedPercent } from '../../../text/format-value.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
+import { formatShare, formatSignedPercent } from '../../../text/percent.ts'
 import type {
   AlrStatusChange,
   ApplicationField,
@@ -22,7 +22,7 @@ import {
   type ZoneShare,
   zoneName,
 } from '../states.ts'
-import { listOf, sharePercent } from './change-labels.ts'
+import { listOf } from './change-labels.ts'
 import { lineageText } from './lineage-text.ts'
 
 /** `Zoning changed from RS-1 to RT-7`; `MLS® listing R2999999 is new, at $1,450,000`. */
@@ -104,7 +104,7 @@ function withStatus(names: string, zones: readonly ZoneShare[]): string {
 const WHOLE = 0.995
 function partText({ before, after }: ZoningChange | LandUseChange): string {
   const share = Math.max(sum(before), sum(after))
-  return share >= WHOLE ? '' : ` on ${sharePercent(share)} of the parcel`
+  return share >= WHOLE ? '' : ` on ${formatShare(share, { isSpaced: true })} of the parcel`
 }
 
 const sum = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)
@@ -114,7 +114,7 @@ function reserveText({ before, after }: AlrStatusChange, withShares = true): str
     if (state.status === 'in') return 'in the reserve'
     if (state.status === 'out') return 'outside the reserve'
     return withShares && state.share !== null
-      ? `partly in the reserve (${sharePercent(state.share)})`
+      ? `partly in the reserve (${formatShare(state.share, { isSpaced: true })})`
       : 'partly in the reserve'
   }
   return `ALR status changed from ${words(before)} to ${words(after)}`
@@ -166,6 +166,6 @@ function listingName({ kind, listingNumber, address }: ListingState): string {
 
 function priceText({ before, after }: MlsPriceChange): string {
   const from = before.priceDollars
-  const step = from > 0 ? ` (${signedPercent(((after.priceDollars - from) / from) * 100)})` : ''
+  const step = from > 0 ? ` (${formatSignedPercent(((after.priceDollars - from) / from) * 100)})` : ''
   return `${listingName(after)}: price changed from ${formatCurrency0(from)} to ${formatCurrency0(after.priceDollars)}${step}`
 }

@@ -1,8 +1,9 @@
 import { parcelName } from '../../../parcel/parcel-name.ts'
 import { formatPid } from '../../../parcel/pid.ts'
+import { formatShare } from '../../../text/percent.ts'
 import type { Lineage } from '../lineage/lineage.ts'
 import type { ParcelState } from '../states.ts'
-import { listOf, sharePercent } from './change-labels.ts'
+import { listOf } from './change-labels.ts'
 
 /** The parcel that a sentence is about, when it is about one. */
 export interface About {
@@ -53,7 +54,9 @@ function aloneText(deleted: ParcelState | undefined, created: ParcelState | unde
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)
-  return link && link.shareOfParent < 0.995 ? `${name} (${sharePercent(link.shareOfParent)})` : name
+  return link && link.shareOfParent < 0.995
+    ? `${name} (${formatShare(link.shareOfParent, { isSpaced: true })})`
+    : name
 }
 
 function pidName(parcel: ParcelState): string {

@@ -1,13 +1,13 @@
 import { isLayerKey, LAYERS } from '../../../layers/layers.ts'
 import { RECORD_NOUNS } from '../../../parcel/record-nouns.ts'
 import { formatNumber } from '../../../text/number-format.ts'
+import { formatShare } from '../../../text/percent.ts'
 import type { RowLoss } from '../assess-losses.ts'
-import { sharePercent } from './change-labels.ts'
 
 /** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */
 export function lossText({ entity, layer, lost, previous, share, largestShare }: RowLoss): string {
   const name = layer !== null && isLayerKey(layer) ? LAYERS[layer].title : RECORD_NOUNS[entity]
   const what = name.charAt(0).toUpperCase() + name.slice(1)
   const rows = `${formatNumber(lost)} of ${formatNumber(previous)} rows`
-  return `${what}: ${rows} are gone (${sharePercent(share)}). Up to ${sharePercent(largestShare)} is usual.`
+  return `${what}: ${rows} are gone (${formatShare(share, { isSpaced: true })}). Up to ${formatShare(largestShare, { isSpaced: true })} is usual.`
 }

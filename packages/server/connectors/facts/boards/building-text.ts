@@ -1,3 +1,4 @@
+import { nounFor } from '#domain/text/counts.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { numberOf, wordsOf } from './row-reader.ts'
 
@@ -5,6 +6,6 @@ import { numberOf, wordsOf } from './row-reader.ts'
 export function structureOf(row: ResoRow): string | null {
   const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
   const stories = numberOf(row, 'Stories')
-  const storeys = stories === null ? null : `${stories} ${stories === 1 ? 'storey' : 'storeys'}`
+  const storeys = stories === null ? null : `${stories} ${nounFor(stories, 'storey')}`
   return [style, storeys].filter((part) => part !== null).join(', ') || null
 }

@@ -1,3 +1,5 @@
+import { formatPlainNumber } from '#domain/text/number-format.ts'
+
 /** Text of OData 4 filters. Whatever comes from elsewhere goes through here, so that it stays a value. */
 
 /** A part of a filter; made by the functions of this file only. */
@@ -17,7 +19,7 @@ const literal = (value: string | number) => {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   if (!Number.isFinite(value)) throw new Error(`${value} is no number that can be asked for`)
   // Never 1e-7, which not every service reads.
-  return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
+  return formatPlainNumber(value, 12)
 }
 
 export const equals = (name: string, value: string | number): Filter =>

@@ -1,3 +1,4 @@
+import { formatByteLimit } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../fact-connector.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
@@ -116,7 +117,7 @@ async function boundedText(response: Response, limit: number): Promise<string> {
   let size = 0
   for await (const piece of response.body) {
     size += piece.length
-    if (size > limit) throw new SourceUnavailable(`An answer is larger than ${limit / 1024 / 1024} MB.`)
+    if (size > limit) throw new SourceUnavailable(`An answer is larger than ${formatByteLimit(limit)}.`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -6,6 +6,8 @@ export const VERIFY_HOURS = 48
 
 export const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
+export const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
 export const linkNotValid = () =>
   new LotlineError('link_not_valid', 'This link has been used already, is too old, or a newer one was sent.')
 

@@ -7,17 +7,18 @@ export interface LockedAccount {
   email: string
   password_hash: string | null
   details: Record<string, unknown>
+  is_admin: boolean
   mailbox_proven_at: Date | null
 }
 
 /**
- * Locks an account. Setting a password, using a link, beginning a session and connecting a provider take this lock first, so that
- * each finds what the one before it has left.
+ * Locks an account. Setting a password, using a link, beginning a session, connecting a provider, changing second
+ * factors and changes by an administrator take this lock first, so that each finds what the one before it has left.
  */
 export async function lockAccount({ db }: Database, accountId: string): Promise<LockedAccount | undefined> {
   return db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'password_hash', 'details', 'mailbox_proven_at'])
+    .select(['id', 'username', 'email', 'password_hash', 'details', 'is_admin', 'mailbox_proven_at'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()

@@ -171,7 +171,7 @@ export async function deleteSession({ db }: Database, accountId: string, id: str
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account, all but `retainedId`; answers their ids. */
+/** Ends the sessions of an account, all but `retainedId`, and returns their ids. */
 export async function deleteSessions(
   { db }: Database,
   accountId: string,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import { PROVIDERS } from '../../../platform/identity/provider.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { throttleLink } from '../../services/throttling/service.ts'
 import { linkNotValid } from '../account/links.ts'
 import type { Client } from '../account/session-service.ts'
 import { findTokenOwner, redeemToken } from '../account/token-queries.ts'
@@ -53,7 +53,7 @@ export async function connectionsOfLink(
   token: string,
   client: Client,
 ): Promise<Connection[]> {
-  await throttleLink(database, token, client, clock())
+  await throttleLink(database, { token, address: client.address }, clock())
   const accountId = await findTokenOwner(database, hashToken(token), ['disconnect_providers'], clock())
   if (accountId === undefined) throw linkNotValid()
   return listConnections(database, accountId)
@@ -68,7 +68,7 @@ export async function disconnectByLink(
   token: string,
   client: Client,
 ): Promise<Connection[]> {
-  await throttleLink(database, token, client, clock())
+  await throttleLink(database, { token, address: client.address }, clock())
   const { accountId, removed, endedIds } = await inTransaction(database, async (transaction) => {
     const used = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
     if (!used) throw linkNotValid()
@@ -91,17 +91,6 @@ export async function removeAllConnections(
   const removed = await deleteIdentitiesBefore(transaction, accountId, null)
   const endedIds = await deleteProviderSessions(transaction, accountId)
   return { removed: removed.map(toConnection), endedIds }
-}
-
-function throttleLink(database: Database, token: string, client: Client, now: Date): Promise<void> {
-  return throttle(
-    database,
-    [
-      { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
-    ],
-    now,
-  )
 }
 
 function toConnection({ provider_key, created_at }: IdentityRow): Connection {

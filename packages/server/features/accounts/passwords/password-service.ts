@@ -4,7 +4,13 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { clientOf, forgetFailedLogins, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import {
+  clientOf,
+  forgetFailedLogins,
+  THROTTLE,
+  throttle,
+  throttleLink,
+} from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS } from '../account/links.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
@@ -97,14 +103,7 @@ export async function setPassword(
 ): Promise<ResetPassword> {
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
-  await throttle(
-    database,
-    [
-      { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
-    ],
-    clock(),
-  )
+  await throttleLink(database, { token, address: client.address }, clock())
   // A made-up link costs no hashing.
   if (!(await findTokenOwner(database, tokenHash, ['reset_password'], clock()))) throw linkNotValid()
   const passwordHash = await passwords.hash(password)

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { clientOf, THROTTLE, throttle, throttleLink } from '../../services/throttling/service.ts'
 import { createAccount } from '../account/create-account-service.ts'
 import { firstNameOf, hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
@@ -78,14 +78,7 @@ export async function completeRegistration(
   checkCanRegister(context)
   const now = clock()
   const tokenHash = hashToken(token)
-  await throttle(
-    database,
-    [
-      { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
-    ],
-    now,
-  )
+  await throttleLink(database, { token, address: client.address }, now)
   // A made-up link costs no hashing.
   if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
   const password_hash = await passwords.hash(password)

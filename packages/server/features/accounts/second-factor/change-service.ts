@@ -6,15 +6,10 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { lockAccount } from '../account/locked-account-queries.ts'
+import { deleteSessions } from '../account/session-queries.ts'
 import { requireConfirmed } from './confirmation-service.ts'
-import {
-  countFactors,
-  deleteOtherSessions,
-  type FactorCounts,
-  hasAnyFactor,
-  lockOwner,
-  markConfirmed,
-} from './factor-queries.ts'
+import { countFactors, type FactorCounts, hasAnyFactor, markConfirmed } from './factor-queries.ts'
 import { notifyOwner } from './notice-service.ts'
 import { secondFactorsOf } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
@@ -48,7 +43,7 @@ export async function addFactor(
     if (hasAnyFactor(before)) return { change: made, recoveryCodes: null, endedSessions: [] }
     const codes = newRecoveryCodes(session.accountId)
     await replaceRecoveryCodes(transaction, session.accountId, codes.hashes, now)
-    const endedSessions = await deleteOtherSessions(transaction, session.accountId, session.id)
+    const endedSessions = await deleteSessions(transaction, session.accountId, session.id)
     return { change: made, recoveryCodes: codes.shown, endedSessions }
   })
 }
@@ -98,7 +93,7 @@ async function change(
   const { database, live } = context
   const { accountId } = session
   const done = await inTransaction(database, async (transaction) => {
-    if (!(await lockOwner(transaction, accountId))) {
+    if (!(await lockAccount(transaction, accountId))) {
       throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
     }
     // Under the lock: what another page has changed at this moment counts.

@@ -1,6 +1,6 @@
 import type { ConfirmRequest, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'

@@ -40,11 +40,6 @@ export async function findOwner({ db }: Database, accountId: string): Promise<Fa
   return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** Until the transaction ends no session of the account begins, and nobody else changes its factors. */
-export async function lockOwner({ db }: Database, accountId: string): Promise<FactorOwner | undefined> {
-  return db.selectFrom('account').select(OWNER).where('id', '=', accountId).forUpdate().executeTakeFirst()
-}
-
 /** When a session was confirmed last. */
 export async function readConfirmation(
   { db }: Database,
@@ -63,18 +58,6 @@ export async function markConfirmed(
   proved: { confirmed_at?: Date; second_factor_at?: Date },
 ): Promise<void> {
   await db.updateTable('account_session').set(proved).where('id', '=', sessionId).execute()
-}
-
-/** Ends the sessions of an account, all but `retainedId`; returns their ids. */
-export async function deleteOtherSessions(
-  { db }: Database,
-  accountId: string,
-  retainedId: string | null,
-): Promise<string[]> {
-  let query = db.deleteFrom('account_session').where('account_id', '=', accountId)
-  if (retainedId !== null) query = query.where('id', '<>', retainedId)
-  const rows = await query.returning('id').execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Removes every factor of an account, its recovery codes, and sign-ins under way. */

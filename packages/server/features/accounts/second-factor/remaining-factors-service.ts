@@ -1,5 +1,5 @@
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
-import { isRecentlyAdded } from '#domain/account/second-factor.ts'
+import { isRecentlyAdded } from '#domain/account/second-factor-times.ts'
 import type { Database } from '../../../db/open.ts'
 import { listPasskeys } from './passkeys/passkey-queries.ts'
 import { findTotp } from './totp/totp-queries.ts'

@@ -8,7 +8,7 @@ import { type Answer, type AppInMemory, appInMemory } from '../../../testing/ser
 import type { Authenticator } from '../../../testing/sign-in/authenticator.ts'
 import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
-import { lockOwner } from './factor-queries.ts'
+import { lockAccount } from '../account/locked-account-queries.ts'
 import { removeAllFactors } from './reset-service.ts'
 
 describeWithDatabase(
@@ -42,7 +42,7 @@ describeWithDatabase(
     /** Signs in while all factors are reset: the proof comes before the reset, the session after it. */
     async function signInDuringReset(signIn: () => Promise<Answer>): Promise<Answer> {
       const { answering } = await inTransaction(getDatabase(), async (transaction) => {
-        await lockOwner(transaction, account.id)
+        await lockAccount(transaction, account.id)
         const answering = signIn()
         await waitingForLock()
         await removeAllFactors(transaction, account.id)

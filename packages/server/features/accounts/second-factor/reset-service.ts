@@ -1,15 +1,17 @@
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { CannotOpen } from '../../../platform/crypto/sealing.ts'
-import { deleteAllFactors, deleteOtherSessions, lockOwner } from './factor-queries.ts'
+import { lockAccount } from '../account/locked-account-queries.ts'
+import { deleteSessions } from '../account/session-queries.ts'
+import { deleteAllFactors } from './factor-queries.ts'
 import { allTotp, replaceSealedTotp } from './totp/totp-queries.ts'
 import { sealedFor } from './totp/totp-seal.ts'
 
 /** Locks an account, removes all its second factors and ends its sessions; returns the ids of those sessions. */
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {
-  await lockOwner(transaction, accountId)
+  await lockAccount(transaction, accountId)
   await deleteAllFactors(transaction, accountId)
-  return deleteOtherSessions(transaction, accountId, null)
+  return deleteSessions(transaction, accountId, null)
 }
 
 /** Seals secrets of authenticator apps anew that an old key has sealed; `unopenable` are left as they are. */

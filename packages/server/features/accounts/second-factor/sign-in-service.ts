@@ -5,15 +5,13 @@ import type {
 } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import {
-  MOST_WRONG_PROOFS,
-  SECOND_STEP_MINUTES,
-  type SecondFactorMethod,
-} from '#domain/account/second-factor.ts'
+import { MOST_WRONG_PROOFS, type SecondFactorMethod } from '#domain/account/second-factor.ts'
+import { SECOND_STEP_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { minutesFrom } from '../account/links.ts'
 import type { ProvedFactor } from '../account/session-queries.ts'
 import { accountState, beginSession, type Client, type Proof } from '../account/session-service.ts'
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
@@ -34,8 +32,6 @@ import { passkeysUnavailable } from './refusals.ts'
 export type BegunSignIn =
   | { kind: 'session'; token: string; sessionId: string }
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
-
-const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 /**
  * Signs in whoever has proved the first factor: at once, or after the second factor that the account has. `idToken`: of the provider that

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { recordAudit } from '../../services/audit/service.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { throttleLink } from '../../services/throttling/service.ts'
 import { createAccount } from '../account/create-account-service.ts'
 import {
   deleteFirstLinks,
@@ -47,14 +47,7 @@ export async function makeFirstAdministrator(
 ): Promise<LoginResponse> {
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
-  await throttle(
-    database,
-    [
-      { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] },
-    ],
-    clock(),
-  )
+  await throttleLink(database, { token, address: client.address }, clock())
   // A made-up link costs no hashing.
   if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw await refusal(database)
   const password_hash = await passwords.hash(password)

@@ -4,8 +4,11 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../../context.ts'
 import { notifyOwner, removeAllFactors } from '../../accounts/second-factor/service.ts'
 import {
+  deleteSessions,
   grant,
   grantableKey,
+  type LockedAccount,
+  lockAccount,
   revoke,
   sendResetLink,
   setAdministrator,
@@ -15,14 +18,8 @@ import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { picturesToRemove } from '../../services/files/service.ts'
 import { type Act, act } from '../act-service.ts'
 import { accountNotFound } from './account-service.ts'
-import { deleteAnySession, deleteSessionsOf } from './session-queries.ts'
-import {
-  deleteAccountRow,
-  type LockedAccount,
-  lockAccount,
-  lockAdministrators,
-  updateFlags,
-} from './standing-queries.ts'
+import { deleteAnySession } from './session-queries.ts'
+import { deleteAccountRow, lockAdministrators, updateFlags } from './standing-queries.ts'
 
 /** Changes plan, standing and flags, all or nothing. Throws 403 for taking one’s own rights away. */
 export async function changeAccount(
@@ -71,7 +68,7 @@ export function endAccountSessions(
 ): Promise<number> {
   return act(context, actor, async (its) => {
     const { username } = await locked(its, accountId)
-    const ended = await deleteSessionsOf(its.database, accountId, retainedId)
+    const ended = await deleteSessions(its.database, accountId, retainedId)
     if (ended.length > 0) await its.live.endSessions(accountId, ended)
     await audit(its, 'end sessions', username, { count: ended.length })
     return ended.length

@@ -53,18 +53,3 @@ export async function deleteAnySession(
     RETURNING s.account_id, a.username`.execute(db)
   return rows[0]
 }
-
-/** Deletes the sessions of an account, all but `retainedId`, and returns their ids. */
-export async function deleteSessionsOf(
-  { db }: Database,
-  accountId: string,
-  retainedId: string,
-): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('account_session')
-    .where('account_id', '=', accountId)
-    .where('id', '<>', retainedId)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -2,23 +2,6 @@ import type { Updateable } from 'kysely'
 import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
-export interface LockedAccount {
-  id: string
-  username: string
-  email: string
-  is_admin: boolean
-}
-
-/** Locks an account until the transaction ends, and returns it; undefined when there is none. */
-export async function lockAccount({ db }: Database, accountId: string): Promise<LockedAccount | undefined> {
-  return db
-    .selectFrom('account')
-    .select(['id', 'username', 'email', 'is_admin'])
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** All administrators, in one order, so that two who take each other's rights away wait for one another. */
 export async function lockAdministrators({ db }: Database): Promise<string[]> {
   const rows = await db

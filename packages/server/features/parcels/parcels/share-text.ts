@@ -1,3 +1,5 @@
+import { formatShare } from '#domain/text/percent.ts'
+
 /** Text of a table cell about the zones or plan areas of a parcel, and their shares of it. */
 
 export interface Share {
@@ -25,12 +27,9 @@ export function shareText(shares: readonly Share[]): string | null {
   if (said.length === 0) return null
   const [first] = said
   if (first && said.length === 1 && first[1] >= WHOLE) return first[0]
-  const parts = said.slice(0, MOST_LABELS).map(([label, share]) => `${label} ${percent(share)}`)
+  const parts = said
+    .slice(0, MOST_LABELS)
+    .map(([label, share]) => `${label} ${formatShare(share, { isSpaced: true })}`)
   if (said.length > MOST_LABELS) parts.push(`${said.length - MOST_LABELS} more`)
   return parts.join(', ')
-}
-
-function percent(share: number): string {
-  const rounded = Math.round(Math.min(share, 1) * 100)
-  return rounded === 0 ? '< 1 %' : `${rounded} %`
 }

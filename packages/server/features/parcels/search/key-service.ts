@@ -1,4 +1,5 @@
 import { formatPid } from '#domain/parcel/pid.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../../db/open.ts'
 import { findListingsLike, findPidsLike, findPlansLike, type KeyRow } from './key-queries.ts'
@@ -76,7 +77,7 @@ export async function searchKeys(
 }
 
 function planSubtitle({ parcels, address, municipality }: KeyRow): string {
-  const what = parcels === 1 ? (address ?? '1 parcel') : `${parcels.toLocaleString('en-CA')} parcels`
+  const what = (parcels === 1 ? address : null) ?? formatCount(parcels, 'parcel')
   return municipality ? `${what}, ${municipality}` : what
 }
 

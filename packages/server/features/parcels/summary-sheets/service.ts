@@ -1,6 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { SheetEdits, SummarySheet } from '#contract/parcel/summary-sheets.ts'
 import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet-edits.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import {
@@ -58,7 +59,7 @@ export async function saveSheet(
 const tooMany = () =>
   new LotlineError(
     'unprocessable',
-    `Changes on at most ${MAX_SAVED_SHEETS.toLocaleString('en-CA')} summary sheets can be saved.`,
+    `Changes on at most ${formatNumber(MAX_SAVED_SHEETS)} summary sheets can be saved.`,
   )
 
 const untouched = (upid: string): SummarySheet => ({

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
 import type { SummarySheetTable } from '../../../db/fact-schema.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -31,7 +31,7 @@ export async function findSheets(
 
 /** Sheets of an account. Within a transaction nobody else counts, and saves one more, before it ends. */
 export async function countSheets({ db }: Queryable, accountId: string): Promise<number> {
-  await lockAccount({ db }, accountId)
+  await lockForCounting({ db }, accountId)
   const { count } = await db
     .selectFrom('summary_sheet')
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface NewFile {
@@ -14,7 +14,7 @@ export interface NewFile {
 /** Stores a file. Returns false when the account has as many files as it may. Two concurrent uploads are counted one after the other. */
 export async function insertFile(database: Database, file: NewFile, most: number): Promise<boolean> {
   return inTransaction(database, async ({ db }) => {
-    await lockAccount({ db }, file.accountId)
+    await lockForCounting({ db }, file.accountId)
     const { count } = await db
       .selectFrom('stored_file')
       .select((select) => select.fn.countAll<number>().as('count'))

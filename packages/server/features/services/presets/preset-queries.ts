@@ -1,5 +1,5 @@
 import type { PresetScope } from '#domain/table/column-presets.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -27,7 +27,7 @@ export async function listPresets({ db }: Database, accountId: string): Promise<
 
 /** Within a transaction nobody else counts, and adds one more, before it ends. */
 export async function countPresets({ db }: Queryable, accountId: string): Promise<number> {
-  await lockAccount({ db }, accountId)
+  await lockForCounting({ db }, accountId)
   const { count } = await db
     .selectFrom('column_preset')
     .select((row) => row.fn.countAll<string>().as('count'))

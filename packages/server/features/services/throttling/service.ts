@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
+import { formatWait } from '#domain/text/durations.ts'
 import type { Database } from '../../../db/open.ts'
 import { clientOf } from '../../../platform/reach/client-address.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
@@ -22,6 +23,22 @@ const keyOf = ({ rule, by }: Attempt) =>
 export async function throttle(database: Database, attempts: readonly Attempt[], now: Date): Promise<void> {
   const refusedSeconds = await countRefused(database, attempts, now)
   if (refusedSeconds !== null) throw tooMany(refusedSeconds)
+}
+
+/** Counts a use of a link from a mail by its token and by the client's address. Throws 429 `too_many_requests`. */
+export function throttleLink(
+  database: Database,
+  { token, address }: { token: string; address: string },
+  now: Date,
+): Promise<void> {
+  return throttle(
+    database,
+    [
+      { rule: THROTTLE.linkByToken, by: [token] },
+      { rule: THROTTLE.linkByAddress, by: [clientOf(address)] },
+    ],
+    now,
+  )
 }
 
 /** Gives attempts back that were rightful. */
@@ -129,11 +146,13 @@ async function countRefused(
 }
 
 function tooMany(seconds: number): LotlineError {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new LotlineError('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  })
+  return new LotlineError(
+    'too_many_requests',
+    `Too many attempts. Please try again in ${formatWait(seconds)}.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  )
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -4,6 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
 import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
@@ -53,7 +54,7 @@ async function checkDrawn(
   if (corners > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `The area has ${corners.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+      `The area has ${formatNumber(corners)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
   // Together, for they become one outline.

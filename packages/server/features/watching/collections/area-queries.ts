@@ -1,7 +1,7 @@
 /** Watched areas. Every query names the account. */
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 
@@ -82,7 +82,7 @@ export async function listPresets({ db }: Queryable, accountId: string) {
 
 /** Presets of an account with another name. Within a transaction nobody else counts, and saves one more, before it ends. */
 export async function countOtherPresets(sender: Queryable, accountId: string, name: string): Promise<number> {
-  await lockAccount(sender, accountId)
+  await lockForCounting(sender, accountId)
   const { count } = await sender.db
     .selectFrom('area_preset')
     .select((row) => row.fn.countAll<string>().as('count'))

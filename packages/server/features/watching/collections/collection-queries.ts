@@ -1,6 +1,6 @@
 /** Queries that folders and watched areas share. Every query names the account; deleted collections are found by `restoreDeleted` alone. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
@@ -24,7 +24,7 @@ export async function lockCount(
   table: CollectionTable,
   accountId: string,
 ): Promise<number> {
-  await lockAccount(sender, accountId)
+  await lockForCounting(sender, accountId)
   const { count } = await sender.db
     .selectFrom(table)
     .select((row) => row.fn.countAll<string>().as('count'))

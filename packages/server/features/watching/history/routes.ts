@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { historyCounts, historyCsv, openHistory } from './service.ts'
-
-/** Formats days as `YYYY-MM-DD` in the time zone of British Columbia, wherever the server runs. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.folderHistory, async ({ session, params: { id }, body }) => ({
@@ -25,7 +23,10 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
     const pieces = await historyCsv(context.database, session, body.notifications)
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="History-${DAY.format(context.clock())}.csv"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="History-${dayAt(context.clock(), DEFAULT_TIME_ZONE)}.csv"`,
+      )
       .header('cache-control', 'no-store')
       .send(Readable.from(pieces, { objectMode: false }))
   })

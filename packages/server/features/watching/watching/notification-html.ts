@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/text/number-format.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import {
   type NotifiedChange,
@@ -30,7 +30,7 @@ function composed(told: readonly NotifiedChange[]): string {
   const all = summarizeChanges(told)
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)
-  if (left > 0) lines.push(`and ${formatNumber(left)} more ${left === 1 ? 'change' : 'changes'}`)
+  if (left > 0) lines.push(`and ${formatCount(left, 'more change')}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
 }
 

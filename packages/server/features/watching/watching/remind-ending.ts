@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -11,7 +12,6 @@ type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUr
 
 const ACCOUNTS_AT_ONCE = 200
 /** Days are those of British Columbia. `YYYY-MM-DD` */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 /**
  * Reminds people once, some days before, of the collections whose watching expires unless they renew it: in the list of notifications, which
@@ -51,7 +51,7 @@ async function take(
 /** Nothing in it is anybody's own words: it needs no escaping. */
 const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   collectionId,
-  content: `<p>Watching ends on <strong>${formatDate(DAY.format(endsAt))}</strong>. Renew it to go on being told.</p>`,
+  content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to go on being told.</p>`,
 })
 
 /** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
@@ -71,7 +71,10 @@ async function sendMails(
       unsubscribeUrl: unsubscribeLink,
       props: {
         firstName,
-        collections: collections.map(({ name, endsAt }) => ({ name, endsOn: DAY.format(endsAt) })),
+        collections: collections.map(({ name, endsAt }) => ({
+          name,
+          endsOn: dayAt(endsAt, DEFAULT_TIME_ZONE),
+        })),
         link: pageUrl(hasFolder ? '/dashboard/saved-properties' : '/dashboard/watched-areas'),
         preferencesLink: pageUrl('/account?tab=mail'),
         unsubscribeLink,

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
+import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
-import { dayOf } from '../../../lib/moment.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -63,8 +63,8 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
           )}
         </p>
         <p className={accountClasses.rowText}>
-          Passkey · Added {dayOf(createdAt)} ·{' '}
-          {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Not used yet'}
+          Passkey · Added {formatMoment(createdAt, 'day')} ·{' '}
+          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt, 'day')}` : 'Not used yet'}
         </p>
         <Problem>{removal.problem}</Problem>
       </div>
@@ -110,7 +110,7 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
     <li className={accountClasses.row}>
       <div className={accountClasses.rowLabel}>
         <p className={accountClasses.rowTitle}>Authenticator app</p>
-        <p className={accountClasses.rowText}>Added {dayOf(addedAt)}</p>
+        <p className={accountClasses.rowText}>Added {formatMoment(addedAt, 'day')}</p>
         <Problem>{problem}</Problem>
       </div>
       <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
@@ -152,7 +152,7 @@ function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProp
           )}
         </p>
         <p className={accountClasses.rowText}>
-          {left} of {RECOVERY_CODE_COUNT} left · Made {dayOf(madeAt)}
+          {left} of {RECOVERY_CODE_COUNT} left · Made {formatMoment(madeAt, 'day')}
         </p>
         <Problem>{problem}</Problem>
       </div>

@@ -1,5 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core'
-import { forgetSession, logout, refreshUser, useSession } from '../../../state/account/session.ts'
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { refreshUser, useSession } from '../../../state/account/session.ts'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -8,7 +9,7 @@ import { AddButtons } from './two-step-section.tsx'
 import { useFactors } from './use-factors.ts'
 
 /** Whoever is required to have a second factor sets one up before anything else; the guards then lead on. */
-export function RequiredPage() {
+export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   const user = useSession((session) => session.user)
   const state = useFactors()
   const { value: factors, failure, reload, newCodes, question, obstacle } = state
@@ -27,20 +28,6 @@ export function RequiredPage() {
       </SheetPage>
     )
   }
-  const signOut = (
-    <>
-      Signed in as {user.username}.{' '}
-      <Anchor
-        component="button"
-        type="button"
-        size="xs"
-        underline="always"
-        onClick={() => void logout().catch(() => forgetSession())}
-      >
-        Sign out
-      </Anchor>
-    </>
-  )
   return (
     <SheetPage
       title="Set up two-step sign-in"

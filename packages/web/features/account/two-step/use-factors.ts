@@ -3,9 +3,9 @@ import type { ChangedFactors, SecondFactors } from '#contract/account/second-fac
 import { call } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
+import { browserName } from '../../../lib/browser-name.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
-import { browserName } from '../browser-name.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 import { noteCodesShown } from './unsaved-codes.ts'
 

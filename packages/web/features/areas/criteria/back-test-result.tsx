@@ -1,5 +1,7 @@
 import type { BackTestSummary } from '#contract/watching/back-test.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
@@ -12,7 +14,6 @@ const MOST_SHOWN = 5
 /** Near enough to see the parcels around. */
 const PLACE_ZOOM = 17
 
-const changes = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'change' : 'changes'}`
 const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
 /** The figures of a back test, and the newest of the changes that it found. */
@@ -27,8 +28,8 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   return (
     <>
       <p className={classes.told}>
-        In the last {days} days this watch would have told you of <strong>{changes(toldCount)}</strong>, since{' '}
-        {formatDate(since)}.
+        In the last {days} days this watch would have told you of{' '}
+        <strong>{formatCount(toldCount, 'change')}</strong>, since {formatDate(since)}.
       </p>
       {toldCount > 0 && <WeekBars weeks={byWeek} />}
       {byType.length > 0 && (
@@ -36,12 +37,12 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
           {byType.map(({ type, count }) => (
             <div key={type}>
               <dt>{labelOf(type)}</dt>
-              <dd>{count.toLocaleString('en-CA')}</dd>
+              <dd>{formatNumber(count)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {minorCount > 0 && <p className={step.line}>{changes(minorCount)} left out as minor</p>}
+      {minorCount > 0 && <p className={step.line}>{formatCount(minorCount, 'change')} left out as minor</p>}
       {shown.length > 0 && (
         <ul className={classes.entries} aria-label="The newest of them">
           {shown.map(({ changeId, asOf, label, text, places }) => (

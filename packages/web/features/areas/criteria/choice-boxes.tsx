@@ -1,4 +1,5 @@
 import type { Choice } from '#contract/watching/area-choices.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 
 export interface ChoiceField<Key extends string> {
@@ -48,6 +49,6 @@ function optionsOf(
   const gone = chosen.filter((value) => choices.every((choice) => choice.value !== value))
   return [...choices, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     value,
-    label: `${titleOf(value)} (${count.toLocaleString('en-CA')})`,
+    label: `${titleOf(value)} (${formatNumber(count)})`,
   }))
 }

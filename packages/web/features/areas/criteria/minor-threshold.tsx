@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
+import { formatShare } from '#domain/text/percent.ts'
 import { MINOR_CHANGE } from '#domain/watching/changes/change-size.ts'
-import { sharePercent } from '#domain/watching/changes/texts/change-labels.ts'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 
@@ -38,7 +38,7 @@ export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
       />
       <p className={step.line}>
         {threshold > 0
-          ? `Left out: zoning, land use and ALR of less than ${sharePercent(threshold)} of a parcel, price steps of less than ${sharePercent(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
+          ? `Left out: zoning, land use and ALR of less than ${formatShare(threshold, { isSpaced: true })} of a parcel, price steps of less than ${formatShare(threshold, { isSpaced: true })}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
           : 'Nothing is left out for its size.'}
       </p>
     </fieldset>

@@ -2,6 +2,8 @@ import { Button, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
+import { nounFor } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { countMls } from '../../../state/collections/areas.ts'
 import { useAreaEdits } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
@@ -43,8 +45,8 @@ export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions
         </>
       ) : (
         <>
-          <strong>{data.toLocaleString('en-CA')}</strong> {data === 1 ? 'listing matches' : 'listings match'}{' '}
-          now {isOld && <Loader size={12} />}
+          <strong>{formatNumber(data)}</strong> {nounFor(data, 'listing matches', 'listings match')} now{' '}
+          {isOld && <Loader size={12} />}
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import type { Area } from '#contract/watching/collections.ts'
 import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { countVertices, MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { formatArea } from '#domain/text/units.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -61,8 +62,7 @@ export function DrawnPlace({ area }: { area: Area }) {
             polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
             units,
           )}{' '}
-          in all · {corners.toLocaleString('en-CA')} of {MAX_BOUNDARY_VERTICES.toLocaleString('en-CA')}{' '}
-          corners
+          in all · {formatNumber(corners)} of {formatNumber(MAX_BOUNDARY_VERTICES)} corners
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (

@@ -2,6 +2,7 @@ import { Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area } from '#contract/watching/collections.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { LAYER_LABELS } from '../area-labels.ts'
@@ -111,9 +112,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
       </ul>
       {shown.length === 0 && <p className={step.line}>Nothing is called “{search.trim()}”.</p>}
       {more > 0 && (
-        <p className={step.line}>
-          and {more.toLocaleString('en-CA')} more: type a part of the name to find one
-        </p>
+        <p className={step.line}>and {formatNumber(more)} more: type a part of the name to find one</p>
       )}
     </>
   )

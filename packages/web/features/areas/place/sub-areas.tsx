@@ -1,4 +1,5 @@
 import type { Area } from '#contract/watching/collections.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { editArea } from '../area-edits.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
@@ -10,7 +11,7 @@ export function SubAreas({ area }: { area: Area }) {
   return (
     <MultiSelectBox
       label="Only these neighbourhoods"
-      placeholder={`All ${data.subAreas.length.toLocaleString('en-CA')} neighbourhoods`}
+      placeholder={`All ${formatNumber(data.subAreas.length)} neighbourhoods`}
       options={data.subAreas.map(({ featureId, name }) => ({ value: featureId, label: name }))}
       values={area.options.subAreas}
       onChange={(subAreas) => editArea(area.id, { options: { ...area.options, subAreas } })}

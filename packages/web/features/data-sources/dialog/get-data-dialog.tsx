@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { facts, useFactsVersion } from '../../../state/facts/page-facts.ts'
 import { useSelection } from '../../../state/selection.ts'
@@ -11,14 +12,14 @@ import { loadDataSources, useDataSources } from '../../../state/table/data-sourc
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
-import { useCredentials } from '../credentials/use-credentials.ts'
 import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
-import { parcels, severalTasksLabel } from './offer-labels.ts'
+import { severalTasksLabel } from './offer-labels.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { showTableWith } from './show-table-with.ts'
 import { SourceList } from './source-list.tsx'
 import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
+import { useCredentials } from './use-credentials.ts'
 
 /** "Get data": the data sources and parcels to request, with the cost. */
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -106,7 +107,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
               ? 'Choose what you want to know.'
-              : `${chosen.size} ${chosen.size === 1 ? 'data source' : 'data sources'}, ${parcels(queryCount)}`}
+              : `${formatCount(chosen.size, 'data source')}, ${formatCount(queryCount, 'parcel')}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
             Cancel

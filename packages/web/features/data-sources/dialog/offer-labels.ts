@@ -1,19 +1,13 @@
 import { MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatEstimate } from '#domain/text/durations.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { SourceOffer } from './source-offer.ts'
-
-const counts = (count: number) => count.toLocaleString('en-CA')
-export const parcels = (count: number): string => `${counts(count)} ${count === 1 ? 'parcel' : 'parcels'}`
 
 /** `about 20 s for 40 parcels`, in steps that do not pretend to know better. */
 export function durationLabel(seconds: number, parcelCount: number): string {
-  return `about ${roughly(seconds)} for ${parcels(parcelCount)}`
-}
-
-function roughly(seconds: number): string {
-  if (seconds < 1.5) return '1 s'
-  if (seconds < 10) return `${Math.round(seconds)} s`
-  if (seconds < 57.5) return `${Math.round(seconds / 5) * 5} s`
-  return `${Math.max(1, Math.round(seconds / 60))} min`
+  return `about ${formatEstimate(seconds)} for ${formatCount(parcelCount, 'parcel')}`
 }
 
 /**
@@ -24,10 +18,10 @@ export function offerLabel({ upids, queryCount, quota, seconds }: SourceOffer): 
   const known = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
-    words.push(known === 1 ? 'Known already' : `All ${counts(known)} known already`)
-  else if (known > 0) words.push(`${counts(known)} known already, ${counts(queryCount)} to ask`)
+    words.push(known === 1 ? 'Known already' : `All ${formatNumber(known)} known already`)
+  else if (known > 0) words.push(`${formatNumber(known)} known already, ${formatNumber(queryCount)} to ask`)
   if (queryCount > 0 && quota)
-    words.push(`Uses ${counts(queryCount)} of ${counts(quota.left)} left this month`)
+    words.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
   else if (queryCount > 0) words.push('No charge')
   if (seconds !== null) words.push(durationLabel(seconds, queryCount))
   return words
@@ -37,12 +31,10 @@ export function offerLabel({ upids, queryCount, quota, seconds }: SourceOffer): 
 export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
   const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   return most > 1
-    ? `More than ${counts(MAX_PARCELS_PER_FACTS)} parcels are asked about in several tasks: ${most} for each data source.`
+    ? `More than ${formatNumber(MAX_PARCELS_PER_FACTS)} parcels are asked about in several tasks: ${most} for each data source.`
     : null
 }
 
-const TIME = new Intl.DateTimeFormat('en-CA', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 /** Formats the end of a pause. `until`: an ISO time, shown in the person's time zone. */
 export const pausedLabel = (until: string): string =>
-  `Does not answer at the moment. It is left alone until ${TIME.format(new Date(until))}.`
+  `Does not answer at the moment. It is left alone until ${formatMoment(until, 'clock')}.`

@@ -1,4 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core'
+import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './get-data-dialog.module.css'
 import type { Scope } from './source-offer.ts'
 
@@ -20,13 +21,14 @@ export function ScopeFields({
   onScope,
   onAgain,
 }: ScopeFieldsProps) {
-  const count = (value: number) => value.toLocaleString('en-CA')
   return (
     <div className={classes.scope}>
       <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScope(value as Scope)}>
         <div className={classes.scopes}>
-          <Radio size="xs" value="all" label={`All selected (${count(selectedCount)})`} />
-          {checkedCount > 0 && <Radio size="xs" value="checked" label={`Ticked (${count(checkedCount)})`} />}
+          <Radio size="xs" value="all" label={`All selected (${formatNumber(selectedCount)})`} />
+          {checkedCount > 0 && (
+            <Radio size="xs" value="checked" label={`Ticked (${formatNumber(checkedCount)})`} />
+          )}
           <Radio size="xs" value="unanswered" label="Those without data" />
         </div>
       </Radio.Group>

@@ -2,6 +2,7 @@ import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../../state/facts/fact-cache.ts'
 
 /** The subset of the selected parcels to request. */
@@ -72,7 +73,7 @@ export function offerOf(
     missingCredentials: state.missingCredentials,
     problem:
       quota !== null && asked.length > quota.left
-        ? `Needs ${counts(asked.length)}, ${quota.left === 0 ? 'none is' : `${counts(quota.left)} ${quota.left === 1 ? 'is' : 'are'}`} left this month`
+        ? `Needs ${formatNumber(asked.length)}, ${quota.left === 0 ? 'none is' : `${formatNumber(quota.left)} ${quota.left === 1 ? 'is' : 'are'}`} left this month`
         : null,
   }
 }
@@ -96,8 +97,6 @@ export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   }
   const short = [...needed.values()].find(({ count, left }) => count > left)
   return short
-    ? `Together they need ${counts(short.count)} uses, ${counts(short.left)} are left this month.`
+    ? `Together they need ${formatNumber(short.count)} uses, ${formatNumber(short.left)} are left this month.`
     : null
 }
-
-const counts = (count: number) => count.toLocaleString('en-CA')

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListFailure, ListSkeleton } from '../list-table.tsx'
-import { keyText, numberText } from '../monitor-labels.ts'
+import { keyText } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
 import classes from './account.module.css'
@@ -103,7 +104,7 @@ function Quotas({ account }: { account: MonitoredAccountDetails }) {
       <Facts
         facts={account.quotas.map(({ key, left, limit }) => [
           keyText(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
-          `${numberText(left)} of ${numberText(limit)}`,
+          `${formatNumber(left)} of ${formatNumber(limit)}`,
         ])}
       />
     </Section>

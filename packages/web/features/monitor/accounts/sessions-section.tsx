@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
+import { browserName } from '../../../lib/browser-name.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
-import { browserText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
@@ -37,11 +37,11 @@ export function SessionsSection({ account, acts }: SessionsSectionProps) {
                 </>
               }
             >
-              {browserText(session.userAgent)} {session.isCurrent && <Tag kind="brand">This one</Tag>}
+              {browserName(session.userAgent)} {session.isCurrent && <Tag kind="brand">This one</Tag>}
             </TwoLines>
             {!session.isCurrent && (
               <RowButton
-                about={browserText(session.userAgent)}
+                about={browserName(session.userAgent)}
                 onClick={() => acts.endSession.run(session.id)}
               >
                 End

@@ -1,5 +1,6 @@
 import type { ChangeAccount, MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 
@@ -16,7 +17,7 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const endSessions = useAct(async () => {
     const { endedCount } = await call('endAccountSessions', { params })
-    return endedCount === 1 ? 'One session ended' : `${endedCount} sessions ended`
+    return formatCount(endedCount, 'session ended', { many: 'sessions ended', one: 'One session ended' })
   })
   const endSession = useAct(async (sessionId: string) => {
     await call('endAnySession', { params: { sessionId } })

@@ -1,7 +1,8 @@
 import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
-import { keyText, numberText } from '../monitor-labels.ts'
+import { keyText } from '../monitor-labels.ts'
 
 export type Quarantined = QuarantinedRelease
 export type Decision = 'tell' | 'dismiss'
@@ -13,7 +14,7 @@ export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =
   `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const countsText = ({ counts }: Quarantined): string =>
-  `New rows: ${numberText(counts.new)}, changed: ${numberText(counts.changed)}, gone: ${numberText(counts.gone)}.`
+  `New rows: ${formatNumber(counts.new)}, changed: ${formatNumber(counts.changed)}, gone: ${formatNumber(counts.gone)}.`
 
 export const DECISIONS = {
   tell: {

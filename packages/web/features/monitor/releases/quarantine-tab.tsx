@@ -1,8 +1,8 @@
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
-import { numberText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
 import { releaseColumn, wholeList, whyColumn } from './release-columns.tsx'
@@ -39,14 +39,14 @@ export function QuarantineTab() {
         columns={[
           releaseColumn,
           whyColumn,
-          { title: 'New', isNumber: true, cell: ({ counts }) => numberText(counts.new) },
+          { title: 'New', isNumber: true, cell: ({ counts }) => formatNumber(counts.new) },
           {
             title: 'Changed',
             isNumber: true,
             isMinor: true,
-            cell: ({ counts }) => numberText(counts.changed),
+            cell: ({ counts }) => formatNumber(counts.changed),
           },
-          { title: 'Gone', isNumber: true, cell: ({ counts }) => numberText(counts.gone) },
+          { title: 'Gone', isNumber: true, cell: ({ counts }) => formatNumber(counts.gone) },
           { title: 'Since', cell: ({ heldSince }) => <Moment time={heldSince} /> },
           {
             title: 'Tell users, or dismiss',

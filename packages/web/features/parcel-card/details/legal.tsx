@@ -1,4 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
@@ -11,7 +12,7 @@ export function Legal({ card }: { card: ParcelCard }) {
     ...(rollNumber ? [{ key: 'roll', term: 'Roll number', fact: rollNumber }] : []),
     ...(statedAreaSquareMetres === null
       ? []
-      : [{ key: 'area', term: 'Stated area', fact: `${statedAreaSquareMetres.toLocaleString('en-CA')} m²` }]),
+      : [{ key: 'area', term: 'Stated area', fact: `${formatNumber(statedAreaSquareMetres, 3)} m²` }]),
   ]
   if (!legalDescription && rows.length === 0) return null
   return (

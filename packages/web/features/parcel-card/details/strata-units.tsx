@@ -1,5 +1,6 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { Note } from '../note.tsx'
 import { CardSection } from './card-section.tsx'
@@ -16,7 +17,7 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   })
   if (units.count === 0) return null
   return (
-    <CardSection title={`Strata lots (${units.count.toLocaleString('en-CA')})`}>
+    <CardSection title={`Strata lots (${formatNumber(units.count)})`}>
       <ul className={classes.units}>
         {shown.map((unit) => (
           <li key={`${unit.pid}-${unit.unit}`}>
@@ -25,7 +26,7 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
           </li>
         ))}
       </ul>
-      {isWhole && more > 0 && <Note>and {more.toLocaleString('en-CA')} more</Note>}
+      {isWhole && more > 0 && <Note>and {formatNumber(more)} more</Note>}
       {button}
     </CardSection>
   )

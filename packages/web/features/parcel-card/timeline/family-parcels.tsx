@@ -1,6 +1,7 @@
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { sharePercent } from '#domain/watching/changes/texts/change-labels.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatShare } from '#domain/text/percent.ts'
 import { openParcel } from '../../../state/panel.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'
@@ -49,9 +50,7 @@ function Side({ title, parcels, more, upid }: SideProps) {
         ))}
       </ul>
       {button}
-      {isWhole && more > 0 && (
-        <span className={classes.more}>and {more.toLocaleString('en-CA')} smaller ones</span>
-      )}
+      {isWhole && more > 0 && <span className={classes.more}>and {formatNumber(more)} smaller ones</span>}
     </div>
   )
 }
@@ -65,7 +64,7 @@ function Parcel({
 }) {
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
-    share !== null && share < WHOLE && sharePercent(share),
+    share !== null && share < WHOLE && formatShare(share, { isSpaced: true }),
     // A name without an address is the title itself.
     name !== title && name,
     isThis ? 'this parcel' : !exists && 'no longer in the data',

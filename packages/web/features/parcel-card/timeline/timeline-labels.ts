@@ -1,6 +1,8 @@
 /** Words around the entries of a timeline; what happened is worded by the domain. */
+
 import type { ParcelTimeline, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { GROUP_LABELS } from '../../../state/collections/notification-groups.ts'
 
@@ -50,8 +52,6 @@ export function unseenLabel(unseen: ParcelTimeline['unseen']): string {
   return `Changes of ${unseen.map((tab) => GROUP_LABELS[tab]).join(' and ')} are not in your subscription.`
 }
 
-const parcels = (count: number) => (count === 1 ? 'one parcel' : `${count.toLocaleString('en-CA')} parcels`)
-
 /** Describes a picture of parcels for screen readers. */
 export function pictureLabel({ lineage, outlines }: Pick<TimelineEntry, 'lineage' | 'outlines'>): string {
   const [before, after] = [outlines?.before.length ?? 0, outlines?.after.length ?? 0]
@@ -60,8 +60,8 @@ export function pictureLabel({ lineage, outlines }: Pick<TimelineEntry, 'lineage
     return `Outline of the application, north up: ${parts.join('; ')}`
   }
   const parts = [
-    before > 0 && `${parcels(before)} before, dashed`,
-    after > 0 && `${parcels(after)} after, solid`,
+    before > 0 && `${formatCount(before, 'parcel', { one: 'one parcel' })} before, dashed`,
+    after > 0 && `${formatCount(after, 'parcel', { one: 'one parcel' })} after, solid`,
   ].filter(Boolean)
   return `Outlines, north up: ${parts.join('; ')}`
 }

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { useStable } from '../../behaviour/use-stable.ts'
 import { numberMessage } from '../field-messages.ts'
 import { useTypedText } from '../use-typed-text.ts'
@@ -88,8 +89,7 @@ export function NumberInput({
 const textOf = (value: number | null) => (value === null ? '' : plainText(value))
 
 /** Never `1e+21`, which could not be typed. */
-const plainText = (value: number) =>
-  Number.isFinite(value) ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : ''
+const plainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')
 
 /** Steps the value by the wheel. Adds the listener by hand, for React's wheel listeners cannot keep the page from scrolling. */
 function stepByWheel(

@@ -4,7 +4,7 @@ import type {
   PasskeyRegistration,
 } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { CONFIRMATION_MINUTES } from '#domain/account/second-factor.ts'
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Session } from '../../../../platform/requests/session.ts'
 import {
@@ -12,6 +12,7 @@ import {
   newChallenge,
   verifyRegistration,
 } from '../../../../platform/second-factor/passkeys.ts'
+import { minutesFrom } from '../../account/links.ts'
 import { addFactor, type Changing, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
@@ -40,7 +41,7 @@ export async function startPasskey(context: AppContext, session: Session): Promi
     accountId,
     purpose: 'passkey',
     secret: Buffer.from(challenge),
-    expiresAt: new Date(clock().getTime() + CONFIRMATION_MINUTES * 60_000),
+    expiresAt: minutesFrom(clock(), CONFIRMATION_MINUTES),
   })
   const name = owner?.email ?? session.username
   return creationOptions(place, {

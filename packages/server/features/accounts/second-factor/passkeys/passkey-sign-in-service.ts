@@ -1,10 +1,12 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { CHALLENGE_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../../platform/second-factor/passkeys.ts'
 import { clientOf, giveAttemptsBack, THROTTLE, throttle } from '../../../services/throttling/service.ts'
+import { minutesFrom } from '../../account/links.ts'
 import { accountState, beginSession, type Client } from '../../account/session-service.ts'
 import { credentialOf, provePasskey } from '../proof-service.ts'
 import { passkeysUnavailable } from '../refusals.ts'
@@ -15,7 +17,6 @@ import { relyingPartyOf } from './relying-party.ts'
 /** It was removed; only the device still has it. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
-const CHALLENGE_MINUTES = 10
 /** How a session began whose only step was a passkey. */
 export const PASSKEY_MODE = 'passkey'
 
@@ -30,7 +31,7 @@ export async function passkeySignInOptions(
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const challenge = newChallenge()
-  const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
+  const expiresAt = minutesFrom(now, CHALLENGE_MINUTES)
   await insertChallenge(database, hashToken(challenge), expiresAt)
   return requestOptions(place, { challenge, known: [], userVerification: 'required' })
 }

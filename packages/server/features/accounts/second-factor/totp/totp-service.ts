@@ -1,9 +1,11 @@
 import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { CONFIRMATION_MINUTES, parseTotpCode } from '#domain/account/second-factor.ts'
+import { parseTotpCode } from '#domain/account/second-factor.ts'
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Session } from '../../../../platform/requests/session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../../../platform/second-factor/totp.ts'
+import { minutesFrom } from '../../account/links.ts'
 import { addFactor, type Changing, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
@@ -27,7 +29,7 @@ export async function startTotp(
     accountId,
     purpose: 'authenticator',
     secret: sealer.seal(secret, sealedFor(accountId)),
-    expiresAt: new Date(clock().getTime() + CONFIRMATION_MINUTES * 60_000),
+    expiresAt: minutesFrom(clock(), CONFIRMATION_MINUTES),
   })
   return { secret, uri: totpUri(secret, owner?.email ?? session.username) }
 }

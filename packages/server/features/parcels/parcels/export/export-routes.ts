@@ -2,14 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Database } from '../../../../db/open.ts'
 import { registerRawCall } from '../../../../platform/requests/call-route.ts'
 import { requireResource } from '../../../../platform/requests/session.ts'
 import { requireColumns } from '../column-access.ts'
 import { exportParcels } from '../service.ts'
-
-/** Formats days as `YYYY-MM-DD` in the time zone of British Columbia, wherever the server runs. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver', dateStyle: 'short' })
 
 /** Route that streams an exported file; cancelling the download stops the work. */
 export function exportRoutes(
@@ -20,7 +18,10 @@ export function exportRoutes(
   registerRawCall(app, CALLS.exportParcels, async ({ session, body, signal, reply }) => {
     if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
     requireColumns(session.allowedResources, body.columns)
-    const file = await exportParcels(database, session, body, { date: DAY.format(now()), signal })
+    const file = await exportParcels(database, session, body, {
+      date: dayAt(now(), DEFAULT_TIME_ZONE),
+      signal,
+    })
     return reply
       .type(file.contentType)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)

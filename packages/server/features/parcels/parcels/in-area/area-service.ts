@@ -5,6 +5,7 @@ import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts
 import { areaSquareMetres } from '#domain/geometry/geodesy.ts'
 import { countSidePairs, MAX_SIDE_PAIRS } from '#domain/geometry/side-pairs.ts'
 import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
@@ -43,7 +44,7 @@ export async function checkDrawnArea(
   if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
     throw new LotlineError(
       'bad_area',
-      `${name} covers ${Math.round(squareKilometres).toLocaleString('en-CA')} km². Draw one of at most ${MAX_AREA_SQUARE_KILOMETRES.toLocaleString('en-CA')} km².`,
+      `${name} covers ${formatNumber(Math.round(squareKilometres))} km². Draw one of at most ${formatNumber(MAX_AREA_SQUARE_KILOMETRES)} km².`,
     )
   }
 }
@@ -73,7 +74,7 @@ function checkRings(area: DrawnPolygon, name: string): void {
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `${name} has ${vertices.toLocaleString('en-CA')} vertices; at most ${MAX_AREA_VERTICES.toLocaleString('en-CA')} can be taken.`,
+      `${name} has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
   for (const [index, ring] of area.coordinates.entries()) {

@@ -1,8 +1,7 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { call } from '../../../lib/api/api.ts'
-import { useSession } from '../../../state/account/session.ts'
-import { loadDataSources } from '../../../state/table/data-sources.ts'
-import { problemOf } from '../../../ui/forms/problem-of.ts'
+import { call } from '../../lib/api/api.ts'
+import { useSession } from '../../state/account/session.ts'
+import { problemOf } from '../../ui/forms/problem-of.ts'
 import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 
 /** Saves the credentials with the account. Returns the reason for a failure, or null. */
@@ -15,7 +14,6 @@ export async function saveCredentials(
     useSession.setState(
       await call('saveCredentials', { body: { credentialsKey, ...typed }, failures: 'caller' }),
     )
-    await loadDataSources()
     return null
   } catch (error) {
     return problemOf(error)

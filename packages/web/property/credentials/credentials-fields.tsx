@@ -2,7 +2,7 @@ import { Button, Code, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
-import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import classes from './credentials-fields.module.css'
 
 /** Credentials as typed; the browser stores neither. */
@@ -23,11 +23,13 @@ interface CredentialsFieldsProps {
   problem: string | null
   onType: (typed: TypedCredentials) => void
   firstField?: Ref<HTMLInputElement>
+  /** A dialog that opens with these fields puts the focus into the first. */
+  isFirst?: boolean
 }
 
 /** Prompts for the credentials of a third party. Not a form, because it is placed inside one. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
-  const { credentialsKey, isStandIn, typed, problem, onType, firstField } = props
+  const { credentialsKey, isStandIn, typed, problem, onType, firstField, isFirst = false } = props
   const title = CREDENTIALS_TITLES[credentialsKey]
   return (
     <fieldset className={classes.fields}>
@@ -39,6 +41,7 @@ export function CredentialsFields(props: CredentialsFieldsProps) {
         <TextInput
           ref={firstField}
           label="Username"
+          data-autofocus={isFirst || undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

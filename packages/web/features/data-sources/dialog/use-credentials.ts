@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { NOTHING_TYPED, type TypedCredentials } from './credentials-fields.tsx'
-import { saveCredentials } from './save-credentials.ts'
+import { NOTHING_TYPED, type TypedCredentials } from '../../../property/credentials/credentials-fields.tsx'
+import { saveCredentials } from '../../../property/credentials/save-credentials.ts'
+import { loadDataSources } from '../../../state/table/data-sources.ts'
 
 export type CredentialsPrompt = ReturnType<typeof useCredentials>
 
@@ -25,6 +26,7 @@ export function useCredentials() {
         const reason = await saveCredentials(key, typed.get(key) ?? NOTHING_TYPED)
         if (reason !== null) found.set(key, reason)
       }
+      if (found.size < keys.length) await loadDataSources()
       setProblems(found)
       const [first] = found.keys()
       if (first !== undefined) fields.current.get(first)?.focus()

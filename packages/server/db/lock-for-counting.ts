@@ -6,7 +6,7 @@ import type { Database } from './open.ts'
  *
  * @throws when there is no such account (any more).
  */
-export async function lockAccount({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
+export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
   await db
     .selectFrom('account')
     .select('id')

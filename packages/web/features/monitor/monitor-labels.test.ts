@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { cronText, keyText } from './monitor-labels.ts'
+
+test('keys are read as words', () => {
+  expect(keyText('send-queued-mails')).toBe('Send queued mails')
+  expect(keyText('table_ltsa_owners')).toBe('Table ltsa owners')
+})
+
+test.each([
+  ['* * * * *', 'Every minute'],
+  ['7 * * * *', 'Hourly at :07'],
+  ['17 3 * * *', 'Daily at 03:17'],
+  ['*/5 * * * *', '*/5 * * * *'],
+  ['0 4 * * 1', '0 4 * * 1'],
+])('%s is %s', (cron, words) => {
+  expect(cronText(cron)).toBe(words)
+})

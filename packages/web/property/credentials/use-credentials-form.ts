@@ -1,0 +1,29 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { NOTHING_TYPED } from './credentials-fields.tsx'
+import { saveCredentials } from './save-credentials.ts'
+
+/** A form for the credentials of one third party. After a failure its first field has the focus, and what was typed stays. */
+export function useCredentialsForm(credentialsKey: CredentialsKey, onSaved: () => Promise<void> | void) {
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const firstField = useRef<HTMLInputElement>(null)
+  async function save(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    const reason = await saveCredentials(credentialsKey, typed)
+    setBusy(false)
+    setProblem(reason)
+    if (reason === null) await onSaved()
+    else firstField.current?.focus()
+  }
+  return {
+    isBusy,
+    fields: { credentialsKey, typed, problem, onType: setTyped, firstField },
+    onSubmit(event: FormEvent): void {
+      event.preventDefault()
+      void save()
+    },
+  }
+}
