@@ -32,6 +32,7 @@ describe('Canadian dollars', () => {
   test('what is no number is a dash', () => {
     for (const format of [formatCurrency, formatCurrency0, formatCompactCurrency])
       expect(format(Number.NaN)).toBe('–')
+    expect(formatCurrency0(null)).toBe('–')
   })
 
   test('law: the short form never shows a thousand thousands', () => {

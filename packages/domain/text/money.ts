@@ -1,5 +1,5 @@
 /** Canadian dollars as text: narrow symbol, two decimals (specification part 2, section 9). */
-import { DASH } from './number-format.ts'
+import { DASH, formatNumber } from './number-format.ts'
 
 const CENTS = new Intl.NumberFormat('en-CA', {
   style: 'currency',
@@ -20,8 +20,8 @@ export function formatCurrency(dollars: number): string {
   return format(CENTS, dollars)
 }
 
-/** `$1,285,000` */
-export function formatCurrency0(dollars: number): string {
+/** `$1,285,000`; a dash for what is not known. */
+export function formatCurrency0(dollars: number | null): string {
   return format(WHOLE, dollars)
 }
 
@@ -41,14 +41,14 @@ export function formatCompactCurrency(dollars: number): string {
     value /= 1000
     step++
   }
-  const text = Number(value.toFixed(step === 0 ? 0 : 1)).toLocaleString('en-CA')
+  const text = formatNumber(Number(value.toFixed(step === 0 ? 0 : 1)), 1)
   return text === '0' ? '$0' : `${sign}$${text}${STEPS[step]}`
 }
 
 const STEPS = ['', 'K', 'M', 'B'] as const
 
-function format(formatter: Intl.NumberFormat, dollars: number): string {
-  if (!Number.isFinite(dollars)) return DASH
+function format(formatter: Intl.NumberFormat, dollars: number | null): string {
+  if (dollars === null || !Number.isFinite(dollars)) return DASH
   const text = formatter.format(dollars)
   return /^-\$[0.]+$/.test(text) ? text.slice(1) : text
 }

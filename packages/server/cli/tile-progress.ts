@@ -1,8 +1,8 @@
-import cliProgress from 'cli-progress'
 import { formatTimeLeft } from '#domain/text/durations.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import type { WarmProgress } from '../tiles/warm.ts'
+import { progressBar } from './progress-bar.ts'
 
 export interface TileProgressView {
   update(progress: WarmProgress): void
@@ -21,16 +21,7 @@ export function showTileProgress(isQuiet: boolean): TileProgressView {
 
 function bar(): TileProgressView {
   const started = performance.now()
-  const view = new cliProgress.SingleBar(
-    {
-      format: 'tiles {bar} {percentage}% · {value} of {total} · {rate}/s · {left} left · {size}',
-      barCompleteChar: '━',
-      barIncompleteChar: '─',
-      hideCursor: true,
-      stream: process.stderr,
-    },
-    cliProgress.Presets.shades_grey,
-  )
+  const view = progressBar('tiles {bar} {percentage}% · {value} of {total} · {rate}/s · {left} left · {size}')
   view.start(1, 0, { rate: 0, left: '…', size: '0.0 MB' })
   return {
     update({ done, total, bytes }) {

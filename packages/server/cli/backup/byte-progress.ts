@@ -1,6 +1,6 @@
-import cliProgress from 'cli-progress'
 import { formatTimeLeft } from '#domain/text/durations.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
+import { progressBar } from '../progress-bar.ts'
 
 export interface ByteProgressView {
   /** The total is null when it is not known beforehand. */
@@ -15,16 +15,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
   if (isQuiet || !process.stderr.isTTY) return { update: () => {}, stop: () => {} }
   const started = performance.now()
   let shownAt = Number.NEGATIVE_INFINITY
-  const view = new cliProgress.SingleBar(
-    {
-      format: `${title} {bar} {percentage}% · {done} · {rate}/s · {left} left`,
-      barCompleteChar: '━',
-      barIncompleteChar: '─',
-      hideCursor: true,
-      stream: process.stderr,
-    },
-    cliProgress.Presets.shades_grey,
-  )
+  const view = progressBar(`${title} {bar} {percentage}% · {done} · {rate}/s · {left} left`)
   view.start(1, 0, { done: '0 MB', rate: '0 MB', left: '…' })
   return {
     update(bytes, total) {

@@ -1,7 +1,7 @@
-import cliProgress from 'cli-progress'
 import { formatTimeLeft } from '#domain/text/durations.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { FileProgress } from '../../importers/import-file.ts'
+import { progressBar } from '../progress-bar.ts'
 
 const WORDS: Record<Progress['phase'], string> = {
   downloading: 'downloading',
@@ -29,17 +29,9 @@ export function showProgress(title: string, isQuiet: boolean): ProgressView {
 
 function bar(title: string): ProgressView {
   const started = performance.now()
-  const view = new cliProgress.SingleBar(
-    {
-      format: `${title} {bar} {percentage}% · {rows} rows · {rate}/s · {left} left · {phase}`,
-      barCompleteChar: '━',
-      barIncompleteChar: '─',
-      hideCursor: true,
-      etaBuffer: 50,
-      stream: process.stderr,
-    },
-    cliProgress.Presets.shades_grey,
-  )
+  const view = progressBar(`${title} {bar} {percentage}% · {rows} rows · {rate}/s · {left} left · {phase}`, {
+    etaBuffer: 50,
+  })
   view.start(1, 0, { rows: 0, rate: 0, left: '…', phase: WORDS.reading })
   return {
     update(progress) {

@@ -9,8 +9,8 @@ export { type LockedAccount, lockAccount } from './account/locked-account-querie
 export {
   activeSessions,
   deleteSessions,
+  idleBefore,
   type ProvedFactor,
-  SESSION_IDLE_DAYS,
 } from './account/session-queries.ts'
 export {
   accountState,

@@ -32,11 +32,11 @@ export function AssessmentTable({ card }: { card: ParcelCard }) {
           {assessments.map((row) => (
             <tr key={`${row.year}-${row.releaseId}`}>
               <td>{row.year}</td>
-              <td className={classes.number}>{dollars(row.landDollars)}</td>
-              <td className={classes.number}>{dollars(row.improvementDollars)}</td>
+              <td className={classes.number}>{formatCurrency0(row.landDollars)}</td>
+              <td className={classes.number}>{formatCurrency0(row.improvementDollars)}</td>
               <td className={classes.number}>
                 <Sourced lines={sourceLines(card.provenance[row.releaseId])}>
-                  {dollars(row.totalDollars)}
+                  {formatCurrency0(row.totalDollars)}
                 </Sourced>
               </td>
             </tr>
@@ -46,5 +46,3 @@ export function AssessmentTable({ card }: { card: ParcelCard }) {
     </section>
   )
 }
-
-const dollars = (value: number | null) => (value === null ? '–' : formatCurrency0(value))

@@ -39,7 +39,7 @@ export async function findSession(
       ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
     FROM account_session s JOIN account a ON a.id = s.account_id
     WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}
-      AND s.last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)}
+      AND s.last_seen_at > ${idleBefore(now)}
   `.execute(db)
   return rows[0]
 }
@@ -194,7 +194,8 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
+/** A session that was used last at this moment, or before, is idle. */
+export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
 
 /** Returns the ids of the given sessions that are neither expired nor idle for `SESSION_IDLE_DAYS`. */
 export async function activeSessions(
@@ -204,7 +205,7 @@ export async function activeSessions(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM account_session WHERE id = ANY(${[...ids]}::uuid[]) AND expires_at > ${now}
-      AND last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)}
+      AND last_seen_at > ${idleBefore(now)}
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -12,6 +12,7 @@ import { deleteTokens } from '../account/password-queries.ts'
 import type { Client } from '../account/session-service.ts'
 import { findById, findByLogin } from '../account/sign-in-queries.ts'
 import { hasActiveToken, redeemToken, replaceToken } from '../account/token-queries.ts'
+import { mailAlreadyRegistered } from './already-registered-mail.ts'
 import { replaceEmail } from './email-queries.ts'
 import { changedElsewhere } from './password-service.ts'
 
@@ -146,16 +147,7 @@ export async function changeEmail(
   const firstName = firstNameOf(account.details)
   const owner = await findByLogin(database, newEmail)
   if (owner) {
-    await mail.send({
-      to: newEmail,
-      accountId: owner.id,
-      template: 'already_registered',
-      props: {
-        firstName: firstNameOf(owner.details),
-        loginLink: pageUrl('/login'),
-        forgotLink: pageUrl('/forgot-password'),
-      },
-    })
+    await mailAlreadyRegistered(context, newEmail, owner)
   } else {
     const token = newToken()
     const isSaved = await replaceToken(

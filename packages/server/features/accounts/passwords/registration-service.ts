@@ -4,10 +4,11 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { clientOf, THROTTLE, throttle, throttleLink } from '../../services/throttling/service.ts'
 import { createAccount } from '../account/create-account-service.ts'
-import { firstNameOf, hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
+import { hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
 import { findByLogin } from '../account/sign-in-queries.ts'
+import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
 /**
  * Sends a link that leads to the rest of the registration. For an address that has an account, the same is done and returned; only
@@ -18,7 +19,7 @@ export async function register(
   { email }: { email: string },
   client: Client,
 ): Promise<{ message: string }> {
-  const { database, mail, clock, pageUrl } = context
+  const { database, clock } = context
   checkCanRegister(context)
   await throttle(
     database,
@@ -32,16 +33,7 @@ export async function register(
   // Saved for a known address, too, where nobody ever gets its token: so that both take the same time.
   const token = await saveRegistration(context, email)
   if (owner) {
-    await mail.send({
-      to: email,
-      accountId: owner.id,
-      template: 'already_registered',
-      props: {
-        firstName: firstNameOf(owner.details),
-        loginLink: pageUrl('/login'),
-        forgotLink: pageUrl('/forgot-password'),
-      },
-    })
+    await mailAlreadyRegistered(context, email, owner)
   } else {
     await mailRegistrationLink(context, email, token)
   }

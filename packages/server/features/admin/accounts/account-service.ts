@@ -7,7 +7,7 @@ import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
-import { accountState, SESSION_IDLE_DAYS } from '../../accounts/service.ts'
+import { accountState, idleBefore } from '../../accounts/service.ts'
 import { quotaLimits, quotasLeft } from '../../services/quotas/service.ts'
 import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from '../cursor.ts'
 import {
@@ -27,7 +27,7 @@ export interface Seek {
 
 export const sessionActivityAt = (now: Date): SessionActivity => ({
   now,
-  idleBefore: new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000),
+  idleBefore: idleBefore(now),
 })
 
 /** Accounts by username; `search` is sought in usernames, e-mail addresses and names. */

@@ -21,10 +21,10 @@ export function Assessments({ card: { assessments } }: { card: ParcelCard }) {
           {assessments.map((row) => (
             <tr key={`${row.year}-${row.releaseId}`}>
               <th scope="row">{row.year}</th>
-              <td>{dollars(row.landDollars)}</td>
-              <td>{dollars(row.improvementDollars)}</td>
+              <td>{formatCurrency0(row.landDollars)}</td>
+              <td>{formatCurrency0(row.improvementDollars)}</td>
               <td>
-                <Sourced release={row.releaseId}>{dollars(row.totalDollars)}</Sourced>
+                <Sourced release={row.releaseId}>{formatCurrency0(row.totalDollars)}</Sourced>
               </td>
             </tr>
           ))}
@@ -33,5 +33,3 @@ export function Assessments({ card: { assessments } }: { card: ParcelCard }) {
     </CardSection>
   )
 }
-
-const dollars = (value: number | null) => (value === null ? '–' : formatCurrency0(value))

@@ -1,0 +1,20 @@
+import type { AppContext } from '../../../context.ts'
+import { firstNameOf } from '../account/links.ts'
+
+/** Tells the owner of an address that somebody asked for an account with it: the page that was used says nothing of it. */
+export async function mailAlreadyRegistered(
+  { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
+  email: string,
+  owner: { id: string; details: Record<string, unknown> },
+): Promise<void> {
+  await mail.send({
+    to: email,
+    accountId: owner.id,
+    template: 'already_registered',
+    props: {
+      firstName: firstNameOf(owner.details),
+      loginLink: pageUrl('/login'),
+      forgotLink: pageUrl('/forgot-password'),
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+
+interface LinkRequestFormProps {
+  /** Shown when what was typed is no address. */
+  hint: string
+  isRequired?: boolean
+  onSend: (email: string) => Promise<void>
+  /** Below the button. */
+  children?: ReactNode
+}
+
+/** Takes an e-mail address that a link is sent to. */
+export function LinkRequestForm({ hint, isRequired = false, onSend, children }: LinkRequestFormProps) {
+  const [email, setEmail] = useState('')
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => (email.includes('@') ? null : hint),
+    () => onSend(email),
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16} mt={20}>
+        <Problem>{problem}</Problem>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          required={isRequired}
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isBusy} h={36}>
+          Send the link
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  )
+}
