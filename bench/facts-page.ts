@@ -3,8 +3,8 @@ import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { openLive } from '#web/lib/live/live-connection.ts'
+import { createCells } from '#web/state/cells/cells.ts'
 import { createFacts } from '#web/state/facts/facts.ts'
-import { createRowCache } from '#web/state/rows/row-cache.ts'
 import { loadRows, planBatches } from '#web/state/rows/row-loader.ts'
 import { taskTracker } from '#web/state/tasks/tasks.ts'
 import { bearer } from './bench-account.ts'
@@ -33,14 +33,14 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { payload: Answer }).payload
   }
-  const rows = createRowCache()
+  const cells = createCells()
   const tasks = taskTracker({
     storedTask: (taskId) => ask(`/api/task/${taskId}`),
     cancelTask: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
     cancelTaskQuietly: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
   })
   const facts = createFacts({
-    rows,
+    cells,
     tasks,
     frames: (run) => void setTimeout(run, FRAME_MS),
     getFacts: (body) => ask('/api/facts/get', body),
@@ -75,11 +75,11 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
   return {
     loadRows: (upids, columns) =>
       loadRows({
-        cache: rows,
-        batches: planBatches(rows, upids, columns),
+        cells: cells.rows,
+        batches: planBatches(cells.rows, upids, columns),
         request: (body) => ask<RowsResponse>('/api/parcels/rows', body),
         signal: NEVER,
-        onLoaded: () => facts.placeWaiting(),
+        onLoaded: () => {},
       }),
     async getData(sources, upids) {
       if (upids.length > MAX_PARCELS_PER_REQUEST) throw new RangeError('more than one request')
@@ -95,11 +95,13 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
       for (const source of sources) facts.get(source, upids).catch(reject)
       await promise.finally(forget)
     },
-    filledCells: (upids, columns) =>
-      upids.reduce((count, upid) => {
-        const values = rows.get(upid)?.values ?? []
-        return count + columns.filter((column) => values[rows.slotOf(column)] !== undefined).length
-      }, 0),
+    filledCells(upids, columns) {
+      const readers = columns.map(cells.column)
+      return upids.reduce((count, upid) => {
+        const parcel = cells.parcel(upid)
+        return count + readers.filter(({ value }) => value(parcel) !== undefined).length
+      }, 0)
+    },
     close: () => connection.close(),
   }
 }

@@ -1,8 +1,8 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
 import type { RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
 import { layoutOf } from '#domain/table/column-layout.ts'
-import { cellDisplay } from '#web/features/table/cell-content.ts'
-import { gridColumns } from '#web/features/table/grid-columns.ts'
+import { cellDisplay } from '#web/features/table/grid/cell-content.ts'
+import { gridColumns } from '#web/features/table/grid/grid-columns.ts'
 import { BENCH_COLUMNS } from './rows.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
@@ -23,7 +23,11 @@ export function mountAgGrid(stage: HTMLElement, answer: RowsResponse): () => voi
         width: column.width,
         valueGetter: ({ data }: { data: TableRow | undefined }) => data?.values[index],
         valueFormatter: ({ value }: { value: TableRow['values'][number] | undefined }) => {
-          const { shown } = cellDisplay(value, column.type, 'imperial', 'done', '')
+          const { shown } = cellDisplay(
+            { state: 'done', value: value ?? null, origin: null, reason: null },
+            column.type,
+            'imperial',
+          )
           return shown.kind === 'text' ? shown.text : ''
         },
       })),

@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { layoutOf } from '#domain/table/column-layout.ts'
-import { gridColumns } from '#web/features/table/grid-columns.ts'
-import { PropertyGrid } from '#web/features/table/property-grid.tsx'
-import { createRowCache } from '#web/state/rows/row-cache.ts'
+import { gridColumns } from '#web/features/table/grid/grid-columns.ts'
+import { PropertyGrid } from '#web/features/table/grid/property-grid.tsx'
+import { createCells } from '#web/state/cells/cells.ts'
 import { BENCH_COLUMNS } from './rows.ts'
 import '#web/ui/tokens.css'
 
@@ -13,19 +13,15 @@ const nothing = () => {}
 
 /** The product's grid with everything it does in the product: totals, page select, hints, keyboard. */
 export function mountOurs(stage: HTMLElement, answer: RowsResponse): () => void {
-  const cache = createRowCache()
-  cache.add(answer)
+  const cells = createCells()
+  cells.rows.add(answer)
   const root = createRoot(stage)
   const grid = createElement(PropertyGrid, {
     upids: answer.rows.map(({ upid }) => upid),
     columns: gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 }),
     addressWidth: 220,
-    cache,
-    findFact: () => null,
-    version: 1,
-    factsVersion: 0,
-    status: 'done',
-    failure: '',
+    cells,
+    loading: 'done',
     lengths: 'imperial',
     sort: null,
     filters: {},

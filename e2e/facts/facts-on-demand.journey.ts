@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
@@ -9,8 +8,9 @@ import { startJourney } from '../harness/journey.ts'
 import { dashed, type RawTitle, StandIns } from '../harness/stand-ins.ts'
 import { addColumns, readTable, type ShownTable } from '../harness/table.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { isShown } from '../real-files/cell-text.ts'
-import type { Fact } from '../real-files/fact.ts'
+import { cellAt, expectCard, expectTax } from './expected-facts.ts'
+import { factsPanel } from './facts-panel.ts'
+import { parcelsWithPid } from './parcels-with-pid.ts'
 
 const PARCELS = 40
 const YEARS = { current: 2026, previous: 2025 }
@@ -38,34 +38,8 @@ describe('Facts on demand, from the selection to paper', () => {
 
   const pidOf = (upid: string) => parcels.get(upid)?.parcel.pid ?? ''
   const dialog = () => broker.page.getByRole('dialog', { name: 'Get data' })
-  const note = () =>
-    broker.page.locator('#table').getByRole('button', { name: /Getting data|failed|Data is in|Stopped/ })
-  const panel = () => broker.page.getByRole('dialog', { name: 'Data that is being asked for' })
-  const ofSource = (title: string): Locator => panel().getByRole('listitem').filter({ hasText: title })
-  const openPanel = async () => {
-    if (!(await panel().isVisible())) await note().click()
-    await panel().waitFor()
-  }
-  const closePanel = async () => {
-    await broker.page.keyboard.press('Escape')
-    await panel().waitFor({ state: 'detached' })
-  }
-  /** The cell of a parcel below a head, which no other column may have. */
-  const at = (upid: string, head: string | RegExp): string => {
-    const found = table.heads.flatMap((words, index) => (words.match(head)?.[0] === words ? [index] : []))
-    if (found.length !== 1)
-      throw new Error(`${found.length} columns are called ${head}: ${table.heads.join(' | ')}`)
-    return table.rows.get(upid)?.[found[0] as number] ?? 'no cell'
-  }
-  const expectShown = (
-    upid: string,
-    head: string | RegExp,
-    type: Parameters<typeof isShown>[1],
-    fact: Fact,
-  ) => {
-    const text = at(upid, head)
-    if (!isShown(text, type, fact)) expect(`${upid} ${head}: ${text}`).toBe(`${upid} ${head}: ${fact}`)
-  }
+  const panel = () => factsPanel(broker)
+  const recordOf = (upid: string) => taxRecords.get(dashed(pidOf(upid)))
 
   beforeAll(async () => {
     broker = await journey.visitor({}, { grants: ['board_gvr', 'board_fvreb'] })
@@ -102,12 +76,14 @@ describe('Facts on demand, from the selection to paper', () => {
   })
 
   it('shows taxes at their parcels, and at every title why it is not there', async () => {
-    await openPanel()
-    await ofSource(TAX).getByText(`${PARCELS} of ${PARCELS}`).waitFor()
-    const failed = ofSource(TITLE).getByText(new RegExp(`${PARCELS} failed: `))
+    await panel().open()
+    await panel().ofSource(TAX).getByText(`${PARCELS} of ${PARCELS}`).waitFor()
+    const failed = panel()
+      .ofSource(TITLE)
+      .getByText(new RegExp(`${PARCELS} failed: `))
     await failed.waitFor()
     const reason = (await failed.innerText()).replace(/^.*failed: /, '')
-    await closePanel()
+    await panel().close()
     const cell = broker.page.getByRole('gridcell', { name: 'error' }).first()
     await cell.hover()
     await broker.page.getByRole('tooltip').getByText(reason).waitFor()
@@ -115,36 +91,41 @@ describe('Facts on demand, from the selection to paper', () => {
     table = await readTable(broker)
     expect([...table.rows.keys()]).toEqual([...parcels.keys()])
     for (const upid of parcels.keys()) {
-      expectTaxOf(upid)
-      expect([upid, at(upid, 'Title Number')]).toEqual([upid, 'error'])
+      expectTax(table, upid, recordOf(upid))
+      expect([upid, cellAt(table, upid, 'Title Number')]).toEqual([upid, 'error'])
     }
   })
 
   it('fills the titles in once the source is back, over a reload in the middle', async () => {
     await outside.fault('land-title', { kind: 'slow', ms: 6_000 })
-    await openPanel()
-    await ofSource(TITLE)
+    await panel().open()
+    await panel()
+      .ofSource(TITLE)
       .getByRole('button', { name: /Retry failed/ })
       .click()
-    await ofSource(TITLE)
+    await panel()
+      .ofSource(TITLE)
       .getByRole('button', { name: /^Cancel/ })
       .waitFor()
     await broker.reload()
-    await note().filter({ hasText: 'Getting data' }).waitFor()
+    await panel().note().filter({ hasText: 'Getting data' }).waitFor()
     await outside.fault('land-title', { kind: 'off' })
-    await note().filter({ hasText: 'Data is in' }).waitFor()
+    await panel().note().filter({ hasText: 'Data is in' }).waitFor()
 
     table = await readTable(broker)
     for (const upid of parcels.keys()) {
-      expectTaxOf(upid)
+      expectTax(table, upid, recordOf(upid))
       const own = titles.get(pidOf(upid)) ?? []
-      const number = at(upid, 'Title Number')
+      const number = cellAt(table, upid, 'Title Number')
       if (own.length === 0) expect([upid, number]).toEqual([upid, DASH])
       if (own.length === 1) expect([upid, number]).toEqual([upid, own[0]?.titleNumber])
       for (const { titleNumber, owners } of own) {
         expect([upid, number]).toEqual([upid, expect.stringContaining(titleNumber)])
         for (const { name } of owners) {
-          expect([upid, at(upid, 'Registered Owner')]).toEqual([upid, expect.stringContaining(name)])
+          expect([upid, cellAt(table, upid, 'Registered Owner')]).toEqual([
+            upid,
+            expect.stringContaining(name),
+          ])
         }
       }
     }
@@ -154,21 +135,7 @@ describe('Facts on demand, from the selection to paper', () => {
     await addColumns(broker, ADDED, YEARS)
     table = await readTable(broker)
     for (const [upid, card] of parcels) {
-      expectShown(
-        upid,
-        'OCP',
-        'text',
-        sharesIn(card, 'ocp', ({ title, code }) => title ?? code),
-      )
-      expectShown(
-        upid,
-        'ALR',
-        'text',
-        sharesIn(card, 'alr', () => 'ALR'),
-      )
-      const [sale] = card.sales
-      expectShown(upid, 'Last sale', 'date', sale ? writtenDay(sale.soldOn) : null)
-      expectShown(upid, 'Sale value', 'currency0', sale ? sale.priceDollars : null)
+      expectCard(table, upid, card)
     }
     expect([...parcels.values()].some(({ sales }) => sales.length > 0)).toBe(true)
   })
@@ -211,7 +178,7 @@ describe('Facts on demand, from the selection to paper', () => {
     const today = new Date().toISOString().slice(0, 10)
     for (const [index, upid] of [...parcels.keys()].entries()) {
       const row = rows[index] ?? {}
-      const record = taxRecords.get(dashed(pidOf(upid)))
+      const record = recordOf(upid)
       expect([upid, row['Tax roll number'], Number(row['Gross taxes'])]).toEqual([
         upid,
         record.PGN_RollNumber ?? '',
@@ -270,70 +237,4 @@ describe('Facts on demand, from the selection to paper', () => {
     expect(printed).toContain('EPP 4711')
     for (const upid of [one, other]) expect(printed).toContain(dashed(pidOf(upid)))
   })
-
-  function expectTaxOf(upid: string): void {
-    const record = taxRecords.get(dashed(pidOf(upid)))
-    expectShown(upid, 'Tax roll number', 'text', record.PGN_RollNumber)
-    expectShown(upid, 'Gross taxes', 'currency', record.TaxAnnualAmount)
-    expectShown(upid, 'Year constructed', 'text', record.YearBuilt === null ? null : String(record.YearBuilt))
-    expectShown(upid, 'BCA description', 'text', record.PGN_BcaDescription)
-    const newest = record.PGN_Assessments.toSorted(
-      (a: { Year: number }, b: { Year: number }) => b.Year - a.Year,
-    )[0]
-    expectShown(upid, /.*assessed total/, 'currency0', newest?.Total ?? null)
-  }
 })
-
-/** `2019-04-26` → `Apr 26, 2019` */
-const writtenDay = (day: string) =>
-  new Date(day).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  })
-
-/** Layers of one kind on a parcel as its card has them; null for none. */
-function sharesIn(
-  { layers }: ParcelCard,
-  kind: string,
-  label: (layer: ParcelCard['layers'][number]) => string | null,
-): Fact {
-  const shares = new Map<string, number>()
-  for (const layer of layers) {
-    if (layer.layer !== kind || /propos/i.test(layer.status ?? '')) continue
-    const text = label(layer) ?? ''
-    shares.set(text, (shares.get(text) ?? 0) + layer.share)
-  }
-  return shares.size === 0 ? null : { shares }
-}
-
-/** Cards of the parcels nearest to the middle of the district that have a PID of their own. */
-async function parcelsWithPid(
-  visitor: Visitor,
-  url: string,
-  count: number,
-): Promise<Map<string, ParcelCard>> {
-  const { lng, lat } = await visitor.home()
-  const d = 0.02
-  const corners = [
-    [lng - d, lat - d],
-    [lng + d, lat - d],
-    [lng + d, lat + d],
-    [lng - d, lat + d],
-    [lng - d, lat - d],
-  ]
-  const answer = await visitor.context.request.post(`${url}/api/parcels/select`, {
-    headers: { authorization: `Bearer ${visitor.account?.token}` },
-    data: { area: { type: 'Polygon', coordinates: [corners] } },
-  })
-  const { upids } = (await answer.json()).payload
-  const found = new Map<string, ParcelCard>()
-  for (const upid of upids as string[]) {
-    if (found.size === count) break
-    const card: ParcelCard = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
-    if (card.parcel.pid !== null && card.assessments.length > 0) found.set(upid, card)
-  }
-  if (found.size < count) throw new Error(`The demo district has only ${found.size} parcels with a PID.`)
-  return found
-}

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import { STAND_IN_CREDENTIALS, STAND_IN_EXPIRED_USERNAME } from '#domain/account/stand-in-credentials.ts'
@@ -8,6 +7,7 @@ import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
 import { readTable } from '../harness/table.ts'
 import { countOf, type Visitor } from '../harness/visitor.ts'
+import { factsPanel } from './facts-panel.ts'
 
 const standInPort = await freePort()
 
@@ -32,14 +32,7 @@ describe('Get data', () => {
   let count = 0
 
   const dialog = () => broker.page.getByRole('dialog', { name: 'Get data' })
-  const note = () =>
-    broker.page.locator('#table').getByRole('button', { name: /Getting data|failed|Data is in|Stopped/ })
-  const panel = () => broker.page.getByRole('dialog', { name: 'Data that is being asked for' })
-  const ofSource = (title: string): Locator => panel().getByRole('listitem').filter({ hasText: title })
-  const openPanel = async () => {
-    if (!(await panel().isVisible())) await note().click()
-    await panel().waitFor()
-  }
+  const panel = () => factsPanel(broker)
 
   beforeAll(async () => {
     broker = await journey.visitor({}, { grants: ['board_gvr'] })
@@ -101,17 +94,19 @@ describe('Get data', () => {
   })
 
   it('keeps what arrived when others fail, and says why they did', async () => {
-    await openPanel()
-    await ofSource('Elevation').getByText(`${count} of ${count}`).waitFor()
-    await ofSource('Paragon tax report')
+    await panel().open()
+    await panel().ofSource('Elevation').getByText(`${count} of ${count}`).waitFor()
+    await panel()
+      .ofSource('Paragon tax report')
       .getByText(/failed: Expired password/)
       .waitFor()
-    await ofSource('myLTSA land title')
+    await panel()
+      .ofSource('myLTSA land title')
       .getByText(/\d+ failed: /)
       .waitFor()
     expect(await violationsOf(broker.page, 'the progress of data sources')).toEqual([])
     await broker.page.keyboard.press('Escape')
-    await panel().waitFor({ state: 'detached' })
+    await panel().box().waitFor({ state: 'detached' })
     const cell = broker.page.getByRole('gridcell', { name: 'error' }).first()
     await cell.hover()
     await broker.page.getByRole('tooltip').waitFor()
@@ -119,15 +114,19 @@ describe('Get data', () => {
 
   it('takes new credentials, and tries again what failed once the source is back', async () => {
     await fault('land-title', { kind: 'off' })
-    await openPanel()
-    await ofSource('Paragon tax report').getByRole('button', { name: 'Enter new credentials' }).click()
-    await panel().getByRole('button', { name: 'Fill them in' }).click()
-    await panel().getByRole('button', { name: 'Save and go on' }).click()
-    await ofSource('Paragon tax report').getByText(`${count} of ${count}`).waitFor()
-    await ofSource('myLTSA land title')
+    await panel().open()
+    await panel()
+      .ofSource('Paragon tax report')
+      .getByRole('button', { name: 'Enter new credentials' })
+      .click()
+    await panel().box().getByRole('button', { name: 'Fill them in' }).click()
+    await panel().box().getByRole('button', { name: 'Save and go on' }).click()
+    await panel().ofSource('Paragon tax report').getByText(`${count} of ${count}`).waitFor()
+    await panel()
+      .ofSource('myLTSA land title')
       .getByRole('button', { name: /Retry failed/ })
       .click()
-    await ofSource('myLTSA land title').getByText(`${count} of ${count}`).waitFor()
+    await panel().ofSource('myLTSA land title').getByText(`${count} of ${count}`).waitFor()
   })
 
   it('finds everything again after a reload in the middle, and in another tab', async () => {
@@ -138,15 +137,15 @@ describe('Get data', () => {
     await dialog().getByRole('checkbox', { name: 'Paragon tax report' }).check()
     await dialog().getByRole('button', { name: 'Get data' }).click()
     await dialog().waitFor({ state: 'detached' })
-    await note().filter({ hasText: 'Getting data' }).waitFor()
+    await panel().note().filter({ hasText: 'Getting data' }).waitFor()
     await broker.reload()
-    await note().filter({ hasText: 'Getting data' }).waitFor()
+    await panel().note().filter({ hasText: 'Getting data' }).waitFor()
     const second = await broker.newTab()
     await second.open()
     await second.page.locator('#table').getByRole('button', { name: 'Getting data' }).waitFor()
     await second.page.close()
     await broker.page.bringToFront()
-    await note().filter({ hasText: 'Data is in' }).waitFor()
+    await panel().note().filter({ hasText: 'Data is in' }).waitFor()
     await fault('paragon', { kind: 'off' })
   })
 

@@ -10,14 +10,14 @@ import { MapTools } from '../features/map-tools/map-tools.tsx'
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
-import { TableDrawer } from '../features/table/table-drawer.tsx'
+import { TableDrawer } from '../features/table/drawer/table-drawer.tsx'
 import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
 import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
+import { cellStore } from '../state/cells/cell-store.ts'
 import { openParcel } from '../state/panel.ts'
-import { rowCache } from '../state/rows/rows.ts'
 import { useShortcutKeys } from '../ui/behaviour/use-shortcuts.ts'
 import { MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
 import { openAsAddressed, useAddress } from './address/use-address.ts'
@@ -61,7 +61,7 @@ export function Dashboard() {
 
   const openRow = (upid: string) => {
     openParcel(upid)
-    const bounds = rowCache.get(upid)?.bounds
+    const bounds = cellStore.parcel(upid).row?.bounds
     if (bounds) map?.flyTo({ bounds })
   }
 

@@ -5,9 +5,9 @@ import type { TaskOutcome } from '#contract/live.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError } from '../lib/api/api-error.ts'
+import { createCells } from '../state/cells/cells.ts'
 import { createFacts, type FactsDeps } from '../state/facts/facts.ts'
-import type { SourceRun } from '../state/facts/source-run.ts'
-import { createRowCache } from '../state/rows/row-cache.ts'
+import type { SourceRun } from '../state/facts/runs.ts'
 import { taskTracker } from '../state/tasks/tasks.ts'
 import { fact, factsTask } from './facts.ts'
 import { manualClock } from './manual-clock.ts'
@@ -31,7 +31,7 @@ export type FactsPage = ReturnType<typeof factsPage>
 
 /** A page with its rows and facts, whose frames and time are drawn by hand. */
 export function factsPage() {
-  const rows = createRowCache()
+  const cells = createCells()
   const clock = manualClock()
   const frames: (() => void)[] = []
   const server: FactsServer = {
@@ -63,7 +63,7 @@ export function factsPage() {
   /** Facts that ask the server above, unless stated. */
   const factsWith = (stated: Partial<FactsDeps>) =>
     createFacts({
-      rows,
+      cells,
       tasks: tracker,
       clock,
       frames: (run) => run(),
@@ -86,7 +86,7 @@ export function factsPage() {
     for (let drawn = 0; frames.length > 0 && drawn < 1_000; drawn += 1) drawFrame()
   }
   return {
-    rows,
+    cells,
     clock,
     server,
     facts,
@@ -106,16 +106,16 @@ export function factsPage() {
     },
     /** The rows of these parcels come. */
     arrive(upids: readonly string[]): void {
-      rows.add({ columns: ['parcel.pid'], rows: upids.map(rowOf), missing: [], provenance: {} })
-      facts.placeWaiting()
+      cells.rows.add({ columns: ['parcel.pid'], rows: upids.map(rowOf), missing: [], provenance: {} })
     },
-    cell: (upid: string, column: ColumnKey = TITLE) => rows.get(upid)?.values[rows.slotOf(column)],
-    stateOf: (upid: string, source: TaskSourceKey = SOURCE) => facts.cache.find(source, upid)?.state,
+    cell: (upid: string, column: ColumnKey = TITLE) => cells.get(upid, column).value,
+    stateOf: (upid: string, source: TaskSourceKey = SOURCE) => cells.facts.find(source, upid)?.state,
     run: (): SourceRun | undefined => facts.store.getState().runs.get(SOURCE),
   }
 }
 
-const rowOf = (upid: string): CallResponse<'parcelRows'>['rows'][number] => ({
+/** A row with its PID alone. */
+export const rowOf = (upid: string): CallResponse<'parcelRows'>['rows'][number] => ({
   upid,
   label: upid,
   geocenter: [0, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceRun } from '../../state/facts/source-run.ts'
+import type { SourceRun } from '../../state/facts/runs.ts'
 import { overview, runLabels } from './run-labels.ts'
 
 const run = (

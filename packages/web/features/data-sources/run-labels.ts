@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts'
-import { isRunning, type SourceRun } from '../../state/facts/source-run.ts'
+import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 
 /** The progress of one data source in short. `is` decides its style. */
 export interface RunLabels {

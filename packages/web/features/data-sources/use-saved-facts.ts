@@ -49,7 +49,7 @@ function useLookUp(sources: readonly TaskSourceKey[], upids: readonly string[]):
   useEffect(() => {
     if (sources.length === 0 || upids.length === 0) return
     const looking = new AbortController()
-    void facts.ensureSaved(sources, upids, looking.signal)
+    void facts.saved.ensure(sources, upids, looking.signal)
     return () => looking.abort()
   }, [names, upids])
 }

@@ -12,7 +12,7 @@ import type {
 } from '#domain/summary-sheet/sheet-facts.ts'
 import { isRowColumnKey } from '#domain/table/columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { KnownFact } from '../../state/facts/fact-cache.ts'
+import type { KnownFact } from '../../state/cells/cell-store.ts'
 
 const originOf = (source: Provenance | undefined): SheetOrigin | null =>
   source === undefined
@@ -93,7 +93,7 @@ function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById
 /** Undefined: not requested. */
 export function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
-  const { values, lists, origin, reason, failure, fetchedAt } = fact
+  const { values, lists, origin, reason, failure } = fact
   return {
     state:
       fact.state === 'loading'
@@ -103,7 +103,7 @@ export function answerOf(fact: KnownFact | null | undefined): SourceResponse | u
           : 'done',
     values,
     lists,
-    origin: origin && { ...origin, fetchedAt },
+    origin,
     reason,
     failure: fact.state === 'timeout' ? 'timeout' : failure,
   }

@@ -11,8 +11,9 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'
-import { facts, useFacts, useFactsVersion } from '../../state/facts/page-facts.ts'
-import type { SourceRun } from '../../state/facts/source-run.ts'
+import { cells } from '../../state/cells/cells.ts'
+import { facts, useFacts } from '../../state/facts/page-facts.ts'
+import type { SourceRun } from '../../state/facts/runs.ts'
 import { parcelCardQuery } from '../../state/parcel/parcel-queries.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { answerOf, cardFactsOf, rowFactsOf } from './sheet-inputs.ts'
@@ -55,14 +56,14 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
     queries: upids.map(parcelCardQuery),
   })
   const allowed = useSession((session) => session.allowedResources)
-  const version = useFactsVersion()
+  const version = cells.useChanges((changes) => changes.facts)
   const sources = useDataSources((state) => state.byKey)
   const runs = useFacts((state) => state.runs)
   // Not derived from `cards` itself, which is a new list at every drawing.
   const loadedCards = cards.map(({ data }) => data)
   const cardErrors = cards.map(({ error }) => error)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cache says by its version that it changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
   const parts = useMemo(
     () =>
       upids.map((upid, index): SheetParts => {
@@ -102,7 +103,7 @@ function answerFor(
   standing: DataSourceState | undefined,
   problem: string | null,
 ): SourceResponse | undefined {
-  const answer = answerOf(facts.cache.find(source, upid))
+  const answer = answerOf(cells.facts.find(source, upid))
   if (answer !== undefined) return answer
   if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
   if (!isFree(source)) return undefined
@@ -134,7 +135,7 @@ export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: bool
   useEffect(() => {
     if (upids === '' || kept === '') return
     const looking = new AbortController()
-    void facts.ensureSaved(lines(kept) as TaskSourceKey[], lines(upids), looking.signal)
+    void facts.saved.ensure(lines(kept) as TaskSourceKey[], lines(upids), looking.signal)
     return () => looking.abort()
   }, [upids, kept])
 

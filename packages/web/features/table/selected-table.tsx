@@ -7,21 +7,20 @@ import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { facts, useFactsVersion } from '../../state/facts/page-facts.ts'
+import { cells } from '../../state/cells/cells.ts'
 import { usePanel } from '../../state/panel.ts'
-import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
+import { useRowLoading } from '../../state/rows/rows.ts'
 import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { useAssessmentYears } from '../../state/table/assessment-years.ts'
 import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/table/checked-rows.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { useRevealedColumn } from '../../state/table/revealed-column.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
-import { ColumnMenu } from './column-menu.tsx'
-import classes from './drawer.module.css'
-import { gridColumns } from './grid-columns.ts'
-import { ADDRESS, type SortColumn } from './order-rows.ts'
-import { PropertyGrid } from './property-grid.tsx'
-import { TableNotes } from './table-notes.tsx'
+import classes from './drawer/drawer.module.css'
+import { gridColumns } from './grid/grid-columns.ts'
+import { PropertyGrid } from './grid/property-grid.tsx'
+import { ColumnMenu } from './order/column-menu.tsx'
+import { ADDRESS, type SortColumn } from './order/order-rows.ts'
 import {
   clearFilters,
   cycleSort,
@@ -30,8 +29,9 @@ import {
   setFilter,
   setSort,
   useTableView,
-} from './table-view.ts'
-import { useOrderedRows } from './use-ordered-rows.ts'
+} from './order/table-view.ts'
+import { useOrderedRows } from './order/use-ordered-rows.ts'
+import { TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
 
 interface SelectedTableProps {
@@ -76,14 +76,13 @@ interface OpenMenu {
 }
 
 function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
-  const { ordered, loading, sort, filters, failure } = useOrderedRows()
+  const { ordered, loading, sort, filters } = useOrderedRows()
   const layout = useColumnLayout()
   const years = useAssessmentYears()
   const columns = useMemo(() => gridColumns(layout, years), [layout, years])
   const addressWidth = useTableView((view) => view.addressWidth)
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
-  const factsVersion = useFactsVersion()
   const revealed = useRevealedColumn((state) => state.key)
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -109,12 +108,8 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           upids={ordered}
           columns={columns}
           addressWidth={addressWidth}
-          cache={rowCache}
-          findFact={facts.cache.find}
-          version={loading.version}
-          factsVersion={factsVersion}
-          status={loading.status}
-          failure={failure}
+          cells={cells}
+          loading={loading.status}
           lengths={lengths}
           sort={sort}
           filters={filters}

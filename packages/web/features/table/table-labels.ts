@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { ColumnTotal } from './column-totals.ts'
+import type { ColumnTotal } from './totals/column-totals.ts'
 
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while the others are not there; with none there is no sum to qualify. */
 export const coverage = (arrivedCount: number, parcelCount: number): string =>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { rowCache, useRowLoading } from '../../state/rows/rows.ts'
+import { cells } from '../../state/cells/cells.ts'
 import { useSelection } from '../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../state/table/checked-rows.ts'
-import classes from './drawer.module.css'
-import { clearFilters, useTableView } from './table-view.ts'
+import classes from './drawer/drawer.module.css'
+import { clearFilters, useTableView } from './order/table-view.ts'
 
 interface TableNotesProps {
   shownCount: number
@@ -18,10 +18,10 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
   const upids = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
   const filterCount = useTableView((view) => Object.keys(view.filters).length)
-  const version = useRowLoading((state) => state.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
-  const gone = useMemo(() => upids.filter((upid) => rowCache.isGone(upid)), [upids, version])
-  if (checked.size === 0 && filterCount === 0 && gone.length === 0) return null
+  const version = cells.useChanges((changes) => changes.rows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  const removed = useMemo(() => upids.filter((upid) => cells.parcel(upid).isRemoved), [upids, version])
+  if (checked.size === 0 && filterCount === 0 && removed.length === 0) return null
   return (
     <div className={classes.notes}>
       {filterCount > 0 && (
@@ -50,11 +50,11 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
           </Button>
         </span>
       )}
-      {gone.length > 0 && (
+      {removed.length > 0 && (
         <Note
-          text={`${formatCount(gone.length, 'parcel')} no longer in the data (subdivided or assembled since)`}
-          action={gone.length === 1 ? 'Remove it' : 'Remove them'}
-          run={() => onRemove(gone)}
+          text={`${formatCount(removed.length, 'parcel')} no longer in the data (subdivided or assembled since)`}
+          action={removed.length === 1 ? 'Remove it' : 'Remove them'}
+          run={() => onRemove(removed)}
         />
       )}
     </div>

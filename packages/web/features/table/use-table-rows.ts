@@ -5,8 +5,8 @@ import { useLayers } from '../../state/map/layers.ts'
 import { ensureRows, forgetRows } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
 import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
-import { ROLL_COLUMN } from './column-totals.ts'
-import { ASSESSED_COLUMN } from './summary.ts'
+import { ROLL_COLUMN } from './totals/column-totals.ts'
+import { ASSESSED_COLUMN } from './totals/summary.ts'
 
 /** Shown or not, the bar needs them: the assessed total, with a roll over several parcels counted once. */
 const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]

@@ -13,7 +13,7 @@ describe('asking a data source', () => {
   test('lets cells load at once, and keep what was answered before', async () => {
     page.arrive(parcels(2))
     page.server.kept = [answered('parcel-0')]
-    await page.facts.ensureSaved([SOURCE], parcels(2), NEVER)
+    await page.facts.saved.ensure([SOURCE], parcels(2), NEVER)
     const asking = page.facts.get(SOURCE, parcels(2), { isAgain: true })
     expect([page.stateOf('parcel-0'), page.stateOf('parcel-1')]).toEqual(['loading', 'loading'])
     expect([page.cell('parcel-0'), page.cell('parcel-1')]).toEqual([titleOf('parcel-0'), undefined])
@@ -71,7 +71,7 @@ describe('asking a data source', () => {
     page.settle('task-1', 0, part(answered('parcel-0')))
     page.settle('task-1', 1, { ok: false, payload: { message: 'The register is closed.' } })
     await page.settled()
-    expect(page.facts.cache.find(SOURCE, 'parcel-1')).toMatchObject({
+    expect(page.cells.facts.find(SOURCE, 'parcel-1')).toMatchObject({
       state: 'error',
       reason: 'The register is closed.',
     })
@@ -90,7 +90,7 @@ describe('asking a data source', () => {
   test('one that is cancelled leaves what came, and the rest as if it had not been asked', async () => {
     page.arrive(parcels(3))
     page.server.kept = [answered('parcel-2')]
-    await page.facts.ensureSaved([SOURCE], parcels(3), NEVER)
+    await page.facts.saved.ensure([SOURCE], parcels(3), NEVER)
     await page.facts.get(SOURCE, parcels(3), { isAgain: true })
     page.settle('task-1', 0, part(answered('parcel-0', '2026-11-21T11:00:00.000Z')))
     await page.settled()
@@ -109,7 +109,7 @@ describe('asking a data source', () => {
   test('what the server will not begin is told, and the cells are as before', async () => {
     page.arrive(parcels(2))
     page.server.kept = [answered('parcel-0')]
-    await page.facts.ensureSaved([SOURCE], parcels(2), NEVER)
+    await page.facts.saved.ensure([SOURCE], parcels(2), NEVER)
     page.server.answerTo = () =>
       Promise.reject(new ApiError(409, 'credentials_needed', 'Needs your credentials.'))
     await page.facts.get(SOURCE, parcels(2))
@@ -136,7 +136,7 @@ describe('asking a data source', () => {
     late.resolve()
     await asking
     await page.settled()
-    expect(parcels(2).map((upid) => page.facts.cache.find(SOURCE, upid) ?? null)).toEqual([null, null])
+    expect(parcels(2).map((upid) => page.cells.facts.find(SOURCE, upid) ?? null)).toEqual([null, null])
     expect(page.cell('parcel-0')).toBeUndefined()
     expect(page.run()).toBeUndefined()
   })
@@ -157,9 +157,9 @@ describe('asking a data source', () => {
           ),
         )
     }
-    const before = page.facts.store.getState().version
+    const before = page.cells.useChanges.getState().facts
     page.drawFrame()
-    expect(page.facts.store.getState().version).toBe(before + 1)
+    expect(page.cells.useChanges.getState().facts).toBe(before + 1)
     expect(upids.filter((upid) => page.stateOf(upid) === 'done')).toHaveLength(400)
     page.drawFrames()
     expect(upids.filter((upid) => page.stateOf(upid) === 'done')).toHaveLength(1_000)

@@ -1,14 +1,15 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { TaskTracker } from '../tasks/tasks.ts'
-import type { FactCache } from './fact-cache.ts'
-import type { FactRuns } from './fact-runs.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import type { KnownFact } from '../cells/cell-store.ts'
+import type { Cells } from '../cells/cells.ts'
+import { TaskFailure, type TaskTracker } from '../tasks/tasks.ts'
 import { type Frames, frameQueue } from './frame-queue.ts'
-import { endOfTask, factsOfPart } from './task-end.ts'
+import type { FactRuns } from './runs.ts'
 
 interface FollowedDeps {
-  cache: FactCache
+  cells: Cells
   runs: FactRuns
   tasks: Pick<TaskTracker, 'track' | 'resume'>
   frames: Frames
@@ -19,21 +20,21 @@ interface FollowedDeps {
 export interface FollowedTasks {
   /** Waits for a task: its parts go to their cells, and what it leaves is said to have failed. */
   follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
-  /** Goes on with tasks that were begun before this page was, or in another one. */
-  resume(source: TaskSourceKey, facts: readonly ParcelFacts[]): void
+  /** Resumes tasks that were begun before this page was opened, or in another one. */
+  resume(source: TaskSourceKey, upids: readonly string[]): void
 }
 
 type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>
 
-/** Puts the parts of tasks into the cache as they come, a frame's worth at a time. */
-export function followedTasks({ cache, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
-  const queue = frameQueue(frames, () => runs.changed())
+/** Writes the parts of tasks into their cells as they arrive, a frame's worth at a time. */
+export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
+  const queue = frameQueue(frames, cells.batch)
 
   function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
     if (!result.ok) return
     const facts = factsOfPart(result.payload).filter(({ dataSource }) => dataSource === source)
     queue.add(facts.length, () => {
-      for (const fact of facts) cache.take(fact, { kind: 'part', taskId })
+      cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
       // Of a task that was found, not begun here: its first parts tell what else it is about.
@@ -42,23 +43,22 @@ export function followedTasks({ cache, runs, tasks, frames, onEnd }: FollowedDep
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
         }))
       }
-      runs.touch(source)
     })
   }
 
   async function follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void> {
-    const isCurrent = runs.sinceNow()
+    const signal = runs.signal()
     if (runs.find(source)?.taskIds.has(taskId)) return
     runs.change(source, (run) => ({ taskIds: new Set([...run.taskIds, taskId]) }))
     const outcomes = begin((_, result) => {
-      if (isCurrent()) takePart(source, taskId, result)
+      if (!signal.aborted) takePart(source, taskId, result)
     })
     const end = await endOfTask(outcomes)
-    if (!isCurrent()) return
+    if (signal.aborted) return
     // Behind the parts that wait for their frame.
     queue.add(0, () => {
-      if (!isCurrent()) return
-      const left = cache.failRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
+      if (signal.aborted) return
+      const left = cells.facts.failRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
       runs.change(source, ({ taskIds, isCancelled }) => ({
         taskIds: new Set([...taskIds].filter((other) => other !== taskId)),
         isCancelled: isCancelled || end.isCancelled,
@@ -69,20 +69,59 @@ export function followedTasks({ cache, runs, tasks, frames, onEnd }: FollowedDep
 
   return {
     follow,
-    resume(source, facts) {
+    resume(source, upids) {
       const byTask = new Map<string, string[]>()
-      for (const { upid } of facts) {
-        const known = cache.find(source, upid)
+      for (const upid of upids) {
+        const known = cells.facts.find(source, upid)
         if (known?.state !== 'loading' || known.taskId === null) continue
-        const upids = byTask.get(known.taskId) ?? []
-        upids.push(upid)
-        byTask.set(known.taskId, upids)
+        const together = byTask.get(known.taskId) ?? []
+        together.push(upid)
+        byTask.set(known.taskId, together)
       }
-      for (const [taskId, upids] of byTask) {
+      for (const [taskId, together] of byTask) {
         if (runs.find(source)?.taskIds.has(taskId)) continue
-        runs.join(source, upids)
+        runs.join(source, together)
         void follow(source, taskId, (onPart) => tasks.resume(taskId, onPart))
       }
     },
   }
+}
+
+/** The outcome of a task that returned no answer. */
+interface TaskEnd {
+  isCancelled: boolean
+  left: Pick<KnownFact, 'state' | 'reason' | 'failure'>
+}
+
+/** A cancelled task: its parcels count as never requested. */
+const STOPPED: TaskEnd = {
+  isCancelled: true,
+  left: { state: 'new', reason: null, failure: 'cancelled' },
+}
+const NO_RESULT = 'No answer came for this parcel.'
+
+const failed = (reason: string | null): TaskEnd => ({
+  isCancelled: false,
+  left:
+    reason === 'timeout'
+      ? { state: 'timeout', reason, failure: 'timeout' }
+      : { state: 'error', reason: reason ?? NO_RESULT, failure: 'unavailable' },
+})
+
+/** Waits for a task, however it ends. */
+async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
+  try {
+    const refusal = (await outcomes).find((outcome) => !outcome.ok)
+    const message = refusal && !refusal.ok ? refusal.payload.message : null
+    return message === 'cancelled' ? STOPPED : failed(message)
+  } catch (error) {
+    if (!(error instanceof TaskFailure)) return failed(describeError(error).message)
+    return error.reason === 'cancelled' ? STOPPED : failed('timeout')
+  }
+}
+
+/** The payload of a part is checked by the server that made it; what is no list of facts is no fact. */
+function factsOfPart(payload: unknown): ParcelFacts[] {
+  const { facts } = (payload ?? {}) as { facts?: unknown }
+  return Array.isArray(facts) ? (facts as ParcelFacts[]) : []
 }

@@ -1,4 +1,4 @@
-/** Runs something with the next frame; Returns nothing: what is queued runs in any case. */
+/** Runs something with the next frame. Returns nothing: what is queued runs in any case. */
 export type Frames = (run: () => void) => void
 
 /** A page in the background draws no frames, and still takes what comes. */
@@ -8,24 +8,22 @@ export const browserFrames: Frames = (run) => {
 }
 
 export interface FrameQueue {
-  /** `weight`: how many cells or parcels it changes. */
+  /** `weight`: how many parcels it changes. */
   add(weight: number, run: () => void): void
 }
 
 /** Maximum number of parcels that change within one frame: the rest of a flood waits for the next. */
 const WEIGHT_PER_FRAME = 400
 
-/**
- * Runs everything that arrives within a frame as one batch, in its order. `changed` is called once after each batch.
- */
-export function frameQueue(frames: Frames, changed: () => void): FrameQueue {
+/** Runs everything that arrives within a frame as one batch, in its order. */
+export function frameQueue(frames: Frames, batch: (run: () => void) => void): FrameQueue {
   const queue: { weight: number; run: () => void }[] = []
   let isScheduled = false
 
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    frames(work)
+    frames(() => batch(work))
   }
 
   function work(): void {
@@ -41,7 +39,6 @@ export function frameQueue(frames: Frames, changed: () => void): FrameQueue {
       }
     } finally {
       queue.splice(0, count)
-      changed()
       if (queue.length > 0) schedule()
     }
   }

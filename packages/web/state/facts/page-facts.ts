@@ -3,11 +3,10 @@ import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../account/session.ts'
-import { rowCache, useRowLoading } from '../rows/rows.ts'
+import { cells } from '../cells/cells.ts'
 import { useSelection } from '../selection.ts'
 import { noteQuotaLeft, refreshSourcesSoon } from '../table/data-sources.ts'
 import { tasks } from '../tasks/tasks.ts'
-import type { FactsState } from './fact-runs.ts'
 import { createFacts } from './facts.ts'
 import { browserFrames } from './frame-queue.ts'
 
@@ -16,7 +15,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lotline.fac
 
 /** The facts of this page. */
 export const facts = createFacts({
-  rows: rowCache,
+  cells,
   tasks,
   frames: browserFrames,
   getFacts: (body) =>
@@ -30,25 +29,20 @@ export const facts = createFacts({
 })
 
 export const useFacts = facts.store
-export const useFactsVersion = (): number => useFacts((state: FactsState) => state.version)
 
 if (channel) {
   channel.onmessage = ({ data }: MessageEvent<{ dataSource: string; upids: readonly string[] }>) => {
     const { dataSource, upids } = data
     const selected = useSelection.getState().set
     if (!isTaskSourceKey(dataSource)) return
-    // Of what nobody has looked at here, nothing needs to be looked at again.
+    // Facts that nobody has looked at here need no second look.
     const known = upids.filter((upid) => selected.has(upid) && isLookedAt(dataSource, upid))
-    void facts.recheck(dataSource, known)
+    void facts.saved.recheck(dataSource, known)
   }
 }
 
 const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
-  facts.cache.find(dataSource, upid) !== undefined
-
-useRowLoading.subscribe((now, before) => {
-  if (now.version !== before.version) facts.placeWaiting()
-})
+  cells.facts.find(dataSource, upid) !== undefined
 
 // What was answered for one account's credentials is not for the next one's eyes.
 useSession.subscribe((now, before) => {

@@ -17,15 +17,15 @@ describe('what is kept', () => {
       fact('parcel-4', { state: 'error', reason: 'Refused', failure: 'refused' }),
     ]
     page.arrive(upids)
-    await page.facts.ensureSaved([SOURCE], upids, NEVER)
+    await page.facts.saved.ensure([SOURCE], upids, NEVER)
     expect(page.server.savedFactsRequests.map((body) => body.upids.length)).toEqual([
       MAX_PARCELS_PER_FACTS,
       1,
     ])
     expect(page.cell('parcel-3')).toBe(titleOf('parcel-3'))
     expect([page.stateOf('parcel-3'), page.stateOf('parcel-4')]).toEqual(['done', 'error'])
-    expect(page.facts.cache.find(SOURCE, 'parcel-5')).toBeNull()
-    await page.facts.ensureSaved([SOURCE, 'elevation'], upids.slice(0, 2), NEVER)
+    expect(page.cells.facts.find(SOURCE, 'parcel-5')).toBeNull()
+    await page.facts.saved.ensure([SOURCE, 'elevation'], upids.slice(0, 2), NEVER)
     expect(page.server.savedFactsRequests.at(-1)).toEqual({
       dataSources: ['elevation'],
       upids: ['parcel-0', 'parcel-1'],
@@ -34,10 +34,10 @@ describe('what is kept', () => {
 
   test('waits for its row, and for the row that comes after an import', async () => {
     page.server.kept = [answered('parcel-0')]
-    await page.facts.ensureSaved([SOURCE], ['parcel-0'], NEVER)
+    await page.facts.saved.ensure([SOURCE], ['parcel-0'], NEVER)
     page.arrive(['parcel-0'])
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
-    page.rows.clear()
+    page.cells.rows.clear()
     page.arrive(['parcel-0'])
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
   })
@@ -51,7 +51,7 @@ describe('what is kept', () => {
       error: null,
       parts: [{ partIndex: 0, result: part(answered('parcel-0')) }],
     })
-    await page.facts.ensureSaved([SOURCE], parcels(2), NEVER)
+    await page.facts.saved.ensure([SOURCE], parcels(2), NEVER)
     await page.settled()
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
     expect(page.run()?.progress).toMatchObject({ total: 2, done: 1, open: 1 })
@@ -68,7 +68,7 @@ describe('what is kept', () => {
       fact('parcel-1', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
       fact('parcel-2', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
     ]
-    await page.facts.ensureSaved([SOURCE], parcels(3), NEVER)
+    await page.facts.saved.ensure([SOURCE], parcels(3), NEVER)
     expect(page.run()?.progress).toMatchObject({ total: 2, failed: 2, reason: 'Expired password' })
     await page.facts.retry(SOURCE)
     expect(page.server.asked.at(-1)?.upids).toEqual(['parcel-1', 'parcel-2'])
@@ -90,12 +90,12 @@ describe('what is kept', () => {
         return { facts: [fact('parcel-0', { state: 'loading', taskId: 'task-1' })] }
       },
     })
-    const looking = slow.ensureSaved([SOURCE], ['parcel-0'], NEVER)
+    const looking = slow.saved.ensure([SOURCE], ['parcel-0'], NEVER)
     await slow.get(SOURCE, ['parcel-0'])
     page.settle('task-1', 0, part(answered('parcel-0')))
     late.resolve()
     await looking
-    expect(slow.cache.find(SOURCE, 'parcel-0')?.state).toBe('done')
+    expect(page.cells.facts.find(SOURCE, 'parcel-0')?.state).toBe('done')
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
   })
 
@@ -110,12 +110,12 @@ describe('what is kept', () => {
         return { facts: [answered('parcel-0')] }
       },
     })
-    const looking = flaky.ensureSaved([SOURCE], ['parcel-0'], NEVER)
+    const looking = flaky.saved.ensure([SOURCE], ['parcel-0'], NEVER)
     for (let turn = 0; turn < 2; turn += 1) {
       await page.clock.untilWaiting(1)
       page.clock.advance(5000)
     }
     await looking
-    expect(flaky.cache.find(SOURCE, 'parcel-0')?.state).toBe('done')
+    expect(page.cells.facts.find(SOURCE, 'parcel-0')?.state).toBe('done')
   })
 })

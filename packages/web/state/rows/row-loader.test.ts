@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowsRequest, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { createRowCache } from './row-cache.ts'
+import { createCells } from '../cells/cells.ts'
 import { FIRST_ROWS, loadRows, planBatches, ROWS_PER_REQUEST } from './row-loader.ts'
 
 const PID: ColumnKey = 'parcel.pid'
@@ -29,7 +29,7 @@ function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsRe
 
 describe('rows of the table', () => {
   test('are asked for in a small first request and large further ones, in the order of the selection', () => {
-    const batches = planBatches(createRowCache(), parcels(2_500), [PID])
+    const batches = planBatches(createCells().rows, parcels(2_500), [PID])
     expect(batches.map((batch) => batch.upids.length)).toEqual([
       FIRST_ROWS,
       ROWS_PER_REQUEST,
@@ -40,39 +40,39 @@ describe('rows of the table', () => {
   })
 
   test('that are there are not asked for again, and a new column is asked for alone', () => {
-    const cache = createRowCache()
-    cache.add(answer({ upids: parcels(3), columns: [PID] }))
-    expect(planBatches(cache, parcels(3), [PID])).toEqual([])
-    expect(planBatches(cache, parcels(4), [PID, ZONING])).toEqual([
+    const cells = createCells()
+    cells.rows.add(answer({ upids: parcels(3), columns: [PID] }))
+    expect(planBatches(cells.rows, parcels(3), [PID])).toEqual([])
+    expect(planBatches(cells.rows, parcels(4), [PID, ZONING])).toEqual([
       { upids: parcels(3), columns: [ZONING] },
       { upids: ['parcel-3'], columns: [PID, ZONING] },
     ])
   })
 
   test('keep each value in the slot of its column, whatever the order of the answers', () => {
-    const cache = createRowCache()
-    cache.add(answer({ upids: ['a'], columns: [PID] }))
-    cache.add(answer({ upids: ['a', 'b'], columns: [ZONING] }))
-    cache.add(answer({ upids: ['b'], columns: [PID] }))
+    const cells = createCells()
+    cells.rows.add(answer({ upids: ['a'], columns: [PID] }))
+    cells.rows.add(answer({ upids: ['a', 'b'], columns: [ZONING] }))
+    cells.rows.add(answer({ upids: ['b'], columns: [PID] }))
     for (const upid of ['a', 'b']) {
-      expect(cache.get(upid)?.values[cache.slotOf(PID)]).toBe(`${upid} ${PID}`)
-      expect(cache.get(upid)?.values[cache.slotOf(ZONING)]).toBe(`${upid} ${ZONING}`)
+      expect(cells.get(upid, PID).value).toBe(`${upid} ${PID}`)
+      expect(cells.get(upid, ZONING).value).toBe(`${upid} ${ZONING}`)
     }
   })
 
   test('of parcels that are gone are known to be gone and not asked for again', () => {
-    const cache = createRowCache()
-    cache.add(answer({ upids: ['a', 'b'], columns: [PID] }, ['b']))
-    expect(cache.isGone('b')).toBe(true)
-    expect(planBatches(cache, ['a', 'b'], [PID])).toEqual([])
+    const cells = createCells()
+    cells.rows.add(answer({ upids: ['a', 'b'], columns: [PID] }, ['b']))
+    expect(cells.parcel('b').isRemoved).toBe(true)
+    expect(planBatches(cells.rows, ['a', 'b'], [PID])).toEqual([])
   })
 
   test('that arrived before a failure are kept, and nothing more is asked', async () => {
-    const cache = createRowCache()
+    const cells = createCells()
     let asked = 0
     const loading = loadRows({
-      cache,
-      batches: planBatches(cache, parcels(10_000), [PID]),
+      cells: cells.rows,
+      batches: planBatches(cells.rows, parcels(10_000), [PID]),
       signal: new AbortController().signal,
       onLoaded: () => {},
       request: async (body) => {
@@ -83,16 +83,16 @@ describe('rows of the table', () => {
     })
     await expect(loading).rejects.toThrow('no answer')
     expect(asked).toBeLessThanOrEqual(4)
-    expect(cache.get('parcel-0')).toBeDefined()
+    expect(cells.parcel('parcel-0').row).not.toBeNull()
   })
 
   test('can be given up: what has arrived is kept', async () => {
-    const cache = createRowCache()
+    const cells = createCells()
     const controller = new AbortController()
     let settled = 0
     await loadRows({
-      cache,
-      batches: planBatches(cache, parcels(10_000), [PID]),
+      cells: cells.rows,
+      batches: planBatches(cells.rows, parcels(10_000), [PID]),
       signal: controller.signal,
       onLoaded: (count) => {
         settled += count
@@ -101,7 +101,7 @@ describe('rows of the table', () => {
       request: async (body) => answer(body),
     })
     expect(settled).toBe(FIRST_ROWS)
-    expect(cache.get('parcel-0')).toBeDefined()
-    expect(cache.get('parcel-9999')).toBeUndefined()
+    expect(cells.parcel('parcel-0').row).not.toBeNull()
+    expect(cells.parcel('parcel-9999').row).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { RowsRequest, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import type { RowCache } from './row-cache.ts'
+import type { RowWriter } from '../cells/row-writer.ts'
 
 /** Parcels per request: an answer of this size arrives within a moment, and a hundred of them make honest progress. */
 export const ROWS_PER_REQUEST = 1_000
@@ -15,14 +15,14 @@ export interface RowBatch {
 
 /** Returns the queries needed so that every parcel has every column. Parcels remain in their order. */
 export function planBatches(
-  cache: RowCache,
+  cells: Pick<RowWriter, 'missingColumns'>,
   upids: readonly string[],
   columns: readonly ColumnKey[],
 ): RowBatch[] {
   const open = new Map<string, RowBatch>()
   const batches: RowBatch[] = []
   for (const upid of upids) {
-    const missing = cache.missingColumns(upid, columns)
+    const missing = cells.missingColumns(upid, columns)
     if (missing.length === 0) continue
     const key = missing.join()
     let batch = open.get(key)
@@ -37,7 +37,7 @@ export function planBatches(
 }
 
 export interface LoadRows {
-  cache: RowCache
+  cells: Pick<RowWriter, 'add'>
   batches: readonly RowBatch[]
   request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsResponse>
   signal: AbortSignal
@@ -46,7 +46,7 @@ export interface LoadRows {
 }
 
 /** Requests the batches two at a time. Throws the first failure and requests no further; rows that have arrived are retained. */
-export async function loadRows({ cache, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
+export async function loadRows({ cells, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
   const waiting = batches.values()
   let hasFailed = false
   const work = async () => {
@@ -55,7 +55,7 @@ export async function loadRows({ cache, batches, request, signal, onLoaded }: Lo
       try {
         const answer = await request(batch, signal)
         if (signal.aborted) return
-        cache.add(answer)
+        cells.add(answer)
         onLoaded(batch.upids.length)
       } catch (error) {
         hasFailed = true

@@ -1,11 +1,10 @@
+import type { AsyncState } from '#domain/table/async-item.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
-import { isAborted } from '../../lib/api/api-error.ts'
+import { describeError, isAborted } from '../../lib/api/api-error.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { createRowCache } from './row-cache.ts'
+import { cells } from '../cells/cells.ts'
 import { loadRows, planBatches } from './row-loader.ts'
-
-export const rowCache = createRowCache()
 
 /** Loading state of the table's cells whose parcel has not arrived (specification part 2, section 4). */
 export interface RowLoading {
@@ -15,24 +14,31 @@ export interface RowLoading {
   done: number
   /** The error of a failed load. */
   error: unknown
-  /** Changes whenever the cache does; whoever draws from the cache depends on it. */
-  version: number
 }
 
-export const useRowLoading = createStore<RowLoading>({
-  status: 'done',
-  total: 0,
-  done: 0,
-  error: null,
-  version: 0,
-})
+export const useRowLoading = createStore<RowLoading>({ status: 'done', total: 0, done: 0, error: null })
+
+/** State of a cell that has not arrived, by the loading status of all rows. */
+const MISSING: Record<RowLoading['status'], AsyncState> = {
+  loading: 'loading',
+  cancelled: 'new',
+  failed: 'error',
+  done: 'new',
+}
+
+useRowLoading.subscribe(({ status, error }) =>
+  cells.rows.setMissing({
+    state: MISSING[status],
+    reason: status === 'failed' ? describeError(error).message : null,
+  }),
+)
 
 let running: AbortController | null = null
 
 /** Loads the missing values of these parcels and columns. A newer call replaces an older one; values that have arrived are retained. */
 export async function ensureRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void> {
   running?.abort()
-  const batches = planBatches(rowCache, upids, columns)
+  const batches = planBatches(cells.rows, upids, columns)
   const missing = batches.reduce((sum, batch) => sum + batch.upids.length, 0)
   const total = upids.length
   if (missing === 0) {
@@ -45,13 +51,12 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
   useRowLoading.setState({ status: 'loading', total, done: total - missing, error: null })
   try {
     await loadRows({
-      cache: rowCache,
+      cells: cells.rows,
       batches,
       signal: controller.signal,
       // The table shows its own progress, parcel by parcel.
       request: (body, signal) => call('parcelRows', { body, signal, isQuiet: true }),
-      onLoaded: (count) =>
-        useRowLoading.setState(({ done, version }) => ({ done: done + count, version: version + 1 })),
+      onLoaded: (count) => useRowLoading.setState(({ done }) => ({ done: done + count })),
     })
     if (running === controller) useRowLoading.setState({ status: 'done', done: total })
   } catch (error) {
@@ -60,12 +65,11 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
   }
 }
 
-/** Reloads all rows: after an import they may differ. */
+/** Removes all rows: after an import they may differ. */
 export function forgetRows(): void {
   running?.abort()
   running = null
-  rowCache.clear()
-  useRowLoading.setState(({ version }) => ({ version: version + 1 }))
+  cells.rows.clear()
 }
 
 /** Cancels loading. Rows that have arrived remain, the rest waits for the next load. */

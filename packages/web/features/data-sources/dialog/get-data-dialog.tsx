@@ -5,7 +5,8 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
-import { facts, useFactsVersion } from '../../../state/facts/page-facts.ts'
+import { cells } from '../../../state/cells/cells.ts'
+import { facts } from '../../../state/facts/page-facts.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { loadDataSources, useDataSources } from '../../../state/table/data-sources.ts'
@@ -129,12 +130,12 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
 /** Returns the offer of each data source for the wanted parcels; recomputed as facts arrive. */
 function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
-  const version = useFactsVersion()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what is in the cache
+  const version = cells.useChanges((changes) => changes.facts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
   return useMemo(() => {
     const now = new Date()
     const wanted = { scope, isAgain, selected, checked }
-    const offers = [...byKey.values()].flatMap((state) => offerOf(state, wanted, facts.cache.find, now) ?? [])
+    const offers = [...byKey.values()].flatMap((state) => offerOf(state, wanted, cells.facts.find, now) ?? [])
     return new Map(offers.map((offer) => [offer.key, offer]))
   }, [byKey, scope, isAgain, selected, checked, version])
 }

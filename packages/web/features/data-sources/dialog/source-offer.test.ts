@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
-import type { KnownFact } from '../../../state/facts/fact-cache.ts'
+import type { KnownFact } from '../../../state/cells/cell-store.ts'
 import { durationLabel, offerLabel, pausedLabel, severalTasksLabel } from './offer-labels.ts'
 import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
 
@@ -35,7 +35,6 @@ const fact = (fetchedAt: string, about: Partial<KnownFact> = {}): KnownFact => (
   failure: null,
   taskId: null,
   completedBy: null,
-  touched: 1,
   ...about,
 })
 const known = new Map([

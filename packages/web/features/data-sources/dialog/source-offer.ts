@@ -3,7 +3,7 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { KnownFact } from '../../../state/facts/fact-cache.ts'
+import type { KnownFact } from '../../../state/cells/cell-store.ts'
 
 /** The subset of the selected parcels to request. */
 export type Scope = 'all' | 'checked' | 'unanswered'

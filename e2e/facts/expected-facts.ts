@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { StandIns } from '../harness/stand-ins.ts'
+import type { ShownTable } from '../harness/table.ts'
+import { isShown } from '../real-files/cell-text.ts'
+import type { Fact } from '../real-files/fact.ts'
+
+/** The cell of a parcel below a head, which no other column may have. */
+export function cellAt(table: ShownTable, upid: string, head: string | RegExp): string {
+  const found = table.heads.flatMap((words, index) => (words.match(head)?.[0] === words ? [index] : []))
+  if (found.length !== 1)
+    throw new Error(`${found.length} columns are called ${head}: ${table.heads.join(' | ')}`)
+  return table.rows.get(upid)?.[found[0] as number] ?? 'no cell'
+}
+
+export function expectShown(
+  table: ShownTable,
+  upid: string,
+  head: string | RegExp,
+  type: Parameters<typeof isShown>[1],
+  fact: Fact,
+): void {
+  const text = cellAt(table, upid, head)
+  if (!isShown(text, type, fact)) expect(`${upid} ${head}: ${text}`).toBe(`${upid} ${head}: ${fact}`)
+}
+
+type TaxRecords = Awaited<ReturnType<StandIns['taxRecords']>>
+
+/** Expects the row of a parcel to show its record of the tax report. */
+export function expectTax(
+  table: ShownTable,
+  upid: string,
+  record: TaxRecords extends Map<string, infer Each> ? Each : never,
+): void {
+  expectShown(table, upid, 'Tax roll number', 'text', record.PGN_RollNumber)
+  expectShown(table, upid, 'Gross taxes', 'currency', record.TaxAnnualAmount)
+  const built = record.YearBuilt === null ? null : String(record.YearBuilt)
+  expectShown(table, upid, 'Year constructed', 'text', built)
+  expectShown(table, upid, 'BCA description', 'text', record.PGN_BcaDescription)
+  const newest = record.PGN_Assessments.toSorted(
+    (a: { Year: number }, b: { Year: number }) => b.Year - a.Year,
+  )[0]
+  expectShown(table, upid, /.*assessed total/, 'currency0', newest?.Total ?? null)
+}
+
+/** Expects planning and the last sale as the parcel's card has them. */
+export function expectCard(table: ShownTable, upid: string, card: ParcelCard): void {
+  expectShown(
+    table,
+    upid,
+    'OCP',
+    'text',
+    sharesIn(card, 'ocp', ({ title, code }) => title ?? code),
+  )
+  expectShown(
+    table,
+    upid,
+    'ALR',
+    'text',
+    sharesIn(card, 'alr', () => 'ALR'),
+  )
+  const [sale] = card.sales
+  expectShown(table, upid, 'Last sale', 'date', sale ? writtenDay(sale.soldOn) : null)
+  expectShown(table, upid, 'Sale value', 'currency0', sale ? sale.priceDollars : null)
+}
+
+/** `2019-04-26` → `Apr 26, 2019` */
+const writtenDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  })
+
+/** Layers of one kind on a parcel as its card has them; null for none. */
+function sharesIn(
+  { layers }: ParcelCard,
+  kind: string,
+  label: (layer: ParcelCard['layers'][number]) => string | null,
+): Fact {
+  const shares = new Map<string, number>()
+  for (const layer of layers) {
+    if (layer.layer !== kind || /propos/i.test(layer.status ?? '')) continue
+    const text = label(layer) ?? ''
+    shares.set(text, (shares.get(text) ?? 0) + layer.share)
+  }
+  return shares.size === 0 ? null : { shares }
+}

@@ -1,0 +1,22 @@
+import type { Locator } from 'playwright-core'
+import type { Visitor } from '../harness/visitor.ts'
+
+/** The note in the drawer's bar, and the panel that it opens: how each data source is doing. */
+export function factsPanel({ page }: Visitor) {
+  const note = () =>
+    page.locator('#table').getByRole('button', { name: /Getting data|failed|Data is in|Stopped/ })
+  const box = () => page.getByRole('dialog', { name: 'Data that is being asked for' })
+  return {
+    note,
+    box,
+    ofSource: (title: string): Locator => box().getByRole('listitem').filter({ hasText: title }),
+    async open(): Promise<void> {
+      if (!(await box().isVisible())) await note().click()
+      await box().waitFor()
+    },
+    async close(): Promise<void> {
+      await page.keyboard.press('Escape')
+      await box().waitFor({ state: 'detached' })
+    },
+  }
+}

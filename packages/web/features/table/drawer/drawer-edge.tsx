@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import {
+  MAX_HALF_SHARE,
+  MIN_HALF_SHARE,
+  setDrawerShare,
+  setDrawerSize,
+  useDrawer,
+} from '../../../state/table/drawer.ts'
+import classes from './drawer.module.css'
+
+/** Dragged lower than this share of the window, the drawer falls shut. */
+const SHUT_BELOW = 0.12
+const KEY_STEP = 0.05
+
+/** The upper edge: dragging it, or the arrow keys, make the table taller. */
+export function DrawerEdge() {
+  const { size, halfShare } = useDrawer()
+  const [isDragging, setDragging] = useState(false)
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const edge = event.currentTarget
+    const stage = edge.closest('main')?.getBoundingClientRect()
+    if (!stage) return
+    edge.setPointerCapture(event.pointerId)
+    setDragging(true)
+    const move = ({ clientY }: globalThis.PointerEvent) => {
+      const share = (stage.bottom - clientY) / stage.height
+      if (share < SHUT_BELOW) setDrawerSize('bar')
+      else setDrawerShare(share)
+    }
+    const stop = () => {
+      edge.removeEventListener('pointermove', move)
+      setDragging(false)
+    }
+    edge.addEventListener('pointermove', move)
+    edge.addEventListener('pointerup', stop, { once: true })
+    edge.addEventListener('pointercancel', stop, { once: true })
+  }
+  const press = ({ key }: KeyboardEvent) => {
+    const shareNow = size === 'bar' ? 0 : halfShare
+    if (key === 'ArrowUp') setDrawerShare(shareNow + KEY_STEP)
+    else if (key === 'ArrowDown' && shareNow - KEY_STEP < MIN_HALF_SHARE) setDrawerSize('bar')
+    else if (key === 'ArrowDown') setDrawerShare(shareNow - KEY_STEP)
+  }
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-label="Height of the table"
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(MAX_HALF_SHARE * 100)}
+      aria-valuenow={size === 'bar' ? 0 : Math.round(halfShare * 100)}
+      className={classes.edge}
+      data-dragging={isDragging || undefined}
+      onPointerDown={drag}
+      onKeyDown={press}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { cancelRows, useRowLoading } from '../../../state/rows/rows.ts'
+import { useDrawer } from '../../../state/table/drawer.ts'
+import { retryRows } from '../use-table-rows.ts'
+import classes from './drawer.module.css'
+
+/** Shorter loads are over before they could be read. */
+const SHOWN_FROM = 100
+
+/** Shows the loading progress of the rows: real numbers, a way to stop, and a way to go on. Rows that have arrived are retained. */
+export function LoadingNote() {
+  const { status, done, total } = useRowLoading()
+  const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
+  const progress = `${formatNumber(done)} of ${formatNumber(total)}`
+  if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
+  // The table itself says that nothing arrived.
+  if (status === 'failed' && done === 0 && isTableShown) return null
+  return (
+    <div className={classes.loading}>
+      <span>
+        {status === 'loading' && `Loading ${progress}`}
+        {status === 'cancelled' && `Stopped at ${progress}`}
+        {status === 'failed' && <span className={classes.failed}>Not loaded: {progress} arrived</span>}
+      </span>
+      <progress className={classes.progress} value={done} max={total} aria-label={`Loading ${progress}`} />
+      {status === 'loading' ? (
+        <Button size="compact-sm" variant="subtle" onClick={cancelRows}>
+          Cancel
+        </Button>
+      ) : (
+        <Button size="compact-sm" variant="default" onClick={() => void retryRows()}>
+          {status === 'failed' ? 'Try again' : 'Go on'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+  IconChevronUp,
+} from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { importAhead } from '../../../lib/loading/first-screen.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.ts'
+import type { Shortcut } from '../../../lib/shortcuts.ts'
+import { useSelection } from '../../../state/selection.ts'
+import { setDrawerSize, toggleDrawer, useDrawer } from '../../../state/table/drawer.ts'
+import { useShortcutKeys } from '../../../ui/behaviour/use-shortcuts.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import classes from './drawer.module.css'
+import { DrawerEdge } from './drawer-edge.tsx'
+import { SelectedCount } from './selected-count.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+const loadTable = async () => ({ default: (await import('../selected-table.tsx')).SelectedTable })
+const SelectedTable = lazyPart(loadTable)
+const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar })
+const SelectionBar = lazyPart(loadBar)
+
+export interface TableDrawerProps {
+  /** Buttons of other features: columns, export, what can be done with the selection. */
+  actions: ReactNode
+  /** The one thing to do while nothing is selected. */
+  emptyAction: ReactNode
+  onOpenRow: (upid: string) => void
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['t'], title: 'Show or hide the table', group: 'Table', run: toggleDrawer },
+]
+
+/** The table drawer: its bar is always shown, the table opens half or full. */
+export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProps) {
+  const size = useDrawer((drawer) => drawer.size)
+  const hasSelection = useSelection((state) => state.upids.length > 0)
+  const [isBarWanted, setBarWanted] = useState(hasSelection)
+  useShortcutKeys(SHORTCUTS)
+  useEffect(() => void importAhead(loadBar), [])
+  useEffect(() => {
+    if (!hasSelection) return
+    // Once it stands it stays: an emptied selection stops what was being loaded.
+    setBarWanted(true)
+    // The first `T` opens at once.
+    void importAhead(loadTable)
+  }, [hasSelection])
+  return (
+    <>
+      {size !== 'full' && <DrawerEdge />}
+      <div className={classes.bar}>
+        <IconButton
+          label={size === 'bar' ? 'Show the table' : 'Hide the table'}
+          shortcut="T"
+          aria-expanded={size !== 'bar'}
+          onClick={toggleDrawer}
+        >
+          {size === 'bar' ? (
+            <IconChevronUp size={18} stroke={1.75} />
+          ) : (
+            <IconChevronDown size={18} stroke={1.75} />
+          )}
+        </IconButton>
+        {isBarWanted ? (
+          <Suspense fallback={<SelectedCount />}>
+            <SelectionBar />
+          </Suspense>
+        ) : (
+          <SelectedCount />
+        )}
+        {actions}
+        {size !== 'bar' && (
+          <IconButton
+            label={size === 'full' ? 'Make the table smaller' : 'Fill the window with the table'}
+            onClick={() => setDrawerSize(size === 'full' ? 'half' : 'full')}
+          >
+            {size === 'full' ? (
+              <IconArrowsDiagonalMinimize2 size={18} stroke={1.75} />
+            ) : (
+              <IconArrowsDiagonal size={18} stroke={1.75} />
+            )}
+          </IconButton>
+        )}
+      </div>
+      {size !== 'bar' && (
+        <Suspense fallback={<TableSkeleton />}>
+          <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />
+        </Suspense>
+      )}
+    </>
+  )
+}

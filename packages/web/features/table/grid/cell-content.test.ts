@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import type { ParcelFacts } from '#contract/facts/facts.ts'
+import { NO_DATA_TOOLTIP, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
+import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import { type Cell, type Cells, createCells } from '../../../state/cells/cells.ts'
+import { fact } from '../../../testing/facts.ts'
+import { rowOf } from '../../../testing/facts-page.ts'
+import { cellDisplay, cellHint } from './cell-content.ts'
+
+const ORIGIN = {
+  title: 'myLTSA land title',
+  publisher: 'The register',
+  licence: 'Your agreement with the register',
+  attribution: 'The register',
+  asOf: '2026-11-20',
+  isStandIn: true,
+}
+const PROVENANCE = {
+  releaseId: 7,
+  sourceKey: 'pmbc',
+  datasetKey: 'parcels',
+  title: 'Parcels',
+  publisher: 'The province',
+  licence: 'Open licence',
+  licenceUrl: null,
+  attribution: 'The province',
+  asOf: '2026-11-20',
+  isSynthetic: false,
+}
+const TITLE: ColumnKey = 'myltsa.titleNumber'
+
+const answered = (values: ParcelFacts['values'], about: Partial<ParcelFacts> = {}) =>
+  fact('a', { values, origin: ORIGIN, fetchedAt: '2026-11-21T10:00:00.000Z', ...about })
+
+/** Displays the cell of a parcel whose data source has sent these facts, one after the other. */
+function show(facts: readonly ParcelFacts[], key: ColumnKey = TITLE, type: 'text' | 'link' = 'text') {
+  const cells = createCells()
+  cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
+  const source = columnOf(key).dataSource as TaskSourceKey
+  for (const each of facts) cells.facts.take(source, [each], { kind: 'begun' })
+  return shown(cells.get('a', key), key, type)
+}
+function shown(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
+  const display = cellDisplay(cell, type, 'metric')
+  return { ...display, hint: cellHint(display, cell, key) }
+}
+/** The cell after the data source was looked up, and nothing was saved. */
+function nothingSaved() {
+  const cells = createCells()
+  cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
+  cells.facts.takeNothing('myltsa', ['a'], cells.facts.note(['a']))
+  return shown(cells.get('a', TITLE), TITLE)
+}
+
+describe('a cell of a data source that is asked', () => {
+  test('names the year of its own record, whatever year its column is headed by', () => {
+    const ofYear = { year: 2024, landDollars: 600_000, improvementDollars: null, totalDollars: 900_000 }
+    const values = { currentLand: 600_000, grossTaxes: 4_000 }
+    const assessed = answered(values, { lists: { assessments: [ofYear, { ...ofYear, year: 2023 }] } })
+    const year = 'Assessed 2024'
+    expect(show([assessed], 'paragonTax.currentLand').hint.source[0]).toBe(year)
+    expect(show([assessed], 'paragonTax.grossTaxes').hint.source).not.toContain(year)
+    expect(show([answered(values)], 'paragonTax.currentLand').hint.source).not.toContain(year)
+  })
+
+  test('says that nothing was asked yet, and that nothing was found, in the words of the specification', () => {
+    expect(nothingSaved()).toMatchObject({
+      shown: { kind: 'dash', text: DASH },
+      hint: { text: NOT_LOADED_TOOLTIP, source: [] },
+    })
+    expect(show([answered({ titleNumber: null })])).toMatchObject({
+      shown: { kind: 'dash' },
+      hint: {
+        text: NO_DATA_TOOLTIP,
+        source: expect.arrayContaining(['myLTSA land title, as of Nov 20, 2026']),
+      },
+    })
+  })
+
+  test('shows a spinner while it loads, or while what is saved is looked up', () => {
+    expect(show([]).shown).toEqual({ kind: 'spinner' })
+    expect(show([fact('a', { state: 'loading' })]).shown).toEqual({ kind: 'spinner' })
+  })
+
+  test('shows timeout and error in red, with the reason on hover', () => {
+    expect(show([fact('a', { state: 'error', reason: 'timeout', failure: 'timeout' })])).toMatchObject({
+      shown: { kind: 'danger', text: 'timeout' },
+    })
+    expect(show([REFUSED])).toMatchObject({
+      shown: { kind: 'danger', text: 'error' },
+      hint: { text: 'Expired password' },
+    })
+  })
+
+  test('keeps showing an earlier value, and says what became of asking again', () => {
+    const before = answered({ titleNumber: 'CA1234' })
+    expect(show([before, fact('a', { state: 'loading' })])).toMatchObject({
+      shown: { kind: 'text', text: 'CA1234' },
+      earlier: 'loading',
+    })
+    const failed = show([before, REFUSED])
+    expect(failed).toMatchObject({ shown: { kind: 'text', text: 'CA1234' }, earlier: 'failed' })
+    expect(failed.hint.source[0]).toBe('Could not be asked again: Expired password')
+  })
+
+  test('says where the value is from, of which day, and that a stand-in answered', () => {
+    expect(show([answered({ titleNumber: 'CA1234' })]).hint).toEqual({
+      text: 'CA1234',
+      source: [
+        'Stand-in: not a fact of the real world',
+        'myLTSA land title, as of Nov 20, 2026',
+        'Your agreement with the register',
+        expect.stringMatching(/^Fetched Nov 21, 2026/),
+      ],
+    })
+  })
+
+  test('makes no link of what a browser should not follow', () => {
+    const link = (address: string) =>
+      show([answered({ titleNumber: { name: 'Title', link: address } })], TITLE, 'link').shown
+    expect(link('https://example.test/1').kind).toBe('link')
+    expect(link('javascript:alert(1)').kind).toBe('text')
+  })
+})
+
+const REFUSED = fact('a', { state: 'error', reason: 'Expired password', failure: 'credentials' })
+
+describe('a cell that comes with its row', () => {
+  const show = (load: (cells: Cells) => void, key: ColumnKey = 'parcel.pid') => {
+    const cells = createCells()
+    load(cells)
+    return shown(cells.get('a', key), key)
+  }
+
+  test('says while its row is missing how the rows are doing, also below a data source that is asked', () => {
+    for (const key of ['parcel.pid', TITLE] as const) {
+      expect(show(({ rows }) => rows.setMissing({ state: 'loading', reason: null }), key).shown.kind).toBe(
+        'spinner',
+      )
+      expect(show(({ rows }) => rows.setMissing({ state: 'error', reason: 'Away' }), key).hint.text).toBe(
+        'Away',
+      )
+      expect(show(() => {}, key).hint.text).toBe(NOT_LOADED_TOOLTIP)
+    }
+  })
+
+  test('names the release of its value, and Lotline where there is none', () => {
+    const from = (release: number) => ({
+      columns: ['parcel.pid'],
+      rows: [{ ...rowOf('a'), releases: [release] }],
+      missing: [],
+      provenance: { 7: PROVENANCE },
+    })
+    expect(show(({ rows }) => rows.add(from(7))).hint).toEqual({
+      text: 'a',
+      source: ['Parcels, as of Nov 20, 2026', 'Open licence'],
+    })
+    expect(show(({ rows }) => rows.add(from(0))).hint.source).toEqual([
+      'Computed by Lotline from the outline of the parcel',
+    ])
+  })
+})

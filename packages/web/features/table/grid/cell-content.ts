@@ -1,0 +1,81 @@
+import { displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
+import { type ColumnKey, columnOf, isFactColumnKey } from '#domain/table/columns.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { factSourceLines, sourceLines } from '../../../lib/source-lines.ts'
+import type { Cell } from '../../../state/cells/cells.ts'
+
+/** The display of one cell, by the rules of `domain/table/async-item.ts`. */
+export interface CellDisplay {
+  shown: ItemDisplay
+  /** The value is of an earlier answer: it is being requested again, or that has failed. */
+  earlier: 'loading' | 'failed' | null
+}
+
+export function cellDisplay(
+  { state, value, reason }: Cell,
+  type: ColumnType,
+  lengths: UnitSystem,
+): CellDisplay {
+  if (value === undefined || state === 'done') {
+    return { shown: safe(displayOf(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
+  }
+  const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
+  return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
+}
+
+/** Sources are not ours: only what a browser can safely follow becomes a link. */
+function safe(display: ItemDisplay): ItemDisplay {
+  return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
+    ? { kind: 'text', text: display.text, tooltip: null }
+    : display
+}
+
+export interface Hint {
+  text: string
+  /** Smaller lines below: where the value comes from. */
+  source: readonly string[]
+}
+
+export const REMOVED_HINT: Hint = {
+  text: 'This parcel is no longer in the data. It was there when it was selected.',
+  source: [],
+}
+
+/** Returns a cell's hover text: its whole text, and the source, date and licence of the value; or the reason why there is none. */
+export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
+  const hint = hintOf(shown, () => originLines(cell, key, true))
+  // "We have no data" has a source, too, when a data source was asked.
+  const lines =
+    shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
+      ? originLines(cell, key, false)
+      : hint.source
+  if (earlier === 'loading') return { text: hint.text, source: ['Being asked again', ...lines] }
+  if (earlier === 'failed') {
+    return { text: hint.text, source: [`Could not be asked again: ${cell.reason ?? 'error'}`, ...lines] }
+  }
+  return { text: hint.text, source: lines }
+}
+
+function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): string[] {
+  if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
+  if (!('fetchedAt' in origin)) return sourceLines(origin)
+  const { assessedYear } = origin
+  // A column is headed by the year of the latest roll; the record of this parcel may speak of another one.
+  const isYearly = typeof columnOf(key).label === 'function'
+  const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
+  return [...year, ...factSourceLines(origin, origin.fetchedAt)]
+}
+
+function hintOf(shown: ItemDisplay, sources: () => readonly string[]): Hint {
+  switch (shown.kind) {
+    case 'text':
+    case 'link':
+      return { text: shown.text, source: sources() }
+    case 'spinner':
+      return { text: NOT_LOADED_TOOLTIP, source: [] }
+    case 'dash':
+    case 'danger':
+      return { text: shown.tooltip ?? shown.text, source: [] }
+  }
+}

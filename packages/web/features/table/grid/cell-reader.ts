@@ -1,0 +1,35 @@
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { Cells } from '../../../state/cells/cells.ts'
+import { cellDisplay, cellHint, type Hint, REMOVED_HINT } from './cell-content.ts'
+import type { GridColumn } from './grid-columns.ts'
+
+/** Reads single cells for the grid: their text for copying, and their hover text. */
+export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
+  const labelOf = (upid: string) => cells.parcel(upid).row?.label ?? ''
+
+  return {
+    /** Position 0 is the address. */
+    textOf(upid: string, position: number): string {
+      const column = columns[position - 1]
+      if (!column) return labelOf(upid)
+      const { shown } = cellDisplay(cells.get(upid, column.key), column.type, lengths)
+      return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
+    },
+
+    /** Returns the hint of an element with `data-column`: a header, a cell or a total. */
+    hintOf(element: HTMLElement): Hint | null {
+      const total = element.dataset.total
+      if (total !== undefined) return { text: total, source: [] }
+      const column = columns[Number(element.dataset.column) - 1]
+      const upid = element.closest<HTMLElement>('[data-upid]')?.dataset.upid
+      if (upid === undefined) return column ? { text: column.fullLabel, source: [column.tooltip] } : null
+      if (cells.parcel(upid).isRemoved) return REMOVED_HINT
+      if (!column) {
+        const label = labelOf(upid)
+        return label ? { text: label, source: [] } : null
+      }
+      const cell = cells.get(upid, column.key)
+      return cellHint(cellDisplay(cell, column.type, lengths), cell, column.key)
+    },
+  }
+}

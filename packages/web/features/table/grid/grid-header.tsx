@@ -1,0 +1,122 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
+import { ADDRESS, type Filters, type Sort, type SortColumn } from '../order/order-rows.ts'
+import { ColumnResizer } from './column-resizer.tsx'
+import type { GridColumn } from './grid-columns.ts'
+import classes from './grid-header.module.css'
+import { ACTIVE_CELL_ID } from './grid-row.tsx'
+import type { ColumnDrag } from './use-column-drag.ts'
+
+export interface GridHeaderProps {
+  columns: readonly GridColumn[]
+  first: number
+  leading: number
+  totalWidth: number
+  addressWidth: number
+  sort: Sort | null
+  filters: Filters
+  /** Column of the active cell where the header has it, else -1. */
+  activeColumn: number
+  /** The header whose menu is open. */
+  menuColumn: SortColumn | null
+  drag: ColumnDrag | null
+  startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
+  /** The press that ended now moved a column: the click that follows is not meant to sort. */
+  wasDrag: () => boolean
+  pageSelect: ReactNode
+  onSort: (column: SortColumn) => void
+  onMenu: (column: SortColumn, anchor: HTMLElement) => void
+  onResize: (column: SortColumn, width: number) => void
+  onResetWidth: (column: SortColumn) => void
+}
+
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { columns, first, leading, totalWidth, addressWidth, drag } = props
+  return (
+    <div role="row" aria-rowindex={1} className={classes.header} style={{ width: totalWidth }}>
+      <HeaderCell {...props} column={ADDRESS} label="Address" position={0} width={addressWidth} align="left">
+        {props.pageSelect}
+      </HeaderCell>
+      {columns.map((column, offset) => (
+        <HeaderCell
+          {...props}
+          key={column.key}
+          column={column.key}
+          label={column.label}
+          position={first + offset + 1}
+          width={column.width}
+          align={column.align}
+          margin={offset === 0 ? leading : 0}
+        />
+      ))}
+      {drag && <span className={classes.drop} style={{ left: drag.mark - 1 }} />}
+    </div>
+  )
+})
+
+interface HeaderCellProps extends GridHeaderProps {
+  column: SortColumn
+  label: string
+  /** 0: the address. */
+  position: number
+  width: number
+  align: 'left' | 'right'
+  margin?: number
+  children?: ReactNode
+}
+
+function HeaderCell(props: HeaderCellProps) {
+  const { column, label, position, width, align, sort, filters, drag, activeColumn } = props
+  const isAddress = column === ADDRESS
+  const direction = sort?.column !== column ? 'none' : sort.isDescending ? 'descending' : 'ascending'
+  const isActive = activeColumn === position
+  const isFiltered = filters[column] !== undefined
+  const SortIcon = direction === 'descending' ? IconArrowDown : IconArrowUp
+  const index = position - 1
+  return (
+    <div
+      id={isActive ? ACTIVE_CELL_ID : undefined}
+      role="columnheader"
+      aria-colindex={position + 1}
+      aria-sort={direction}
+      className={isAddress ? classes.headAddress : classes.head}
+      style={{ width, marginLeft: props.margin || undefined }}
+      data-align={align}
+      data-column={position}
+      data-sorted={direction === 'none' ? undefined : true}
+      data-active={isActive || undefined}
+      data-dragged={(!isAddress && drag?.from === index) || undefined}
+    >
+      {props.children}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.label}
+        onClick={() => !props.wasDrag() && props.onSort(column)}
+        onPointerDown={isAddress ? undefined : (event) => props.startDrag(index, event)}
+      >
+        <span>{label}</span>
+        {direction !== 'none' && <SortIcon size={14} stroke={1.75} aria-hidden="true" />}
+      </button>
+      {align === 'left' && <span className={classes.grow} />}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.menuButton}
+        aria-label={isFiltered ? `${label}: filtered. Sort, filter, hide` : `${label}: sort, filter, hide`}
+        aria-haspopup="dialog"
+        aria-expanded={props.menuColumn === column}
+        data-filtered={isFiltered}
+        data-menu={column}
+        onClick={(event) => props.onMenu(column, event.currentTarget)}
+      >
+        {isFiltered ? <IconFilter size={14} stroke={1.75} /> : <IconChevronDown size={14} stroke={1.75} />}
+      </button>
+      <ColumnResizer
+        width={width}
+        resize={(next) => props.onResize(column, next)}
+        reset={() => props.onResetWidth(column)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { ItemDisplay } from '#domain/table/async-item.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { Cells } from '../../../state/cells/cells.ts'
+import type { RowLoading } from '../../../state/rows/rows.ts'
+import { type CellDisplay, cellDisplay } from './cell-content.ts'
+import classes from './grid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+
+export interface GridRowProps {
+  upid: string
+  index: number
+  /** CSS pixels from the top of the body. */
+  top: number
+  /** The columns within the window, and the position of the first of them. */
+  columns: readonly GridColumn[]
+  firstColumn: number
+  leading: number
+  addressWidth: number
+  cells: Cells
+  lengths: UnitSystem
+  /** Loading status of the rows: it shows where nothing has arrived. */
+  loading: RowLoading['status']
+  isChecked: boolean
+  /** Column of the active cell where this row has it (0: the address), else -1. */
+  activeColumn: number
+}
+
+/**
+ * One row, made of as few and as plain elements as it can be: 30 rows of 15 cells are made while the wheel turns.
+ * Pointer, tooltip and keyboard are the grid's, once for all cells.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const {
+    upid,
+    index,
+    top,
+    columns,
+    firstColumn,
+    leading,
+    cells,
+    lengths,
+    loading,
+    isChecked,
+    activeColumn,
+  } = props
+  const subscribe = useCallback((listener: () => void) => cells.subscribe(upid, listener), [cells, upid])
+  const { row, isRemoved } = useSyncExternalStore(subscribe, () => cells.parcel(upid))
+  const absent = isRemoved ? NOTHING : ABSENT[loading]
+  const drawn: ReactNode[] = []
+  for (let offset = 0; offset < columns.length; offset += 1) {
+    const column = columns[offset] as GridColumn
+    const cell = row && cells.get(upid, column.key)
+    const position = firstColumn + offset + 1
+    drawn.push(
+      <div
+        key={column.key}
+        id={activeColumn === position ? ACTIVE_CELL_ID : undefined}
+        role="gridcell"
+        aria-colindex={position + 1}
+        className={column.align === 'right' ? classes.cellRight : classes.cell}
+        style={offset === 0 ? { width: column.width, marginLeft: leading } : { width: column.width }}
+        data-column={position}
+        data-active={activeColumn === position || undefined}
+      >
+        {cell ? drawCell(cellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
+      </div>,
+    )
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChecked}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-upid={upid}
+      data-index={index}
+    >
+      <div
+        id={activeColumn === 0 ? ACTIVE_CELL_ID : undefined}
+        role="rowheader"
+        aria-colindex={1}
+        className={classes.address}
+        style={{ width: props.addressWidth }}
+        data-column={0}
+        data-active={activeColumn === 0 || undefined}
+      >
+        <span className={classes.check} data-check aria-hidden="true" />
+        <span className={classes.addressText}>
+          {row ? row.label : isRemoved ? 'No longer there' : loading === 'loading' ? skeleton(index) : absent}
+        </span>
+      </div>
+      {drawn}
+    </div>
+  )
+})
+
+export const ACTIVE_CELL_ID = 'table-active-cell'
+
+/** Renders a cell. A value of an earlier answer has a mark: it is being requested again, or that has failed. */
+function drawCell(
+  { shown, earlier }: CellDisplay,
+  type: ColumnType,
+  value: CellValue | undefined,
+): ReactNode {
+  const drawn = draw(shown, type, value)
+  if (earlier === null) return drawn
+  return (
+    <>
+      {earlier === 'loading' ? SMALL_SPINNER : FAILED_MARK}
+      {drawn}
+    </>
+  )
+}
+
+function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+  switch (display.kind) {
+    case 'text':
+      return type === 'percent' && typeof value === 'number' && value !== 0 ? (
+        <span className={value > 0 ? classes.up : classes.down}>{display.text}</span>
+      ) : (
+        display.text
+      )
+    case 'link':
+      return (
+        <a href={display.link} target="_blank" rel="noreferrer" tabIndex={-1}>
+          {display.text}
+        </a>
+      )
+    case 'dash':
+      return DASHED
+    case 'spinner':
+      return SPINNER
+    case 'danger':
+      return <span className={classes.error}>{display.text}</span>
+  }
+}
+
+// Made once: a table has thousands of them.
+const DASHED = <span className={classes.dash}>{DASH}</span>
+const NOTHING = <span className={classes.dash}>·</span>
+const SPINNER = <span className={classes.spinner} />
+const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Being asked again" />
+const FAILED_MARK = (
+  <span className={classes.failedMark} role="img" aria-label="Could not be asked again">
+    !
+  </span>
+)
+/** Cells of a row of which nothing has arrived: the final shape, or why there is none. */
+const ABSENT: Record<RowLoading['status'], ReactNode> = {
+  loading: <span className={classes.skeleton} />,
+  failed: <span className={classes.error}>error</span>,
+  cancelled: DASHED,
+  done: DASHED,
+}
+
+/** Placeholder of a loading address, in varying lengths as addresses have them. */
+const skeleton = (index: number) => (
+  <span className={classes.skeleton} style={{ width: 120 + ((index * 37) % 60) }} />
+)

@@ -1,0 +1,250 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { Cells } from '../../../state/cells/cells.ts'
+import { hover } from '../../../state/map/hovered.ts'
+import type { RowLoading } from '../../../state/rows/rows.ts'
+import { useStable } from '../../../ui/behaviour/use-stable.ts'
+import { PageSelect } from '../../../ui/pages/page-select.tsx'
+import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
+import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
+import { cellReader } from './cell-reader.ts'
+import classes from './grid.module.css'
+import { columnOfPosition, type GridColumn } from './grid-columns.ts'
+import { GridHeader } from './grid-header.tsx'
+import { ACTIVE_CELL_ID, GridRow } from './grid-row.tsx'
+import { GridHint } from './hint.tsx'
+import { TotalsRow } from './totals-row.tsx'
+import { useColumnDrag } from './use-column-drag.ts'
+import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
+import { useGridWindow } from './use-grid-window.ts'
+import { useHighlightedRows } from './use-highlighted-rows.ts'
+import { ROW_HEIGHT, visibleUpids } from './window-range.ts'
+
+export interface PropertyGridProps {
+  /** The rows as shown: filtered and sorted. */
+  upids: readonly string[]
+  columns: readonly GridColumn[]
+  addressWidth: number
+  cells: Cells
+  /** Loading status of the rows. */
+  loading: RowLoading['status']
+  lengths: UnitSystem
+  sort: Sort | null
+  filters: Filters
+  checked: ReadonlySet<string>
+  /** The parcel whose card is open. */
+  openUpid: string | null
+  /** The column to bring into view, once. */
+  revealed: ColumnKey | null
+  onRevealed: () => void
+  /** The header whose menu is open. */
+  menuColumn: SortColumn | null
+  onCheck: (checked: ReadonlySet<string>) => void
+  onToggleCheck: (upid: string) => void
+  onOpen: (upid: string) => void
+  onRemove: (upids: readonly string[]) => void
+  onSort: (column: SortColumn) => void
+  onMenu: (column: SortColumn, anchor: HTMLElement) => void
+  onMoveColumn: (from: number, to: number) => void
+  onResize: (column: SortColumn, width: number) => void
+  onResetWidth: (column: SortColumn) => void
+}
+
+/** The property table: only the rows and columns in the window exist; one focus, one tooltip and one set of listeners serve all cells. */
+export function PropertyGrid(props: PropertyGridProps) {
+  const { upids, columns, addressWidth, cells, loading, lengths, checked } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useGridWindow(scroller, upids.length, columns, addressWidth)
+  const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
+  const [isFocused, setFocused] = useState(false)
+  const reader = cellReader(cells, columns, lengths)
+  const columnAt = (position: number) => columnOfPosition(columns, position)
+
+  const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
+  const pageRows = Math.max(1, visibleUpids(scroller.current, upids).length - 1)
+  const actions: GridActions = {
+    open: (row) => withUpid(row, props.onOpen),
+    toggleCheck: (row) => withUpid(row, props.onToggleCheck),
+    checkAll: () => props.onCheck(new Set(upids)),
+    remove: (row) => withUpid(row, (upid) => props.onRemove(checked.size > 0 ? [...checked] : [upid])),
+    sort: (position) => props.onSort(columnAt(position)),
+    openMenu: (position) => {
+      const anchor = scroller.current?.querySelector<HTMLElement>(`[data-menu="${columnAt(position)}"]`)
+      if (anchor) props.onMenu(columnAt(position), anchor)
+    },
+    moveColumn: (position, by) => {
+      const to = position + by
+      if (position < 1 || to < 1 || to > columns.length) return
+      props.onMoveColumn(position - 1, to - 1)
+      keys.setActive((cell) => cell && { ...cell, column: to })
+    },
+    resizeColumn: (position, by) => props.onResize(columnAt(position), widthAt(position) + by),
+    copy: ({ row, column }) => withUpid(row, (upid) => void copyText(reader.textOf(upid, column))),
+    reveal: ({ row, column }) => {
+      if (row >= 0) grid.scrollToRow(row)
+      if (column > 0) grid.scrollToColumn(column - 1)
+      else if (scroller.current) scroller.current.scrollLeft = 0
+    },
+  }
+  const keys = useGridKeys(upids.length, columns.length, pageRows, actions)
+  const { active } = keys
+
+  function withUpid(row: number, run: (upid: string) => void) {
+    const upid = upids[row]
+    if (upid !== undefined) run(upid)
+  }
+
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[data-upid]')
+    // A marked piece of text is meant to be copied, and a link to be followed.
+    if (!row || target.closest('a') || window.getSelection()?.isCollapsed === false) return
+    const { upid = '', index } = row.dataset
+    const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0)
+    keys.setActive({ row: Number(index), column })
+    if (target.closest('[data-check]')) props.onToggleCheck(upid)
+    else props.onOpen(upid)
+  }
+
+  const pointAt = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') return
+    hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
+  }
+
+  useHighlightedRows(scroller, props.openUpid)
+  const revealOpen = useEffectEvent((upid: string) => {
+    const index = upids.indexOf(upid)
+    if (index >= 0) grid.scrollToRow(index)
+  })
+  // A parcel that is opened on the map shows its row.
+  useEffect(() => {
+    if (props.openUpid !== null) revealOpen(props.openUpid)
+  }, [props.openUpid])
+
+  const revealedIndex = columns.findIndex(({ key }) => key === props.revealed)
+  const revealColumn = useEffectEvent(() => {
+    grid.scrollColumnToStart(revealedIndex)
+    props.onRevealed()
+  })
+  // Columns that were asked for join at the end, where nobody would see them come.
+  useEffect(() => {
+    if (revealedIndex >= 0) revealColumn()
+  }, [revealedIndex])
+
+  // Without ticks the box does not depend on where the table stands.
+  const pageStart = checked.size === 0 ? 0 : grid.rows.first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
+  const paging = useMemo(
+    () => pageSelect(visibleUpids(scroller.current, upids), upids, checked),
+    [pageStart, upids, checked],
+  )
+  const page = useStable((action: PageSelectAction) =>
+    props.onCheck(applyPageSelect(action, visibleUpids(scroller.current, upids), upids, checked)),
+  )
+  const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
+
+  const activeAt = (row: number) => (active?.row === row ? active.column : -1)
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label="Selected parcels"
+        aria-multiselectable="true"
+        aria-rowcount={upids.length + 2}
+        aria-colcount={columns.length + 1}
+        aria-busy={loading === 'loading'}
+        aria-activedescendant={isFocused && active ? ACTIVE_CELL_ID : undefined}
+        className={classes.scroller}
+        onKeyDown={keys.onKeyDown}
+        onFocus={() => {
+          setFocused(true)
+          keys.onFocus()
+        }}
+        onBlur={() => setFocused(false)}
+        onClick={click}
+        onPointerOver={pointAt}
+        onPointerLeave={() => hover(null, 'table')}
+      >
+        <div role="rowgroup" className={classes.top}>
+          <GridHeader
+            columns={grid.shown}
+            first={grid.first}
+            leading={grid.leading}
+            totalWidth={grid.totalWidth}
+            addressWidth={addressWidth}
+            sort={props.sort}
+            filters={props.filters}
+            activeColumn={activeAt(-1)}
+            menuColumn={props.menuColumn}
+            drag={drag.drag}
+            startDrag={drag.start}
+            wasDrag={drag.wasDrag}
+            pageSelect={pageSelectBox}
+            onSort={props.onSort}
+            onMenu={props.onMenu}
+            onResize={props.onResize}
+            onResetWidth={props.onResetWidth}
+          />
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={{ height: grid.bodyHeight, width: grid.totalWidth }}
+        >
+          {upids.slice(grid.rows.first, grid.rows.end).map((upid, offset) => {
+            const index = grid.rows.first + offset
+            return (
+              <GridRow
+                // Rows that leave the window lend their elements to those that come.
+                key={index % grid.pool}
+                upid={upid}
+                index={index}
+                top={index * ROW_HEIGHT}
+                columns={grid.shown}
+                firstColumn={grid.first}
+                leading={grid.leading}
+                addressWidth={addressWidth}
+                cells={cells}
+                lengths={lengths}
+                loading={loading}
+                isChecked={checked.has(upid)}
+                activeColumn={activeAt(index)}
+              />
+            )
+          })}
+        </div>
+        <div role="rowgroup" className={classes.bottom}>
+          <TotalsRow
+            upids={upids}
+            columns={grid.shown}
+            leading={grid.leading}
+            totalWidth={grid.totalWidth}
+            addressWidth={addressWidth}
+            rowIndex={upids.length + 2}
+            first={grid.first}
+            cells={cells}
+            lengths={lengths}
+          />
+        </div>
+      </div>
+      <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={reader.hintOf} />
+    </>
+  )
+}
+
+const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`
+
+async function copyText(text: string): Promise<void> {
+  if (text !== '') await navigator.clipboard?.writeText(text)
+}

@@ -1,0 +1,64 @@
+import { memo, useDeferredValue, useMemo } from 'react'
+import { formatValue } from '#domain/text/format-value.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { Cells } from '../../../state/cells/cells.ts'
+import { coverage, totalText } from '../table-labels.ts'
+import { columnTotals } from '../totals/column-totals.ts'
+import classes from './grid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+
+interface TotalsRowProps {
+  upids: readonly string[]
+  columns: readonly GridColumn[]
+  leading: number
+  totalWidth: number
+  addressWidth: number
+  rowIndex: number
+  first: number
+  cells: Cells
+  lengths: UnitSystem
+}
+
+/** The last row: sums over the parcels that are shown. Only the columns in the window are summed. */
+export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
+  const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
+  // The first rows are drawn before thousands of them are added up.
+  const upids = useDeferredValue(props.upids, NONE)
+  const version = useDeferredValue(cells.useChanges(({ rows, facts }) => rows + facts))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  const totals = useMemo(() => {
+    const keys = columns.filter(({ canTotal }) => canTotal).map(({ key }) => key)
+    return columnTotals(upids, cells, keys)
+  }, [upids, cells, columns, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  const arrivedCount = useMemo(
+    () => props.upids.reduce((sum, upid) => sum + (cells.parcel(upid).row ? 1 : 0), 0),
+    [props.upids, cells, version],
+  )
+  return (
+    <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
+      <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
+        Total of {coverage(arrivedCount, props.upids.length)}
+      </div>
+      {columns.map((column, offset) => {
+        const total = totals.get(column.key)
+        const isKnown = total !== undefined && total.coveredCount > 0
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={first + offset + 2}
+            className={column.align === 'right' ? classes.cellRight : classes.cell}
+            style={{ width: column.width, marginLeft: offset === 0 ? leading : undefined }}
+            data-column={first + offset + 1}
+            data-total={isKnown ? totalText(total, upids.length) : undefined}
+          >
+            {isKnown && formatValue(column.type, total.sum, lengths)}
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+const NONE: readonly string[] = []

@@ -1,0 +1,74 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { useStable } from '../../../ui/behaviour/use-stable.ts'
+import type { GridColumn } from './grid-columns.ts'
+
+/** A press that moves less is a click. */
+const DRAG_AFTER_PIXELS = 5
+
+export interface ColumnDrag {
+  /** Index of the column that is dragged. */
+  from: number
+  /** Target index among the shown columns. */
+  to: number
+  /** Position of the drop mark, CSS pixels from the left of the table. */
+  mark: number
+}
+
+/** Reordering columns by dragging their headers. The keyboard does the same with Alt and the arrows. */
+export function useColumnDrag(
+  columns: readonly GridColumn[],
+  addressWidth: number,
+  move: (from: number, to: number) => void,
+) {
+  const [drag, setDrag] = useState<ColumnDrag | null>(null)
+  /** A click follows the release of the pointer, and would sort. */
+  const hasDragged = useRef(false)
+
+  const start = useStable((index: number, event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    const table = event.currentTarget.closest<HTMLElement>('[role="row"]')
+    if (!table) return
+    hasDragged.current = false
+    const startX = event.clientX
+    let latest: ColumnDrag | null = null
+    const onMove = (moved: globalThis.PointerEvent) => {
+      if (!latest && Math.abs(moved.clientX - startX) < DRAG_AFTER_PIXELS) return
+      hasDragged.current = true
+      const x = moved.clientX - table.getBoundingClientRect().left - addressWidth
+      latest = { from: index, ...landing(columns, index, x, addressWidth) }
+      setDrag(latest)
+    }
+    const finish = (isDropped: boolean) => () => {
+      window.removeEventListener('pointermove', onMove)
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', giveUp)
+      setDrag(null)
+      if (isDropped && latest && latest.to !== latest.from) move(latest.from, latest.to)
+    }
+    const drop = finish(true)
+    const giveUp = finish(false)
+    window.addEventListener('pointermove', onMove)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', giveUp)
+  })
+  const wasDrag = useStable(() => hasDragged.current)
+
+  return { drag, start, wasDrag }
+}
+
+/** The gap nearest to the pointer, and the index that the dragged column has when it lands there. */
+function landing(
+  columns: readonly Pick<GridColumn, 'width'>[],
+  from: number,
+  x: number,
+  addressWidth: number,
+): { to: number; mark: number } {
+  let edge = 0
+  let gap = 0
+  for (const { width } of columns) {
+    if (x < edge + width / 2) break
+    edge += width
+    gap += 1
+  }
+  return { to: gap > from ? gap - 1 : gap, mark: addressWidth + edge }
+}

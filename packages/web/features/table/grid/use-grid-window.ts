@@ -1,0 +1,103 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { mostRows, type Range, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
+
+interface GridWindow {
+  /** Height of the viewport in CSS pixels. */
+  height: number
+  rows: Range
+  columns: Range
+}
+
+/** Before the first measure: about a drawer's worth. */
+const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
+
+/** Returns the rows and columns within the viewport of a scroller whose header, totals and first column are sticky. */
+export function useGridWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  rowCount: number,
+  columns: readonly GridColumn[],
+  addressWidth: number,
+) {
+  const [shownWindow, setWindow] = useState<GridWindow>(() =>
+    read(FIRST_WINDOW, rowCount, columns, addressWidth),
+  )
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const update = () =>
+      setWindow((before) => {
+        const now = read(element, rowCount, columns, addressWidth)
+        return before.height === now.height &&
+          isSame(before.rows, now.rows) &&
+          isSame(before.columns, now.columns)
+          ? before
+          : now
+      })
+    return followScroller(element, update)
+  }, [scroller, rowCount, columns, addressWidth])
+
+  // What stood in the window of another selection or layout may lie beyond the end of this one.
+  const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
+  const first = Math.min(shownWindow.columns.first, columns.length)
+  const end = Math.min(shownWindow.columns.end, columns.length)
+  // The same array while the same columns stand, so that rows need not be drawn again.
+  const shown = useMemo(() => columns.slice(first, end), [columns, first, end])
+  const widthBefore = (index: number) =>
+    columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
+
+  const scrollToRow = (index: number) => {
+    const element = scroller.current
+    if (!element) return
+    const visible = element.clientHeight - 2 * ROW_HEIGHT
+    const top = index * ROW_HEIGHT
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + ROW_HEIGHT > element.scrollTop + visible) element.scrollTop = top + ROW_HEIGHT - visible
+  }
+
+  const scrollToColumn = (index: number) => {
+    const element = scroller.current
+    const width = columns[index]?.width
+    if (!element || width === undefined) return
+    const left = widthBefore(index)
+    const visible = element.clientWidth - addressWidth
+    if (left < element.scrollLeft || width > visible) element.scrollLeft = left
+    else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
+  }
+
+  /** The column first after the sticky one, as far as the table reaches. */
+  const scrollColumnToStart = (index: number) => {
+    if (scroller.current) scroller.current.scrollLeft = widthBefore(index)
+  }
+
+  return {
+    rows,
+    pool: mostRows(shownWindow.height),
+    shown,
+    first,
+    /** CSS pixels between the sticky column and the first column that is drawn. */
+    leading: widthBefore(first),
+    bodyHeight: rowCount * ROW_HEIGHT,
+    totalWidth: addressWidth + widthBefore(columns.length),
+    scrollToRow,
+    scrollToColumn,
+    scrollColumnToStart,
+  }
+}
+
+type Scrolled = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
+
+const read = (
+  { scrollTop, scrollLeft, clientWidth, clientHeight }: Scrolled,
+  rowCount: number,
+  columns: readonly GridColumn[],
+  addressWidth: number,
+): GridWindow => ({
+  height: clientHeight,
+  rows: rangeDown(scrollTop, clientHeight, rowCount),
+  columns: rangeAcross(scrollLeft, clientWidth - addressWidth, columns),
+})
+
+const isSame = (one: Range, other: Range) => one.first === other.first && one.end === other.end

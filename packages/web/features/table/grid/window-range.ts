@@ -1,0 +1,51 @@
+/** CSS pixels. */
+export const ROW_HEIGHT = 34
+/** Rows drawn beyond the edges, so that a turn of the wheel meets drawn ones. */
+const SPARE_ROWS = 6
+/** The range moves in steps of so many rows: fewer and larger changes while scrolling slowly. */
+const ROW_STEP = 4
+
+/** A range from `first` up to, and excluding, `end`. */
+export interface Range {
+  first: number
+  end: number
+}
+
+/** Returns the rows to draw for a viewport of `height` pixels at the scroll position. */
+export function rangeDown(scrollTop: number, height: number, count: number): Range {
+  const top = Math.floor(scrollTop / ROW_HEIGHT / ROW_STEP) * ROW_STEP
+  const visible = Math.ceil(height / ROW_HEIGHT) + ROW_STEP
+  return {
+    first: Math.max(0, Math.min(top, count) - SPARE_ROWS),
+    end: Math.min(count, top + visible + SPARE_ROWS),
+  }
+}
+
+/** Returns the maximum number of rows in a window of this height. */
+export const mostRows = (height: number): number => Math.ceil(height / ROW_HEIGHT) + ROW_STEP + 2 * SPARE_ROWS
+
+/** Columns that touch the window, and one more on each side. */
+export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
+  let edge = 0
+  let first = columns.length
+  let end = 0
+  for (const [index, column] of columns.entries()) {
+    const left = edge
+    edge += column.width
+    if (edge > scrollLeft && left < scrollLeft + width) {
+      first = Math.min(first, index)
+      end = index + 1
+    }
+  }
+  return first >= end
+    ? { first: Math.max(0, columns.length - 1), end: columns.length }
+    : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
+}
+
+/** The rows between header and totals, as the person sees them. */
+export function visibleUpids(scroller: HTMLElement | null, upids: readonly string[]): readonly string[] {
+  if (!scroller) return []
+  const first = Math.floor(scroller.scrollTop / ROW_HEIGHT)
+  const count = Math.ceil((scroller.clientHeight - 2 * ROW_HEIGHT) / ROW_HEIGHT)
+  return upids.slice(first, first + Math.max(count, 1))
+}

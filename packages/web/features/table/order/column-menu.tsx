@@ -1,0 +1,218 @@
+import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ColumnType } from '#domain/text/column-type.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { FloatingPlace } from '../../../ui/behaviour/floating-place.ts'
+import { useEscape } from '../../../ui/behaviour/use-escape.ts'
+import {
+  boundText,
+  type ColumnFilter,
+  filterKindOf,
+  filterUnit,
+  isFilterEmpty,
+  readBound,
+} from './column-filter.ts'
+import classes from './column-menu.module.css'
+import { DateFilterFields } from './date-filter-fields.tsx'
+import type { Sort } from './order-rows.ts'
+
+interface ColumnMenuProps {
+  /** The header's button, which the menu hangs from. */
+  anchor: HTMLElement
+  label: string
+  type: ColumnType
+  lengths: UnitSystem
+  sort: Sort | null
+  filter: ColumnFilter | undefined
+  onSort: (isDescending: boolean) => void
+  onFilter: (filter: ColumnFilter | null) => void
+  /** Undefined for the first column, which stays where it is. */
+  onHide?: (() => void) | undefined
+  onMove?: ((by: -1 | 1) => void) | undefined
+  onClose: () => void
+}
+
+/** Everything that can be done to one column. */
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { anchor, label, sort, onClose } = props
+  /** The calendar of a date opens within the menu: a click in it is not a click outside. */
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEscape(true, onClose)
+  const box = anchor.getBoundingClientRect()
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      trapFocus
+      withRoles={false}
+      withinPortal
+      position="bottom-start"
+      width={260}
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} style={{ left: box.left, top: box.top, height: box.height }} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`Column ${label}`} className={classes.menu}>
+        <Action
+          icon={<IconArrowUp size={16} stroke={1.75} />}
+          isOn={sort?.isDescending === false}
+          run={() => props.onSort(false)}
+        >
+          Sort ascending
+        </Action>
+        <Action
+          icon={<IconArrowDown size={16} stroke={1.75} />}
+          isOn={sort?.isDescending === true}
+          run={() => props.onSort(true)}
+        >
+          Sort descending
+        </Action>
+        {props.onMove && (
+          <>
+            <Action icon={<IconArrowLeft size={16} stroke={1.75} />} run={() => props.onMove?.(-1)}>
+              Move left
+            </Action>
+            <Action icon={<IconArrowRight size={16} stroke={1.75} />} run={() => props.onMove?.(1)}>
+              Move right
+            </Action>
+          </>
+        )}
+        {props.onHide && (
+          <Action icon={<IconEyeOff size={16} stroke={1.75} />} run={props.onHide}>
+            Hide column
+          </Action>
+        )}
+        <div className={classes.line} />
+        <FloatingPlace value={place}>
+          <FilterForm {...props} />
+        </FloatingPlace>
+        <div ref={setPlace} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ActionProps {
+  icon: ReactNode
+  run: () => void
+  isOn?: boolean
+  children: ReactNode
+}
+
+function Action({ icon, run, isOn, children }: ActionProps) {
+  return (
+    <button type="button" className={classes.action} aria-pressed={isOn} onClick={run}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+function FilterForm({ type, lengths, filter, onFilter, onClose }: ColumnMenuProps) {
+  const kind = filterKindOf(type)
+  const [first, setFirst] = useState(() => firstText(filter, type, lengths))
+  const [second, setSecond] = useState(() => secondText(filter, type, lengths))
+  const [areDatesRead, setDatesRead] = useState(true)
+  const read: ReadForm = areDatesRead ? readForm(kind, first, second, type, lengths) : { filter: null }
+  const unit = filterUnit(type, lengths)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!read.filter) return
+        onFilter(isFilterEmpty(read.filter) ? null : read.filter)
+        onClose()
+      }}
+    >
+      <Stack gap={8} p={8}>
+        {kind === 'contains' ? (
+          <TextInput
+            label="Contains"
+            value={first}
+            onChange={(event) => setFirst(event.currentTarget.value)}
+          />
+        ) : kind === 'dates' ? (
+          <DateFilterFields
+            from={first || null}
+            to={second || null}
+            onChange={(end, date, isRead) => {
+              const set = end === 'from' ? setFirst : setSecond
+              set(date ?? '')
+              setDatesRead(isRead)
+            }}
+          />
+        ) : (
+          <Group gap={8} grow align="start" wrap="nowrap">
+            <TextInput
+              label={unit ? `From (${unit})` : 'From'}
+              value={first}
+              error={read.firstError}
+              onChange={(event) => setFirst(event.currentTarget.value)}
+            />
+            <TextInput
+              label={unit ? `To (${unit})` : 'To'}
+              value={second}
+              error={read.secondError}
+              onChange={(event) => setSecond(event.currentTarget.value)}
+            />
+          </Group>
+        )}
+        <Group gap={8} justify="flex-end">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!filter}
+            onClick={() => {
+              onFilter(null)
+              onClose()
+            }}
+          >
+            Clear
+          </Button>
+          <Button type="submit" size="xs" disabled={!read.filter}>
+            Filter
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface ReadForm {
+  /** Null while something typed is no bound. */
+  filter: ColumnFilter | null
+  firstError?: string
+  secondError?: string
+}
+
+function readForm(
+  kind: ColumnFilter['kind'],
+  first: string,
+  second: string,
+  type: ColumnType,
+  lengths: UnitSystem,
+): ReadForm {
+  if (kind === 'contains') return { filter: { kind, text: first } }
+  if (kind === 'dates') return { filter: { kind, from: first || null, to: second || null } }
+  const least = readBound(first, type, lengths)
+  const most = readBound(second, type, lengths)
+  if (least.ok && most.ok) return { filter: { kind, least: least.value, most: most.value } }
+  return {
+    filter: null,
+    ...(least.ok ? {} : { firstError: least.reason }),
+    ...(most.ok ? {} : { secondError: most.reason }),
+  }
+}
+
+function firstText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+  if (filter?.kind === 'contains') return filter.text
+  if (filter?.kind === 'dates') return filter.from ?? ''
+  return boundText(filter?.least ?? null, type, lengths)
+}
+
+function secondText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+  if (filter?.kind === 'dates') return filter.to ?? ''
+  return filter?.kind === 'range' ? boundText(filter.most, type, lengths) : ''
+}

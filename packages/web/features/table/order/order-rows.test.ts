@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import { createCells } from '../../../state/cells/cells.ts'
+import { orderRows } from './order-rows.ts'
+
+const AREA: ColumnKey = 'parcel.areaMetric'
+const ZONING: ColumnKey = 'parcel.zoning'
+
+function cellsOf(rows: Record<string, { label: string; area: CellValue; zoning: CellValue }>) {
+  const cells = createCells()
+  cells.rows.add({
+    columns: [AREA, ZONING],
+    rows: Object.entries(rows).map(([upid, { label, area, zoning }]) => ({
+      upid,
+      label,
+      geocenter: [0, 0],
+      bounds: [0, 0, 0, 0],
+      areaSquareMetres: 1,
+      values: [area, zoning],
+      releases: [0, 0],
+    })),
+    missing: [],
+    provenance: {},
+  })
+  return cells
+}
+
+const cells = cellsOf({
+  a: { label: '10 Ash St', area: 500, zoning: 'RS-1' },
+  b: { label: '9 Ash St', area: null, zoning: 'RT-7' },
+  c: { label: '2 Élan Rd', area: 80, zoning: 'rs-2' },
+})
+const selected = ['a', 'b', 'c', 'waiting']
+
+describe('rows of the table', () => {
+  test('stand in the order of the selection until they are sorted', () => {
+    expect(orderRows(selected, cells, null, {})).toEqual(selected)
+  })
+
+  test('sort numbers as numbers, with unknown values behind them both ways', () => {
+    expect(orderRows(selected, cells, { column: AREA, isDescending: false }, {})).toEqual([
+      'c',
+      'a',
+      'b',
+      'waiting',
+    ])
+    expect(orderRows(selected, cells, { column: AREA, isDescending: true }, {})).toEqual([
+      'a',
+      'c',
+      'b',
+      'waiting',
+    ])
+  })
+
+  test('sort house numbers by their size and letters without accents', () => {
+    expect(orderRows(selected, cells, { column: 'address', isDescending: false }, {})).toEqual([
+      'c',
+      'b',
+      'a',
+      'waiting',
+    ])
+  })
+
+  test('are filtered by every filter at once', () => {
+    expect(
+      orderRows(selected, cells, null, {
+        [ZONING]: { kind: 'contains', text: 'rs' },
+        [AREA]: { kind: 'range', least: 100, most: null },
+      }),
+    ).toEqual(['a'])
+    expect(orderRows(selected, cells, null, { address: { kind: 'contains', text: 'ash' } })).toEqual([
+      'a',
+      'b',
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { Cells } from '../../../state/cells/cells.ts'
+import { type ColumnFilter, passes, textOf } from './column-filter.ts'
+
+/** The sticky first column, which is not of the catalogue. */
+export const ADDRESS = 'address'
+export type SortColumn = ColumnKey | typeof ADDRESS
+
+export interface Sort {
+  column: SortColumn
+  isDescending: boolean
+}
+
+export type Filters = Readonly<Partial<Record<SortColumn, ColumnFilter>>>
+
+/**
+ * The parcels that pass every filter, sorted. Unsorted they keep the order of the selection. What we do not know stands
+ * last whichever way is sorted, and parcels that have not arrived stand last of all, or nowhere while something is filtered.
+ */
+export function orderRows(
+  upids: readonly string[],
+  cells: Cells,
+  sort: Sort | null,
+  filters: Filters,
+): readonly string[] {
+  const passing = filterRows(upids, cells, filters)
+  return sort ? sortRows(passing, cells, sort) : passing
+}
+
+function filterRows(upids: readonly string[], cells: Cells, filters: Filters): readonly string[] {
+  const active = Object.entries(filters) as [SortColumn, ColumnFilter][]
+  if (active.length === 0) return upids
+  const readers = active.map(([column, filter]) => ({ read: valueReader(cells, column), filter }))
+  return upids.filter((upid) => readers.every(({ read, filter }) => passes(filter, read(upid))))
+}
+
+function valueReader(cells: Cells, column: SortColumn): (upid: string) => CellValue | undefined {
+  if (column === ADDRESS) return (upid) => cells.parcel(upid).row?.label
+  const { value } = cells.column(column)
+  return (upid) => value(cells.parcel(upid))
+}
+
+function sortRows(upids: readonly string[], cells: Cells, { column, isDescending }: Sort): string[] {
+  const read = valueReader(cells, column)
+  const known: { upid: string; key: string | number }[] = []
+  const empty: string[] = []
+  const waiting: string[] = []
+  for (const upid of upids) {
+    const value = read(upid)
+    if (value === undefined) waiting.push(upid)
+    else if (value === null || value === '') empty.push(upid)
+    else known.push({ upid, key: typeof value === 'number' ? value : naturalKey(textOf(value)) })
+  }
+  const direction = isDescending ? -1 : 1
+  // Keys once and a plain comparison: a collator takes a second for 50,000 rows.
+  known.sort((one, other) => (one.key < other.key ? -direction : one.key > other.key ? direction : 0))
+  return [...known.map(({ upid }) => upid), ...empty, ...waiting]
+}
+
+/** `9 Ash St` before `10 Ash St`: digits are compared as numbers, letters without case or accent. */
+function naturalKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+}

@@ -1,0 +1,75 @@
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { columnOf, isColumnAllowed, isColumnKey } from '#domain/table/columns.ts'
+import { createStore } from '../../../lib/store/store.ts'
+import { readStored, writeStored } from '../../../lib/store/stored.ts'
+import { type ColumnFilter, readFilter } from './column-filter.ts'
+import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
+
+/** Sort order, filters and width of the table: stored through reloads, like the columns. */
+interface TableView {
+  sort: Sort | null
+  filters: Filters
+  /** Width of the sticky first column, CSS pixels. */
+  addressWidth: number
+}
+
+const STORAGE_KEY = 'table-view'
+const MIN_ADDRESS_WIDTH = 140
+const MAX_ADDRESS_WIDTH = 480
+export const DEFAULT_ADDRESS_WIDTH = 248
+const DEFAULTS: TableView = { sort: null, filters: {}, addressWidth: DEFAULT_ADDRESS_WIDTH }
+
+const isSortColumn = (key: unknown): key is SortColumn =>
+  typeof key === 'string' && (key === ADDRESS || isColumnKey(key))
+
+function readTableView(stored: unknown): TableView {
+  const { sort, filters, addressWidth } = (stored ?? {}) as Record<string, unknown>
+  const { column, isDescending } = (sort ?? {}) as Record<string, unknown>
+  const read: Partial<Record<SortColumn, ColumnFilter>> = {}
+  for (const [key, value] of Object.entries(filters ?? {})) {
+    const filter = readFilter(value)
+    if (filter && isSortColumn(key)) read[key] = filter
+  }
+  return {
+    sort: isSortColumn(column) ? { column, isDescending: isDescending === true } : null,
+    filters: read,
+    addressWidth: typeof addressWidth === 'number' ? clampAddressWidth(addressWidth) : DEFAULTS.addressWidth,
+  }
+}
+
+const clampAddressWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, MIN_ADDRESS_WIDTH), MAX_ADDRESS_WIDTH))
+
+export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
+
+/** The view without what an account may not see (any more): nothing of that would ever pass a filter. */
+export function allowedView(
+  { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
+  allowed: ReadonlySet<ResourceKey>,
+): Pick<TableView, 'sort' | 'filters'> {
+  const isOpen = (key: SortColumn) => key === ADDRESS || isColumnAllowed(columnOf(key), allowed)
+  const open = Object.entries(filters).filter(([key]) => isOpen(key as SortColumn))
+  return { sort: sort && isOpen(sort.column) ? sort : null, filters: Object.fromEntries(open) }
+}
+
+function change(part: Partial<TableView>): void {
+  useTableView.setState(part)
+  writeStored(STORAGE_KEY, useTableView.getState())
+}
+
+export const setSort = (sort: Sort | null): void => change({ sort })
+
+/** A click on a header: ascending, descending, then the order of the selection again. */
+export function cycleSort(column: SortColumn): void {
+  const { sort } = useTableView.getState()
+  if (sort?.column !== column) setSort({ column, isDescending: false })
+  else setSort(sort.isDescending ? null : { column, isDescending: true })
+}
+
+export function setFilter(column: SortColumn, filter: ColumnFilter | null): void {
+  const { [column]: _, ...others } = useTableView.getState().filters
+  change({ filters: filter ? { ...others, [column]: filter } : others })
+}
+
+export const clearFilters = (): void => change({ filters: {} })
+export const setAddressWidth = (width: number): void => change({ addressWidth: clampAddressWidth(width) })

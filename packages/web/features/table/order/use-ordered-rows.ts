@@ -1,0 +1,58 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ColumnKey, isFactColumnKey } from '#domain/table/columns.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { cells } from '../../../state/cells/cells.ts'
+import { useRowLoading } from '../../../state/rows/rows.ts'
+import { useSelection } from '../../../state/selection.ts'
+import { type Filters, orderRows, type Sort } from './order-rows.ts'
+import { allowedView, useTableView } from './table-view.ts'
+
+/** Returns the rows as shown, filtered and sorted, and their loading state. */
+export function useOrderedRows() {
+  const upids = useSelection((state) => state.upids)
+  const view = useTableView()
+  const allowed = useSession((session) => session.allowedResources)
+  const { sort, filters } = useMemo(() => allowedView(view, allowed), [view, allowed])
+  const loading = useRowLoading()
+  // While thousands arrive, sorting anew may lag behind what is drawn.
+  const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
+  const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for the cells
+  const ordered = useMemo(
+    () => orderRows(upids, cells, sort, filters),
+    [upids, sort, filters, version, factsVersion],
+  )
+  return { ordered, loading, sort, filters }
+}
+
+const isAboutFacts = (sort: Sort | null, filters: Filters): boolean =>
+  [sort?.column, ...Object.keys(filters)].some(
+    (key) => key !== undefined && isFactColumnKey(key as ColumnKey),
+  )
+
+/** Rows that change their places with every frame cannot be read. */
+const REORDER_MS = 500
+
+const countFactChanges = () => cells.useChanges.getState().facts
+
+/** The number of changes of the facts, at most twice a second; always the same while nobody wants it. */
+function useFactChangesNowAndThen(isWanted: boolean): number {
+  const [version, setVersion] = useState(countFactChanges)
+  useEffect(() => {
+    if (!isWanted) return
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const take = () => {
+      timer = null
+      setVersion(countFactChanges())
+    }
+    const stop = cells.useChanges.subscribe((now, before) => {
+      if (now.facts !== before.facts) timer ??= setTimeout(take, REORDER_MS)
+    })
+    take()
+    return () => {
+      stop()
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [isWanted])
+  return version
+}

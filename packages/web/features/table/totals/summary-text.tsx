@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatCompactCurrency } from '#domain/text/money.ts'
+import { formatArea } from '#domain/text/units.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { cells } from '../../../state/cells/cells.ts'
+import { useSelection } from '../../../state/selection.ts'
+import { Tooltip } from '../../../ui/hints/tooltip.tsx'
+import classes from '../drawer/drawer.module.css'
+import { totalText } from '../table-labels.ts'
+import { summarise } from './summary.ts'
+
+/** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
+export function SummaryText() {
+  const upids = useSelection((state) => state.upids)
+  const version = cells.useChanges((changes) => changes.rows)
+  const units = usePreferences((preferences) => preferences.units)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
+  const summary = useMemo(() => summarise(upids, cells), [upids, version])
+  const { parcelCount, arrivedCount, assessed, removedUpids } = summary
+  if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
+  return (
+    <p className={classes.summary}>
+      <strong aria-live="polite">{formatCount(parcelCount, 'parcel')}</strong>
+      {arrivedCount > 0 && (
+        <Tooltip
+          label={
+            arrivedCount === parcelCount
+              ? 'Areas of the outlines, added up. A representation, not a survey.'
+              : `Area of ${formatCount(arrivedCount, 'parcel')} that have arrived so far.`
+          }
+        >
+          <span>{formatArea(summary.areaSquareMetres, units)}</span>
+        </Tooltip>
+      )}
+      {assessed.coveredCount > 0 && (
+        <Tooltip label={totalText(assessed, parcelCount)}>
+          <span>{formatCompactCurrency(assessed.sum)} assessed</span>
+        </Tooltip>
+      )}
+      {arrivedCount > 0 && arrivedCount + removedUpids.length < parcelCount && (
+        <span className={classes.soFar}>so far</span>
+      )}
+    </p>
+  )
+}

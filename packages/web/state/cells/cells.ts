@@ -1,0 +1,91 @@
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import type { AsyncState } from '#domain/table/async-item.ts'
+import { type ColumnKey, columnName, columnOf } from '#domain/table/columns.ts'
+import { isTaskSourceKey } from '#domain/table/data-sources.ts'
+import {
+  type CellStore,
+  cellStore,
+  createCellStore,
+  type FetchedOrigin,
+  type KnownFact,
+  type ParcelCells,
+} from './cell-store.ts'
+import { type FactWriter, factWriter } from './fact-writer.ts'
+import { type RowWriter, rowWriter } from './row-writer.ts'
+
+/** One cell of the table. */
+export interface Cell {
+  state: AsyncState
+  /** Null: we have no data. Undefined: none has arrived. That of an earlier answer remains while it is requested again, and when that fails. */
+  value: CellValue | undefined
+  /** The source of the value. Null: none, or computed by Lotline. */
+  origin: Provenance | FetchedOrigin | null
+  /** The reason why there is no value, or no newer one, as a message. */
+  reason: string | null
+}
+
+/** The cells of the table, by parcel and column, and their two writers. */
+export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChanges' | 'batch'> {
+  get(upid: string, column: ColumnKey): Cell
+  /** The column of all parcels, one value at a time and without further objects: for sorts and sums. */
+  column(key: ColumnKey): ColumnReader
+  rows: RowWriter
+  facts: FactWriter
+}
+
+export interface ColumnReader {
+  value(parcel: ParcelCells): CellValue | undefined
+  /** Release of the value; 0 where it was computed, answered or is missing. */
+  release(parcel: ParcelCells): number
+}
+
+export function createCells(store: CellStore = createCellStore()): Cells {
+  const slotOf = (key: ColumnKey) => store.slots.get(key) ?? -1
+  return {
+    parcel: store.parcel,
+    subscribe: store.subscribe,
+    useChanges: store.useChanges,
+    batch: store.batch,
+    rows: rowWriter(store),
+    facts: factWriter(store),
+
+    get(upid, key) {
+      const { row, facts } = store.parcel(upid)
+      const source = columnOf(key).dataSource
+      if (row && isTaskSourceKey(source)) {
+        const fact = facts[source]
+        return {
+          // Undefined: what is saved is being looked up.
+          state: fact === undefined ? 'loading' : (fact?.state ?? 'new'),
+          value: factValue(fact, columnName(key)),
+          origin: fact?.origin ?? null,
+          reason: fact?.reason ?? null,
+        }
+      }
+      const value = row?.values[slotOf(key)]
+      if (row === null || value === undefined) return { ...store.missing, value: undefined, origin: null }
+      const origin = store.provenance.get(row.releases[slotOf(key)] ?? 0) ?? null
+      return { state: 'done', value, origin, reason: null }
+    },
+
+    column(key) {
+      const source = columnOf(key).dataSource
+      if (isTaskSourceKey(source)) {
+        const name = columnName(key)
+        return {
+          value: ({ row, facts }) => (row ? factValue(facts[source], name) : undefined),
+          release: () => 0,
+        }
+      }
+      const slot = slotOf(key)
+      return { value: ({ row }) => row?.values[slot], release: ({ row }) => row?.releases[slot] ?? 0 }
+    },
+  }
+}
+
+const factValue = (fact: KnownFact | null | undefined, name: string): CellValue | undefined =>
+  fact?.values ? (fact.values[name] ?? null) : undefined
+
+/** The cells of this page. */
+export const cells = createCells(cellStore)

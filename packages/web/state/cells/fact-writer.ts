@@ -1,0 +1,178 @@
+import type { ParcelFacts } from '#contract/facts/facts.ts'
+import type { AsyncState } from '#domain/table/async-item.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
+
+/** The origin of facts: a saved state as it was requested when `before` was known, or a begun task, or one part of it. */
+export type FactSource =
+  | { kind: 'saved'; before: KnownBefore }
+  | { kind: 'begun' }
+  | { kind: 'part'; taskId: string }
+
+/** Returns true while the page knows nothing newer of a parcel's facts than it did then. */
+export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
+
+/**
+ * Writes the answers of data sources. A fact goes to its own `upid` and to columns by their names, never by a place in a list;
+ * what is older than what is known changes nothing.
+ */
+export interface FactWriter {
+  /** Undefined: not looked up yet. Null: looked up, and nothing is saved. */
+  find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
+  /** Notes what is known of these parcels, for a request that goes out now. */
+  note(upids: readonly string[]): KnownBefore
+  take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
+  /** Nothing was saved of these when `before` was known. */
+  takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
+  /** A request goes out: its cells load, and earlier answers remain visible. Returns the function that undoes it. */
+  begin(source: TaskSourceKey, upids: readonly string[]): () => void
+  /** A task is complete: what it left loading has failed with this. Returns the parcels concerned. */
+  failRest(
+    source: TaskSourceKey,
+    upids: Iterable<string>,
+    taskId: string,
+    end: Pick<KnownFact, 'state' | 'reason' | 'failure'>,
+  ): string[]
+  clear(): void
+}
+
+const NOTHING: KnownFact = {
+  state: 'new',
+  values: null,
+  lists: null,
+  origin: null,
+  fetchedAt: null,
+  reason: null,
+  failure: null,
+  taskId: null,
+  completedBy: null,
+}
+
+export function factWriter(store: CellStore): FactWriter {
+  const { parcels, batch } = store
+  const find = (source: TaskSourceKey, upid: string) => store.parcel(upid).facts[source]
+
+  function put(source: TaskSourceKey, upid: string, fact: KnownFact | null): void {
+    const { row, isRemoved, facts } = store.parcel(upid)
+    store.replace(upid, { row, isRemoved, facts: { ...facts, [source]: fact } }, source)
+  }
+
+  return {
+    find,
+
+    note(upids) {
+      const before = new Map(upids.map((upid) => [upid, store.parcel(upid).facts]))
+      return (source, upid) => before.get(upid)?.[source] === find(source, upid)
+    },
+
+    take: (source, facts, from) =>
+      batch(() => {
+        for (const fact of facts) {
+          const known = find(source, fact.upid) ?? null
+          if (isNews(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
+        }
+      }),
+
+    takeNothing: (source, upids, before) =>
+      batch(() => {
+        for (const upid of upids) {
+          const known = find(source, upid)
+          if (known === undefined) put(source, upid, null)
+          else if (known !== null && before(source, upid) && known.state !== 'loading') {
+            put(source, upid, { ...NOTHING, completedBy: known.completedBy })
+          }
+        }
+      }),
+
+    begin(source, upids) {
+      const before = new Map<string, KnownFact | null>()
+      batch(() => {
+        for (const upid of upids) {
+          const known = find(source, upid) ?? null
+          if (known?.state === 'loading') continue
+          before.set(upid, known)
+          put(source, upid, { ...(known ?? NOTHING), state: 'loading', reason: null, failure: null })
+        }
+      })
+      return () =>
+        batch(() => {
+          for (const [upid, known] of before) {
+            const now = find(source, upid)
+            // What a task asks meanwhile is the task's.
+            if (now?.state !== 'loading' || now.taskId !== null) continue
+            put(source, upid, known ?? NOTHING)
+          }
+        })
+    },
+
+    failRest(source, upids, taskId, end) {
+      const failed: string[] = []
+      batch(() => {
+        for (const upid of upids) {
+          const known = find(source, upid)
+          if (known?.state !== 'loading' || known.taskId !== taskId) continue
+          failed.push(upid)
+          put(source, upid, { ...known, ...end, taskId: null, completedBy: taskId })
+        }
+      })
+      return failed
+    },
+
+    clear: () =>
+      batch(() => {
+        for (const [upid, { row, isRemoved, facts }] of parcels) {
+          for (const source of Object.keys(facts) as TaskSourceKey[])
+            store.replace(upid, { row, isRemoved, facts: {} }, source)
+        }
+      }),
+  }
+}
+
+/** Returns true if the facts add to what is known, rather than being overtaken by it. */
+function isNews(
+  source: TaskSourceKey,
+  known: KnownFact | null,
+  facts: ParcelFacts,
+  from: FactSource,
+): boolean {
+  if (known === null) return true
+  // An answer that was overtaken by a newer one.
+  if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
+  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
+  switch (from.kind) {
+    case 'saved':
+      return from.before(source, facts.upid)
+    case 'begun':
+      return true
+    case 'part':
+      // A part of a task that is not waited for here any more: another one asks now.
+      return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
+  }
+}
+
+function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
+  const isLoading = facts.state === 'loading'
+  const answer = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
+  return {
+    state: stateOf(facts),
+    // An answer without values (requested, or failed) leaves those of before.
+    values: answer?.values ?? null,
+    lists: answer?.lists ?? null,
+    origin: answer?.origin ?? null,
+    fetchedAt: answer?.fetchedAt ?? null,
+    reason: isLoading ? null : facts.reason,
+    failure: isLoading ? null : facts.failure,
+    taskId: isLoading ? facts.taskId : null,
+    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (known?.completedBy ?? null),
+  }
+}
+
+const fetchedOrigin = ({ origin, fetchedAt, lists }: ParcelFacts): FetchedOrigin | null =>
+  origin && { ...origin, fetchedAt, assessedYear: lists?.assessments?.[0]?.year ?? null }
+
+/** Returns the state of the facts; a cancelled request counts as never made. */
+function stateOf({ state, failure, values }: ParcelFacts): AsyncState {
+  if (state !== 'error') return state
+  if (failure === 'timeout') return 'timeout'
+  return failure === 'cancelled' ? (values ? 'done' : 'new') : 'error'
+}

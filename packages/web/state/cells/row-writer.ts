@@ -1,0 +1,88 @@
+import type { RowsResponse } from '#contract/parcel/parcels.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
+
+/**
+ * Writes the answers of the rows call. Every column ever loaded has a slot, the same in all rows, so that a cell is two array
+ * reads and the arrays of the first answer remain as they came.
+ */
+export interface RowWriter {
+  add(answer: RowsResponse): void
+  /** Returns the columns that a parcel still lacks. A removed parcel lacks none. */
+  missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
+  /** State of the cells that no row has filled. */
+  setMissing(missing: MissingCells): void
+  /** Removes all rows; facts remain, and appear again with the rows that follow. */
+  clear(): void
+}
+
+export function rowWriter(store: CellStore): RowWriter {
+  const { parcels, slots, provenance } = store
+
+  const slotFor = (column: string): number => {
+    const known = slots.get(column)
+    if (known !== undefined) return known
+    slots.set(column, slots.size)
+    return slots.size - 1
+  }
+
+  return {
+    missingColumns(upid, columns) {
+      const { row, isRemoved } = store.parcel(upid)
+      if (isRemoved) return []
+      if (!row) return [...columns]
+      return columns.filter((column) => row.values[slots.get(column) ?? -1] === undefined)
+    },
+
+    setMissing(missing) {
+      store.missing = missing
+    },
+
+    add(answer) {
+      for (const [releaseId, source] of Object.entries(answer.provenance)) {
+        provenance.set(Number(releaseId), source)
+      }
+      const target = answer.columns.map(slotFor)
+      const isInPlace = target.every((slot, index) => slot === index)
+      store.batch(() => {
+        for (const upid of answer.missing) {
+          store.replace(upid, { ...store.parcel(upid), isRemoved: true }, null)
+        }
+        for (const arrived of answer.rows) {
+          const { upid, values, releases } = arrived
+          const { row: known, isRemoved, facts } = store.parcel(upid)
+          if (!known && isInPlace) {
+            store.replace(upid, { row: arrived, isRemoved, facts }, null)
+            continue
+          }
+          const row: CellRow = known ?? { ...arrived, values: [], releases: [] }
+          target.forEach((slot, index) => {
+            lengthen(row, slot)
+            row.values[slot] = values[index] ?? null
+            row.releases[slot] = releases[index] ?? 0
+          })
+          store.replace(upid, { row, isRemoved, facts }, null)
+        }
+        store.rowsChanged()
+      })
+    },
+
+    clear() {
+      slots.clear()
+      provenance.clear()
+      store.batch(() => {
+        for (const [upid, { facts }] of parcels)
+          store.replace(upid, { row: null, isRemoved: false, facts }, null)
+        store.rowsChanged()
+      })
+    },
+  }
+}
+
+/** Never a hole in the arrays: holes make reading slow. */
+function lengthen({ values, releases }: CellRow, slot: number): void {
+  while (values.length <= slot) {
+    values.push(undefined)
+    releases.push(0)
+  }
+}

@@ -1,0 +1,148 @@
+import type { FactFailure } from '#contract/facts/facts.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import { createStore, type Store } from '../../lib/store/store.ts'
+import type { Cells } from '../cells/cells.ts'
+
+/** The current or last request of one data source, and its progress. */
+export interface SourceRun {
+  dataSource: TaskSourceKey
+  upids: ReadonlySet<string>
+  /** Tasks that are waited for. */
+  taskIds: ReadonlySet<string>
+  /** Questions that are on their way to the server. */
+  pendingCount: number
+  /** The reason why the server refused to start, as a message. */
+  problem: RunProblem | null
+  isCancelled: boolean
+  /** Not requested here: failures from before this page was opened, so that they can be requested again. */
+  isFound: boolean
+  progress: RunProgress
+}
+
+export interface RunProblem {
+  reason: string
+  /** They are missing: they can be typed in where this is shown. */
+  isCredentials: boolean
+}
+
+/** Parcels. */
+export interface RunProgress {
+  total: number
+  done: number
+  failed: number
+  /** Neither answered nor failed: on its way, or stopped. */
+  open: number
+  /** The commonest reason of those that failed. */
+  reason: string | null
+  failure: FactFailure | null
+}
+
+/** Runs by data source: the current one, or the last one until it is dismissed. */
+export type RunsBySource = ReadonlyMap<TaskSourceKey, SourceRun>
+
+export interface FactRuns {
+  store: Store<{ runs: RunsBySource }>
+  find(source: TaskSourceKey): SourceRun | undefined
+  change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
+  /** The parcels that a run is about grow while it runs; one that is over makes room for the next. */
+  join(source: TaskSourceKey, upids: readonly string[]): void
+  /** Collects the parcels that failed before this page was opened, so that they can be requested again; never changes the page's own requests. */
+  findFailures(source: TaskSourceKey, upids: readonly string[]): void
+  dismiss(source: TaskSourceKey): void
+  clear(): void
+  /** Aborts when all is cleared: results of an earlier request are of another account. */
+  signal(): AbortSignal
+}
+
+const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
+  dataSource,
+  upids: new Set(),
+  taskIds: new Set(),
+  pendingCount: 0,
+  problem: null,
+  isCancelled: false,
+  isFound: false,
+  progress: { total: 0, done: 0, failed: 0, open: 0, reason: null, failure: null },
+})
+
+export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.pendingCount > 0
+
+/** Creates the runs of the data sources; their progress follows the cells. */
+export function createFactRuns(cells: Cells): FactRuns {
+  const store = createStore<{ runs: RunsBySource }>({ runs: new Map() })
+  let account = new AbortController()
+
+  const find = (source: TaskSourceKey) => store.getState().runs.get(source)
+  const withProgress = (run: SourceRun): SourceRun => ({ ...run, progress: progressOf(cells, run) })
+
+  function change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void {
+    const before = find(source) ?? emptyRun(source)
+    const run = withProgress({ ...before, ...partOf(before) })
+    store.setState({ runs: new Map(store.getState().runs).set(source, run) })
+  }
+
+  cells.useChanges.subscribe(({ sources, facts }, before) => {
+    if (facts === before.facts) return
+    const runs = new Map(store.getState().runs)
+    const changed = [...sources].flatMap((source) => runs.get(source) ?? [])
+    for (const run of changed) runs.set(run.dataSource, withProgress(run))
+    if (changed.length > 0) store.setState({ runs })
+  })
+
+  return {
+    store,
+    find,
+    change,
+    join(source, upids) {
+      change(source, (run) => ({
+        upids: new Set([...(isRunning(run) ? run.upids : []), ...upids]),
+        problem: null,
+        isCancelled: false,
+        isFound: false,
+      }))
+    },
+    findFailures(source, upids) {
+      const failed = upids.filter((upid) => cells.facts.find(source, upid)?.state === 'error')
+      const run = find(source)
+      if (failed.length === 0 || (run && !run.isFound)) return
+      change(source, (found) => ({ upids: new Set([...found.upids, ...failed]), isFound: true }))
+    },
+    dismiss(source) {
+      const runs = new Map(store.getState().runs)
+      runs.delete(source)
+      store.setState({ runs })
+    },
+    clear() {
+      account.abort()
+      account = new AbortController()
+      store.setState({ runs: new Map() })
+    },
+    signal: () => account.signal,
+  }
+}
+
+function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress {
+  const progress = { total: 0, done: 0, failed: 0, open: 0 }
+  const reasons = new Map<string, { count: number; failure: FactFailure | null }>()
+  for (const upid of upids) {
+    progress.total += 1
+    const fact = cells.facts.find(dataSource, upid)
+    if (fact?.state === 'done') progress.done += 1
+    else if (fact?.state === 'error' || fact?.state === 'timeout') {
+      progress.failed += 1
+      const reason = fact.reason ?? fact.state
+      const known = reasons.get(reason)
+      reasons.set(reason, { count: (known?.count ?? 0) + 1, failure: known?.failure ?? fact.failure })
+    } else progress.open += 1
+  }
+  const [commonest] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
+  return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
+}
+
+/** Returns the parcels that have no answer and none on its way, which "Retry failed" requests again. */
+export function unanswered(cells: Cells, { dataSource, upids }: SourceRun): string[] {
+  return [...upids].filter((upid) => {
+    const state = cells.facts.find(dataSource, upid)?.state
+    return state !== 'done' && state !== 'loading'
+  })
+}

@@ -1,0 +1,141 @@
+import type { CallBody, CallResponse } from '#contract/calls.ts'
+import type { ParcelFacts } from '#contract/facts/facts.ts'
+import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { retryEvery } from '../../lib/api/retry-every.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Cells } from '../cells/cells.ts'
+import type { KnownBefore } from '../cells/fact-writer.ts'
+import type { FollowedTasks } from './follow-tasks.ts'
+import type { FactRuns } from './runs.ts'
+
+const RETRY_MS = 5000
+
+interface SavedFactsDeps {
+  cells: Cells
+  runs: FactRuns
+  followed: Pick<FollowedTasks, 'resume'>
+  savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallResponse<'savedFacts'>>
+  clock: Clock
+}
+
+export interface SavedFacts {
+  /** Loads what is saved of these, where nobody has looked yet, and resumes what is being requested. Until the signal aborts. */
+  ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
+  /** Looks up the facts again: another page has requested some. */
+  recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
+}
+
+/** Creates the look-up of the facts that the server has saved for the account. */
+export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: SavedFactsDeps): SavedFacts {
+  function take(
+    sources: readonly TaskSourceKey[],
+    upids: readonly string[],
+    facts: readonly ParcelFacts[],
+    before: KnownBefore,
+  ): void {
+    for (const source of sources) {
+      const ofSource = facts.filter(({ dataSource }) => dataSource === source)
+      const saved = new Set(ofSource.map(({ upid }) => upid))
+      cells.facts.take(source, ofSource, { kind: 'saved', before })
+      cells.facts.takeNothing(
+        source,
+        upids.filter((upid) => !saved.has(upid)),
+        before,
+      )
+      followed.resume(source, [...saved])
+      runs.findFailures(source, [...saved])
+    }
+  }
+
+  async function request(
+    dataSources: readonly TaskSourceKey[],
+    upids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const account = runs.signal()
+    await retryEvery(
+      RETRY_MS,
+      async () => {
+        const before = cells.facts.note(upids)
+        const body = { dataSources: [...dataSources], upids: [...upids] }
+        const { facts } = await emptyIfRefused(savedFacts(body, signal))
+        if (signal.aborted || account.aborted) return
+        cells.batch(() => take(dataSources, upids, facts, before))
+      },
+      { signal, clock },
+    )
+  }
+
+  return {
+    async ensure(dataSources, upids, signal) {
+      const batches = planSaved(cells, dataSources, upids).values()
+      const work = async () => {
+        for (const batch of batches) {
+          if (signal.aborted) return
+          await request(batch.dataSources, batch.upids, signal)
+        }
+      }
+      await Promise.all([work(), work()])
+    },
+    async recheck(dataSource, upids) {
+      const never = new AbortController().signal
+      for (const some of requestsOf(upids)) await request([dataSource], some, never)
+    },
+  }
+}
+
+/** One request: parcels of which the same data sources have not been looked up. */
+interface SavedBatch {
+  dataSources: readonly TaskSourceKey[]
+  upids: string[]
+}
+
+/** Returns the requests needed to know the saved facts of every parcel. Parcels remain in their order. */
+function planSaved(
+  cells: Cells,
+  dataSources: readonly TaskSourceKey[],
+  upids: readonly string[],
+): SavedBatch[] {
+  const open = new Map<string, SavedBatch>()
+  const batches: SavedBatch[] = []
+  for (const upid of upids) {
+    const missing = dataSources.filter((source) => cells.facts.find(source, upid) === undefined)
+    if (missing.length === 0) continue
+    const key = missing.join()
+    let batch = open.get(key)
+    if (!batch || batch.upids.length >= MAX_PARCELS_PER_FACTS) {
+      batch = { dataSources: missing, upids: [] }
+      open.set(key, batch)
+      batches.push(batch)
+    }
+    batch.upids.push(upid)
+  }
+  return batches
+}
+
+/** Splits the parcels into requests of the maximum size. */
+export function requestsOf(upids: readonly string[]): string[][] {
+  const all: string[][] = []
+  for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {
+    all.push(upids.slice(start, start + MAX_PARCELS_PER_FACTS))
+  }
+  return all
+}
+
+type Saved = CallResponse<'savedFacts'>
+
+/**
+ * Returns no facts when the server refuses the request, for it would refuse it again: then nothing is saved, as far as this page can know.
+ * Rethrows other errors.
+ */
+async function emptyIfRefused(answer: Promise<Saved>): Promise<Saved> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      return { facts: [] }
+    }
+    throw error
+  }
+}
