@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['packages/server/testing/databases/setup-native.ts', 'e2e/harness/setup-demo.ts'],
           // Each has a server, a database and a browser of its own; while one waits for them, the other works.
           maxWorkers: 2,
           expect: { poll: { timeout: 3 * MINUTE_MS } },

@@ -4,7 +4,7 @@ import { startJourney } from './harness/journey.ts'
 
 describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorScheme) => {
   const journey = startJourney(async (lotline) => {
-    await lotline.command('demo', '--parcels', '500')
+    await lotline.demo(500)
   })
 
   it('has no violation that axe-core finds', async () => {

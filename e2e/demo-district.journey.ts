@@ -4,8 +4,6 @@ import { startJourney } from './harness/journey.ts'
 import type { Place } from './harness/place.ts'
 import { countOf, type Visitor } from './harness/visitor.ts'
 
-const PARCELS = '2000'
-
 interface Parcel {
   upid: string
   pid: string
@@ -15,7 +13,7 @@ interface Parcel {
 
 describe('The demo district', () => {
   const journey = startJourney(async (lotline) => {
-    await lotline.command('demo', '--parcels', PARCELS)
+    await lotline.demo(2000)
   })
   let broker: Visitor
   let parcel: Parcel

@@ -24,7 +24,7 @@ describe('When nothing was imported', () => {
 
 describe('When the server fails', () => {
   const journey = startJourney(async (lotline) => {
-    await lotline.command('demo', '--parcels', '500')
+    await lotline.demo(500)
   })
 
   it('stopped in the middle, it says so, keeps the selection, and goes on when the server is back', async () => {

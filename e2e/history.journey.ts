@@ -21,7 +21,7 @@ const AREA = 'Old town and the harbour'
 const MLS_TYPES = ['mls_new', 'mls_status', 'mls_price', 'mls_removed']
 
 const journey = startJourney(async (lotline) => {
-  await lotline.command('demo', '--parcels', '1500', '--release', '1')
+  await lotline.demo(1500, 1)
 })
 
 let visitor: Visitor

@@ -1,7 +1,6 @@
 /** Live messages and tasks from a page's own code to servers on one PostgreSQL, over a network that fails. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import { buildServer } from '#server/app.ts'
@@ -9,7 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { readSettings } from '#server/settings/env.ts'
-import { type NativeServer, startNativeServer } from '#server/testing/databases/native-server.ts'
+import { TEMPLATE } from '#server/testing/databases/setup-native.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 import { type ManualKind, manualKind, part } from '#server/testing/tasks/task-kinds.ts'
 import { connectLive, dispatchLive, liveClientId } from '#web/lib/live/live.ts'
@@ -17,26 +16,24 @@ import { type TaskTracker, taskTracker } from '#web/state/tasks/tasks.ts'
 import { fakeStorage } from '#web/testing/fake-storage.ts'
 import { type ManualClock, manualClock } from '#web/testing/manual-clock.ts'
 import { type CuttableProxy, cuttableProxy } from './harness/cuttable-proxy.ts'
+import { administer, copyDatabase, databaseUrl } from './harness/journey-server.ts'
 
 /** Longest wait before a page tries again. */
 const RETRY_MS = 10_000
 
-let postgres: NativeServer
+const NAME = 'live'
+
 let database: Database
 let kind: ManualKind
 
 beforeAll(async () => {
-  postgres = await startNativeServer()
-  const admin = new pg.Client(postgres.urlOf('postgres'))
-  await admin.connect()
-  await admin.query('CREATE DATABASE live')
-  await admin.end()
-  database = await openDatabase({ url: postgres.urlOf('live') })
+  await administer((client) => copyDatabase(client, TEMPLATE, NAME))
+  database = await openDatabase({ url: databaseUrl(NAME) })
   kind = manualKind('manual')
 })
 afterAll(async () => {
   await database.close()
-  await postgres.stop()
+  await administer((client) => client.query(`DROP DATABASE ${NAME} WITH (FORCE)`))
 })
 
 interface RunningServer {
@@ -46,7 +43,7 @@ interface RunningServer {
 }
 
 async function startServer(runsJobs: boolean): Promise<RunningServer> {
-  const own = await openDatabase({ url: postgres.urlOf('live') })
+  const own = await openDatabase({ url: databaseUrl(NAME) })
   const { app, context } = await buildServer({
     database: own,
     settings: readSettings({

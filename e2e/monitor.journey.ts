@@ -12,7 +12,7 @@ const TABS = ['accounts', 'sessions', 'work', 'sources', 'releases', 'mail', 'au
 describe('An administrator', () => {
   const journey = startJourney(
     async (lotline) => {
-      await lotline.command('demo', '--parcels', '500')
+      await lotline.demo(500)
     },
     { LOTLINE_SMTP_URL: mails.url, LOTLINE_MAIL_FROM: 'no-reply@lotline.test' },
   )

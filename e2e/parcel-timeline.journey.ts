@@ -9,7 +9,7 @@ import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
 const journey = startJourney(async (lotline) => {
-  await lotline.command('demo', '--parcels', '1500')
+  await lotline.demo(1500)
 })
 
 const card = ({ page }: Visitor) => page.getByRole('region', { name: 'Parcel', exact: true })

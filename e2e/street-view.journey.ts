@@ -18,7 +18,7 @@ async function openCard(visitor: Visitor): Promise<void> {
 }
 
 describe('Street View', () => {
-  const journey = startJourney((lotline) => lotline.command('demo', '--parcels', '300').then(() => {}), {
+  const journey = startJourney((lotline) => lotline.demo(500), {
     LOTLINE_DEMO_ACCOUNTS: 'on',
     LOTLINE_SANDBOX_IDENTITY: 'off',
     LOTLINE_GOOGLE_MAPS_STAND_IN: 'on',
@@ -42,7 +42,7 @@ describe('Street View', () => {
 })
 
 describe('Without Google Maps', () => {
-  const journey = startJourney((lotline) => lotline.command('demo', '--parcels', '300').then(() => {}))
+  const journey = startJourney((lotline) => lotline.demo(500))
 
   it('the parcel card shows our own picture', async () => {
     const visitor = await journey.visitor()

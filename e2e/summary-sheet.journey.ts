@@ -7,7 +7,7 @@ import type { Visitor } from './harness/visitor.ts'
 
 const journey = startJourney(
   async (lotline) => {
-    await lotline.command('demo', '--parcels', '300')
+    await lotline.demo(500)
   },
   // With the demo's accounts come its stand-ins of boards and land title.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },

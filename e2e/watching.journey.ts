@@ -14,7 +14,7 @@ const WATCHED = 12
 const FOLDER = 'Twelve for a client'
 const AREA = 'Around the assembly'
 const journey = startJourney(async (lotline) => {
-  await lotline.command('demo', '--parcels', String(PARCELS))
+  await lotline.demo(PARCELS)
 })
 
 interface Parcel {

@@ -7,7 +7,7 @@ import { violationsOfAreas } from './axe-walk.ts'
 import { area, areasOf, drawMostOfTheMap, fromMenu, list, row, toast } from './panels.ts'
 
 const journey = startJourney(async (lotline) => {
-  await lotline.command('demo', '--parcels', '1500', '--release', '1')
+  await lotline.demo(1500, 1)
 })
 const WITH_MLS = { grants: ['notif_area_mls'] }
 

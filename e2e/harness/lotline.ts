@@ -1,21 +1,21 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { type RunningServer, startServer } from '#server/main.ts'
-import { PROJECT_FOLDER, readSettings } from '#server/settings/env.ts'
-import { startNativeServer } from '#server/testing/databases/native-server.ts'
+import { readSettings } from '#server/settings/env.ts'
+import { TEMPLATE } from '#server/testing/databases/setup-native.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
+import { runCommand } from './command.ts'
+import { importedDistrict } from './demo-district.ts'
+import { administer, copyDatabase, databaseUrl } from './journey-server.ts'
 
-const run = promisify(execFile)
-
-/** The real server on a PostgreSQL of its own, which the journey fills by the real command line. */
+/** The real server on a database of its own, which the journey fills by the real command line. */
 export interface Lotline {
   url: string
+  /** Fills the database with the demo district, both releases or the first. Before the start, and before other data. */
+  demo(parcels: number, release?: 1 | 2): Promise<void>
   /** `lotline …` as a person types it, on the same database. Throws when it fails. */
   command(...parameters: string[]): Promise<string>
   start(): Promise<void>
@@ -30,14 +30,11 @@ export interface Lotline {
 
 /** `stated`: settings that the journey is about, as they are written. */
 export async function prepareLotline(stated: Record<string, string> = {}): Promise<Lotline> {
-  const native = await startNativeServer()
+  const name = `journey_${randomBytes(8).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'lotline-journey-'))
-  const client = new pg.Client(native.urlOf('postgres'))
-  await client.connect()
-  await client.query('CREATE DATABASE journey')
-  await client.end()
+  await administer((client) => copyDatabase(client, TEMPLATE, name))
   const environment = {
-    DATABASE_URL: native.urlOf('journey'),
+    DATABASE_URL: databaseUrl(name),
     LOTLINE_DATA: folder,
     LOTLINE_LOG_LEVEL: 'silent',
     // Nothing on the network: base maps from outside cannot be reached.
@@ -52,14 +49,12 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
   let port = '0'
   const lotline: Lotline = {
     url: '',
-    async command(...parameters) {
-      const cli = join(PROJECT_FOLDER, 'packages/server/cli.ts')
-      const { stdout } = await run(process.execPath, [cli, ...parameters], {
-        env: { ...process.env, ...environment },
-        maxBuffer: 1e8,
-      })
-      return stdout
+    async demo(parcels, release = 2) {
+      const district = await importedDistrict(parcels, release)
+      await administer((client) => copyDatabase(client, district.database, name))
+      await cp(district.folder, folder, { recursive: true })
     },
+    command: (...parameters) => runCommand(environment, parameters),
     async start() {
       const settings = readSettings({ ...environment, LOTLINE_PORT: port })
       server = await startServer(settings, { say: () => {} })
@@ -85,7 +80,7 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
     },
     async end() {
       await lotline.stop()
-      await native.stop()
+      await administer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Holds the data folder of each demo district that a journey of this run has imported. */
+    demoFolder: string
+  }
+}
+
+export default async function setupDemo(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lotline-demo-'))
+  project.provide('demoFolder', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
