@@ -5,7 +5,7 @@ import { signedInAccount, type TestAccount } from '#server/testing/rows/account-
 import { bearer } from './bench-account.ts'
 import { type ChildServer, startChild, startLotline } from './servers/child-server.ts'
 
-export interface BoardServers {
+interface BoardServers {
   board: ChildServer
   server: ChildServer
   stop(): Promise<void>

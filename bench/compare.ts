@@ -14,7 +14,7 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start
 }
 
-export interface Comparison {
+interface Comparison {
   ours: number
   reference: number
   ratio: number

@@ -17,7 +17,7 @@ import { writeParcels } from './parcels-file.ts'
 const AS_OF = '2026-11-01'
 const DEMO_PARCELS = 25_000
 
-export interface BenchOptions {
+interface BenchOptions {
   /** Parcels of the small data set: 100,000 in the real run. */
   parcels: number
   /** Parcels of the large one (2,200,000), or null to leave it out. */

@@ -13,7 +13,7 @@ const FRAME_MS = 1000 / 60
 const NEVER = new AbortController().signal
 
 /** A page filling its table, by the page's own code, without a browser around it. */
-export interface FactsPage {
+interface FactsPage {
   /** Loads columns that come with the rows. */
   loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
   /** Requests data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */

@@ -24,7 +24,7 @@ export interface Figure {
   note: string
 }
 
-export interface Mark {
+interface Mark {
   kind: 'at most' | 'at least'
   value: number
   /** `×` for a ratio, else the unit of `value`. */

@@ -8,7 +8,7 @@ import { findClauseDocstrings, findForbiddenWords, findFormatters } from './word
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export interface CheckResult {
+interface CheckResult {
   title: string
   isPassed: boolean
   output: string

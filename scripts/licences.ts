@@ -31,7 +31,7 @@ const EXCEPTIONS: readonly { packages: RegExp; why: string }[] = [
   },
 ]
 
-export interface LockedPackage {
+interface LockedPackage {
   license?: string
   dev?: boolean
   link?: boolean

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
-import { buildApp } from '#server/app.ts'
+import { buildServer } from '#server/app.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { bearer, benchAccount } from '../bench-account.ts'
@@ -75,7 +75,7 @@ export async function ringAround(pool: pg.Pool, count: number): Promise<Ring> {
 
 export async function rowsThroughApp(context: BenchContext, database: Database, ring: Ring) {
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: context.folder })
-  const app = await buildApp({ database, settings })
+  const { app } = await buildServer({ database, settings })
   const headers = bearer(await benchAccount(database))
   const post = async (url: string, payload: object) => {
     const response = await app.inject({ method: 'POST', url, headers, payload })

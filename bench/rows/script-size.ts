@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { buildApp } from '#server/app.ts'
+import { buildServer } from '#server/app.ts'
 import { PROJECT_FOLDER, readSettings } from '#server/settings/env.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
@@ -64,7 +64,7 @@ async function ourPage(context: BenchContext): Promise<Scripts> {
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: join(context.folder, 'script') })
   const database = await context.demo()
   const account = await benchAccount(database)
-  const app = await buildApp({ database, settings })
+  const { app } = await buildServer({ database, settings })
   const asked = recordRequests(app.server)
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })

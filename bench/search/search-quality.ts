@@ -14,7 +14,7 @@ interface Sample extends TypedSample {
   at: [number, number]
 }
 
-export interface QualityLine {
+interface QualityLine {
   kind: string
   isSingleError: boolean
   queries: number

@@ -10,7 +10,7 @@ export interface AttackReport {
   slowestMs: number
 }
 
-export interface RunningAttack {
+interface RunningAttack {
   stop(): Promise<AttackReport>
 }
 

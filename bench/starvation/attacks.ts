@@ -7,7 +7,7 @@ import { comb, crossingStar, rayedStar } from './stars.ts'
 const VERTICES = 9_999
 
 /** The worst that one account can ask for: so many at once, each asked again as soon as it is answered. */
-export interface Attack {
+interface Attack {
   name: string
   atOnce: number
   prepare(scene: Scene, client: Client): Promise<(turn: number) => ClientCall>

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export interface Outcome {
+interface Outcome {
   status: number
   /** Until the last byte. */
   ms: number

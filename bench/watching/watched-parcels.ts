@@ -13,7 +13,7 @@ const FOLDERS = 1 / 11
 export const PARCELS_OF_FOLDER = 50
 const FOLDERS_OF_ACCOUNT = 10
 
-export interface Watchers {
+interface Watchers {
   areas: number
   folders: number
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('watching-child.ts', import.meta.url))
 
-export interface Watched {
+interface Watched {
   /** Duration of the watching alone, in milliseconds. */
   ms: number
   /** Bytes of the process. */

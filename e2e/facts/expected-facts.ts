@@ -13,7 +13,7 @@ export function cellAt(table: ShownTable, upid: string, head: string | RegExp): 
   return table.rows.get(upid)?.[found[0] as number] ?? 'no cell'
 }
 
-export function expectShown(
+function expectShown(
   table: ShownTable,
   upid: string,
   head: string | RegExp,

@@ -5,7 +5,7 @@ import { TEMPLATE } from '#server/testing/databases/setup-native.ts'
 import { runCommand } from './command.ts'
 import { administer, copyDatabase, databaseUrl } from './journey-server.ts'
 
-export interface ImportedDistrict {
+interface ImportedDistrict {
   /** Database that holds it, to be copied; nobody is connected to it. */
   database: string
   /** Data folder that belongs to it. */

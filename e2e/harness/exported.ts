@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
-export type Format = 'CSV' | 'KML' | 'GeoJSON'
+type Format = 'CSV' | 'KML' | 'GeoJSON'
 
 /** Exports the whole selection through the form. Returns the path of the file, which is stored in `folder`. */
 export async function exported({ page }: Visitor, format: Format, folder: string): Promise<string> {

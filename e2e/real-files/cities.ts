@@ -4,7 +4,7 @@ import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
 import { dashedPid, readParcels, words } from './source-parcels.ts'
 
 /** A city whose files are imported, shown, searched, selected and exported. */
-export interface City {
+interface City {
   name: string
   source: string
   /** In the order in which they are imported. */

@@ -6,7 +6,7 @@ import type { SourceParcel } from './fact.ts'
 import type { Features } from './gdal.ts'
 import { isSameGeometry } from './outline.ts'
 
-export type Parcels = ReadonlyMap<string, SourceParcel>
+type Parcels = ReadonlyMap<string, SourceParcel>
 
 /** The table's cells against the file's. */
 export function tableAgainstFile(table: ShownTable, parcels: Parcels, keys: readonly ColumnKey[]): string[] {

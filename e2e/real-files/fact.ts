@@ -8,7 +8,7 @@ export interface Area {
 }
 
 /** Zones on a parcel with the share of it that each covers (0 to 1), computed by GDAL. */
-export interface Shares {
+interface Shares {
   shares: ReadonlyMap<string, number>
 }
 

@@ -6,7 +6,7 @@ import type { Area, Facts, SourceParcel } from './fact.ts'
 import { areasOf, boxOf, type Cells } from './gdal.ts'
 
 /** Mapping of one city's rows. */
-export interface Reading {
+interface Reading {
   source: string
   path: string
   /** Returns the part after `<source>-` in our `upid`. */

@@ -11,6 +11,7 @@ import { FILE_CALLS } from './account/files.ts'
 import { PRESET_CALLS } from './account/preset-calls.ts'
 import { SECOND_FACTOR_CALLS } from './account/second-factor-calls.ts'
 import { Health, MapSettings, SourcesResponse } from './account/settings.ts'
+import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
@@ -56,6 +57,7 @@ const Point = z.object({
 const PARCEL_LIST_BYTES = 8 * 1024 * 1024
 
 export const CALLS = {
+  ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
   ...AREA_CALLS,
@@ -188,7 +190,7 @@ export const CALLS = {
  * Access level that a call requires. `subscriber`: signed in with a valid subscription; without one only the payment page, the account and what they
  * need can be reached (specification part 1, section 6).
  */
-export type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
+type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess

@@ -21,7 +21,7 @@ export const TaskResult = z.object({
 })
 export type TaskResult = z.infer<typeof TaskResult>
 
-export const REFRESH_FLAGS = [
+const REFRESH_FLAGS = [
   'notifications',
   'refreshUser',
   'savedReports',

@@ -85,12 +85,7 @@ const FEATURES: readonly Routes[] = [
   summarySheetRoutes,
 ]
 
-/** The application without a socket: it knows neither environment nor signals, so tests call it in memory. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  return (await buildServer(deps)).app
-}
-
-/** The application with what it is made of, for who also starts its jobs. */
+/** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */
 export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance; context: AppContext }> {
   const check = hostCheck(deps.settings.exposure.hosts)
   const app = Fastify({

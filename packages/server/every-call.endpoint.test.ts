@@ -1,20 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import { describeWithDatabase } from './testing/databases/databases.ts'
+import { dumpRows, namesOf, tablesWithout } from './testing/rows/account-dump.ts'
 import { signedInAccount } from './testing/rows/account-factory.ts'
-import {
-  dumpRows,
-  namesOf,
-  type OwnerOfEverything,
-  ownerOfEverything,
-  tablesWithout,
-} from './testing/rows/account-rows.ts'
+import { type OwnerOfEverything, ownerOfEverything } from './testing/rows/account-rows.ts'
 import { type AppInMemory, appInMemory } from './testing/servers/app-in-memory.ts'
-import { CALL_EXAMPLES, type CallExample, type CallInput } from './testing/servers/call-examples.ts'
+import type { CallExample, CallInput } from './testing/servers/call-example.ts'
+import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
+import { idsOf } from './testing/servers/ids-of-call.ts'
 import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
 const ALL = Object.entries(CALLS) as [CallName, Call][]
@@ -238,25 +234,3 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     )
   })
 })
-
-/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A parcel's id is open data. */
-function idsOf({ params, query, body }: Call): string[] {
-  return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
-    if (!schema) return []
-    return idsWithin(part, z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))
-  })
-}
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
-
-function idsWithin(path: string, { properties = {}, items }: JsonSchema): string[] {
-  const listed = items && !Array.isArray(items) && items !== true ? idsWithin(path, items) : []
-  const named = Object.entries(properties).flatMap(([name, property]) => {
-    if (typeof property !== 'object') return []
-    const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
-    if (property.format === 'uuid' || isId) return [`${path}.${name}`]
-    const isNested = property.type === 'array' || property.type === 'object'
-    return isNested ? idsWithin(`${path}.${name}`, property) : []
-  })
-  return [...listed, ...named]
-}

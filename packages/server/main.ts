@@ -17,7 +17,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export interface StartHooks {
+interface StartHooks {
   /** One line for a person about what is happening. */
   say(line: string): void
   /** Called after the database is open and before the server listens: first data. */

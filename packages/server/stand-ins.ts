@@ -9,7 +9,7 @@ export interface StandIns {
   close(): Promise<void>
 }
 
-export interface StandInHooks {
+interface StandInHooks {
   /** Database from which the stand-ins take their facts. */
   database: Database
   say(line: string): void

@@ -21,7 +21,7 @@ export async function ensureInstalled() {
  * Compares the lock with npm's own record of what it put into node_modules (written last, so an install that was cut
  * short doesn't pass). Packages for other platforms are optional and may be missing.
  */
-export function isInstalled() {
+function isInstalled() {
   const record = readPackages('node_modules/.package-lock.json')
   if (!record) return false
   const wanted = Object.entries(readPackages('package-lock.json') ?? {}).filter(([path]) => path !== '')

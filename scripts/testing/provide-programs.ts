@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { startProgress } from '../run/say.mjs'
 import { NEEDED_PROGRAMS, type NeededProgram } from './programs.ts'
 
-export interface MissingProgram extends NeededProgram {
+interface MissingProgram extends NeededProgram {
   /** Why it could not be installed. */
   reason: string
 }

@@ -3,44 +3,55 @@ import { join } from 'node:path'
 import { listFiles } from '../files.ts'
 import { checkImports, isTest, resolveTarget, type Violation } from './check-file.ts'
 import { describeCircle, findCircles } from './circles.ts'
+import { findUnusedExports, type SourceFile } from './exports.ts'
 import { readImports } from './imports.ts'
+import { checkSizes } from './sizes.ts'
 import { checkSql } from './sql-ways.ts'
 
-/** A seam is looked for from here, and there is one. */
-const LINES_TO_WARN = 250
-const LINES_TO_FAIL = 400
-
-export interface WallsReport {
+interface WallsReport {
   fileCount: number
   violations: Violation[]
-  warnings: Violation[]
 }
 
-/** Checks every source file below `root` against the map of rooms and the limits of length. */
+/** Checks every source file below `root` against the map of rooms, the limits of size, and that each export has an importer. */
 export async function checkProject(root: string): Promise<WallsReport> {
-  const report: WallsReport = { fileCount: 0, violations: [], warnings: [] }
-  const graph = new Map<string, string[]>()
+  const violations: Violation[] = []
+  const files = new Map<string, SourceFile>()
+  const lengths = new Map<string, number>()
   for (const file of await listFiles(root)) {
     if (!/\.(ts|tsx|mjs|css)$/.test(file)) continue
-    report.fileCount += 1
     const source = await readFile(join(root, file), 'utf8')
-    report.violations.push(...checkImports(file, source), ...checkSql(file, source))
-    if (file.startsWith('packages/') && !isTest(file)) graph.set(file, importedFiles(file, source))
-    const lines = source.split('\n').length - 1
-    const length = { file, line: lines, message: `${lines} lines: split it at its seam` }
-    if (lines > LINES_TO_FAIL)
-      report.violations.push({ ...length, message: `${length.message} (at most ${LINES_TO_FAIL})` })
-    else if (lines > LINES_TO_WARN) report.warnings.push(length)
+    violations.push(...checkImports(file, source), ...checkSql(file, source))
+    files.set(file, { source, imports: importsOfFiles(file, source) })
+    lengths.set(file, source.split('\n').length - 1)
   }
-  for (const circle of findCircles(graph)) {
-    report.violations.push({
+  violations.push(...checkSizes(lengths))
+  for (const { file, line, name, isTested } of findUnusedExports(files)) {
+    const advice = isTested
+      ? 'only tests use it: delete it with them'
+      : 'nobody imports it: take `export` away'
+    violations.push({ file, line, message: `export '${name}': ${advice}` })
+  }
+  for (const circle of findCircles(graphOfPackages(files))) {
+    violations.push({
       file: circle.cheapest.imports[0]?.[0] ?? '',
       line: 1,
       message: describeCircle(circle),
     })
   }
-  return report
+  return { fileCount: files.size, violations }
 }
 
-const importedFiles = (file: string, source: string) =>
-  readImports(source).flatMap(({ specifier }) => resolveTarget(file, specifier) ?? [])
+const importsOfFiles = (file: string, source: string) =>
+  readImports(source).flatMap(({ specifier, names }) => {
+    const target = resolveTarget(file, specifier)
+    return target === undefined ? [] : [{ target, names }]
+  })
+
+/** Tests may import each other's factories across folders. */
+const graphOfPackages = (files: ReadonlyMap<string, SourceFile>) =>
+  new Map(
+    [...files]
+      .filter(([file]) => file.startsWith('packages/') && !isTest(file))
+      .map(([file, { imports }]) => [file, imports.map(({ target }) => target)]),
+  )

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
 /** Files that one file imports, by value or by type, as paths within the project. */
-export type ImportGraph = ReadonlyMap<string, readonly string[]>
+type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-export interface Circle {
+interface Circle {
   files: string[]
   /** Imports between two folders of the circle that are fewest: where it is cut at the least cost. */
   cheapest: { from: string; to: string; imports: [file: string, imported: string][] }

@@ -4,6 +4,8 @@ export interface Import {
   line: number
   /** Erased at run time: nothing of the other file is loaded. */
   isTypeOnly: boolean
+  /** Names as the other file exports them; `*` for all, `default` for its default. */
+  names: readonly string[]
 }
 
 // Biome keeps static imports at the start of a line, so a scanner needs no parser. Dynamic ones may stand anywhere.
@@ -17,25 +19,43 @@ export function readImports(source: string): Import[] {
   const found: Import[] = []
   for (const match of source.matchAll(STATIC)) {
     const [, , type, names = '', specifier = ''] = match
-    found.push({ specifier, line: lineAt(match.index), isTypeOnly: Boolean(type) || hasOnlyTypes(names) })
+    found.push({
+      specifier,
+      line: lineAt(match.index),
+      isTypeOnly: Boolean(type) || hasOnlyTypes(names),
+      names: readNames(names),
+    })
   }
   for (const match of source.matchAll(SIDE_EFFECT)) {
-    found.push({ specifier: match[1] ?? '', line: lineAt(match.index), isTypeOnly: false })
+    found.push({ specifier: match[1] ?? '', line: lineAt(match.index), isTypeOnly: false, names: [] })
   }
   for (const match of source.matchAll(DYNAMIC)) {
     if (!isInComment(source, match.index)) {
-      found.push({ specifier: match[1] ?? '', line: lineAt(match.index), isTypeOnly: false })
+      found.push({ specifier: match[1] ?? '', line: lineAt(match.index), isTypeOnly: false, names: ['*'] })
     }
   }
   return found.sort((a, b) => a.line - b.line)
 }
 
+/** `a, { type B, c as d }` → `default`, `B`, `c`. */
+function readNames(names: string): string[] {
+  if (names.includes('*')) return ['*']
+  const [outside = '', inside = ''] = names.replace('}', '').split('{')
+  const listed = splitList(inside).map((part) => part.replace(/^type\s+/, '').replace(/\s+as\s.*$/, ''))
+  return outside.replace(',', '').trim() ? ['default', ...listed] : listed
+}
+
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /** `{ type A, type B }` */
 function hasOnlyTypes(names: string): boolean {
   const inner = /^\{([^}]*)\}\s*$/.exec(names.trim())?.[1]
   if (inner === undefined) return false
-  const parts = inner.split(',').map((part) => part.trim())
-  return parts.filter(Boolean).every((part) => part.startsWith('type '))
+  return splitList(inner).every((part) => part.startsWith('type '))
 }
 
 function isInComment(source: string, offset: number): boolean {

@@ -22,13 +22,20 @@ describe('reading imports', () => {
       `const f = await import('./f.ts')`,
       `// see import('./not-this.ts')`,
     ].join('\n')
-    expect(readImports(source).map(({ specifier, line }) => [specifier, line])).toEqual([
-      ['./a.ts', 1],
+    expect(readImports(source).map(({ specifier, line, names }) => [specifier, line, ...names])).toEqual([
+      ['./a.ts', 1, 'a'],
       ['./b.css', 2],
-      ['./c.ts', 3],
-      ['#domain/d.ts', 4],
-      ['./f.ts', 8],
+      ['./c.ts', 3, '*'],
+      ['#domain/d.ts', 4, 'd', 'E'],
+      ['./f.ts', 8, '*'],
     ])
+  })
+
+  it('names what is imported as the other file calls it', () => {
+    const namesIn = (source: string) => readImports(source)[0]?.names
+    expect(namesIn(`import a, { type B, c as d } from './a.ts'`)).toEqual(['default', 'B', 'c'])
+    expect(namesIn(`export { a as b } from './a.ts'`)).toEqual(['a'])
+    expect(namesIn(`import * as all from './a.ts'`)).toEqual(['*'])
   })
 
   it('knows which imports are types alone', () => {
@@ -182,18 +189,18 @@ describe('a project', () => {
     await writeFile(join(root, path), text)
   }
 
-  it('reports crossed walls with file and line, and files that grew too long', async () => {
+  it('reports crossed walls with file and line, what is too large, and exports that nobody imports', async () => {
     await write('packages/domain/good.ts', 'export const x = 1\n')
     await write('packages/domain/bad.ts', `// first\nimport { x } from '#server/app.ts'\n`)
-    await write('packages/web/ui/long.tsx', 'line\n'.repeat(401))
-    await write('packages/web/ui/longish.tsx', 'line\n'.repeat(251))
+    await write('packages/web/ui/long.css', 'line\n'.repeat(251))
+    await write('packages/web/ui/longest.css', 'line\n'.repeat(250))
     await write('node_modules/a/packages/domain/bad.ts', `import 'node:fs'\n`)
-    const { violations, warnings, fileCount } = await checkProject(root)
+    const { violations, fileCount } = await checkProject(root)
     expect(fileCount).toBe(4)
     expect(violations.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'packages/domain/bad.ts:2',
-      'packages/web/ui/long.tsx:401',
+      'packages/web/ui/long.css:251',
+      'packages/domain/good.ts:1',
     ])
-    expect(warnings.map(({ file }) => file)).toEqual(['packages/web/ui/longish.tsx'])
   })
 })

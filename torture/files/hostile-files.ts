@@ -1,4 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
+import { lyingShapefile, lyingTable } from './lying-headers.ts'
+import { circle, collection, feature, GIGABYTE_OF_ZEROS, good, nested, square } from './shapes.ts'
 import { zipOf } from './zip.ts'
 
 /** A file that nobody should import, made on the fly. */
@@ -10,34 +12,6 @@ export interface HostileFile {
   /** Rows of it may be imported, the others refused; else the file is refused as a whole. */
   mayBeImported?: boolean
 }
-
-type Position = readonly unknown[]
-
-const feature = (coordinates: unknown, properties: object = { id: 1, code: 'RS-1' }, type = 'Polygon') =>
-  `{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":{"type":"${type}","coordinates":${typeof coordinates === 'string' ? coordinates : JSON.stringify(coordinates)}}}`
-
-const collection = (...features: readonly string[]) =>
-  `{"type":"FeatureCollection","features":[${features.join(',')}]}`
-
-const square = (x: number, y: number, size = 0.001): Position[] => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-  [x, y],
-]
-
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-const circle = (vertices: number) => {
-  const ring = Array.from({ length: vertices }, (_, index) => {
-    const angle = (index / vertices) * 2 * Math.PI
-    return `[${(-123.1 + 0.01 * Math.cos(angle)).toFixed(9)},${(49.2 + 0.01 * Math.sin(angle)).toFixed(9)}]`
-  })
-  return `[[${ring.join(',')},${ring[0]}]]`
-}
-
-const good = collection(feature([square(-123.1, 49.2)]))
-const GIGABYTE_OF_ZEROS = () => gzipSync(Buffer.alloc(256 * 2 ** 20), { level: 9 })
 
 /** One after the other, so that only one is in memory. */
 export function* hostileFiles(): Generator<HostileFile> {
@@ -249,30 +223,4 @@ export function* hostileFiles(): Generator<HostileFile> {
     name: 'half-a-database.gpkg',
     content: Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(84)]),
   }
-}
-
-/** A polygon record that claims two thousand million points. */
-function lyingShapefile(): Buffer {
-  const file = Buffer.alloc(100 + 8 + 48)
-  file.writeInt32BE(9994, 0)
-  file.writeInt32BE(file.length / 2, 24)
-  file.writeInt32LE(1000, 28)
-  file.writeInt32LE(5, 32)
-  file.writeInt32BE(1, 100)
-  file.writeInt32BE(24, 104)
-  file.writeInt32LE(5, 108)
-  file.writeInt32LE(2_000_000_000, 108 + 36)
-  file.writeInt32LE(2_000_000_000, 108 + 40)
-  return file
-}
-
-/** A dBASE header that claims as many records of as many bytes. */
-function lyingTable(): Buffer {
-  const file = Buffer.alloc(65)
-  file[0] = 3
-  file.writeUInt32LE(4_000_000_000, 4)
-  file.writeUInt16LE(65, 8)
-  file.writeUInt16LE(65_535, 10)
-  file[64] = 0x0d
-  return file
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-export interface HostilePicture {
+interface HostilePicture {
   name: string
   /** Claimed MIME type. */
   type: string

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   content: Buffer
   /** In place of the true size. */

@@ -20,7 +20,7 @@ export const EmailAddress = z
 export const Token = plainText(20, 200)
 /** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
 const TypedPassword = plainText(1, 200)
-export const NewPassword = plainText(0, 200).superRefine((password, context) => {
+const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
   if (result.ok) return
   context.addIssue({
@@ -128,7 +128,7 @@ export const SessionSummary = z.object({
 })
 export type SessionSummary = z.infer<typeof SessionSummary>
 
-export const SignInProvider = z.object({
+const SignInProvider = z.object({
   /** `crea`, `relevate`, `bc-mls` */
   key: z.string(),
   title: z.string(),

@@ -13,7 +13,6 @@ import {
   MonitoredAccount,
   MonitoredAccountDetails,
   MonitoredDataset,
-  MonitoredHealth,
   MonitoredJob,
   MonitoredMail,
   MonitoredMailBody,
@@ -24,6 +23,7 @@ import {
   pageOf,
   QueueKey,
 } from './monitor.ts'
+import { MonitoredHealth } from './monitor-health.ts'
 
 const EmptyResponse = z.object({})
 const AccountId = z.object({ accountId: z.uuid() })

@@ -11,7 +11,7 @@ import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { Task } from './tasks.ts'
 
-export const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
+const DataSourceKey = z.enum(DATA_SOURCE_KEYS)
 
 /** Origin of a fact that no release holds. */
 export const FactOrigin = z.object({

@@ -5,10 +5,10 @@ import { idText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 
 /** CSS pixels of either side. */
-export const PICTURE_SIDES = { least: 64, most: 1280 } as const
+const PICTURE_SIDES = { least: 64, most: 1280 } as const
 
 /** `370x200`: width and height in CSS pixels. */
-export const PictureSize = z
+const PictureSize = z
   .string()
   .regex(/^\d{2,4}x\d{2,4}$/, 'width and height in pixels, such as 370x200')
   .refine(

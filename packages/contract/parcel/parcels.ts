@@ -6,7 +6,7 @@ import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureSaying } from './layers.ts'
 
-export { MAX_PARCELS_PER_REQUEST, MAX_PASTED_LINES } from '../wire/limits.ts'
+export { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
 
 export const Upid = idText(1, 200)
 
@@ -40,17 +40,6 @@ export type Parcel = z.infer<typeof Parcel>
 export const ParcelWithGeometry = Parcel.extend({ geometry: AnyGeometry })
 export type ParcelWithGeometry = z.infer<typeof ParcelWithGeometry>
 
-/** A value on the parcel card with the release it comes from (null: computed by us from the geometry). */
-export const CardFact = z.object({
-  key: z.string(),
-  label: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  /** Column type of `domain/table/columns.ts`, which decides how the value is written. */
-  type: z.string(),
-  releaseId: z.number().int().nullable(),
-})
-export type CardFact = z.infer<typeof CardFact>
-
 export const AssessmentYear = z.object({
   year: z.number().int(),
   landDollars: z.number().nullable(),
@@ -64,7 +53,7 @@ export const AssessmentYear = z.object({
 })
 
 /** A planning, constraint or boundary feature on the parcel, with the share of the parcel that it covers. */
-export const ParcelLayerFact = FeatureSaying.extend({
+const ParcelLayerFact = FeatureSaying.extend({
   featureId: z.string(),
   /** 0 to 1. */
   share: z.number(),
@@ -149,7 +138,7 @@ export const RowsRequest = z.object({
 })
 export type RowsRequest = z.infer<typeof RowsRequest>
 
-export const CellLink = z.object({ name: z.string(), link: z.string() })
+const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 

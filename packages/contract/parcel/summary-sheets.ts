@@ -60,7 +60,7 @@ export const SummarySheet = z.object({
 })
 export type SummarySheet = z.infer<typeof SummarySheet>
 
-export const OpenSummarySheets = z.object({
+const OpenSummarySheets = z.object({
   upids: boundedList(Upid, {
     least: 1,
     most: MAX_SUMMARY_SHEETS,
@@ -68,7 +68,7 @@ export const OpenSummarySheets = z.object({
   }),
 })
 
-export const SaveSummarySheet = z.object({
+const SaveSummarySheet = z.object({
   upid: Upid,
   title: Title.nullable(),
   edits: SheetEdits,

@@ -4,7 +4,7 @@ import type { Call } from '../calls.ts'
 import { fullSchema } from '../wire/checked-at-once.ts'
 
 /** `text` and `number` are values; `list` and `record` can be long; `anything` is a schema that nobody can vouch for. */
-export type InputKind = 'text' | 'number' | 'list' | 'record' | 'anything'
+type InputKind = 'text' | 'number' | 'list' | 'record' | 'anything'
 
 export interface InputNode {
   /** `['body', 'area', 'geometry', 0, 'coordinates']`; the first item of a list stands for all, `*` for any key of a record. */

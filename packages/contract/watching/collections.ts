@@ -44,7 +44,7 @@ export const Folder = Collection.extend({ parcelCount: z.number().int(), history
 export type Folder = z.infer<typeof Folder>
 
 /** Parcels of one call that adds or takes away. */
-export const MAX_FOLDER_CHANGE = 2_000
+const MAX_FOLDER_CHANGE = 2_000
 /** Parcels of one folder. */
 export const MAX_FOLDER_PARCELS = 50_000
 export const FolderParcels = boundedList(Upid, {

@@ -21,9 +21,7 @@ import type { QuarterParts } from './quarter-parts.ts'
 import { changesInWords, firstRelease, laterRelease } from './quarter-records.ts'
 
 export type { DemoChange } from './changes/demo-change.ts'
-export { recordKey } from './changes/demo-change.ts'
 export { daysAfter } from './facts/dates.ts'
-export { DEMO_PLACE } from './place.ts'
 
 export interface DemoOptions {
   /** About how many parcel records; 25,000 is one whole island, 2,200,000 is eighty-eight. */

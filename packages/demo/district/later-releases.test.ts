@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/parcel/records.ts'
-import { type DemoOptions, daysAfter, generateDemo, recordKey } from './index.ts'
+import { recordKey } from './changes/demo-change.ts'
+import { type DemoOptions, daysAfter, generateDemo } from './index.ts'
 
 const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 6000, seed: 1, asOf: '2026-11-09' }
 const LAST = 9

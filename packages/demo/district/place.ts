@@ -13,7 +13,7 @@ const OCEAN_COLUMNS = 10
 /** Spacing of the ocean islands, degrees: some 17 km by 13 km. */
 const OCEAN_STEP = { longitude: 0.235, latitude: 0.117 }
 
-export interface Bounds {
+interface Bounds {
   west: number
   south: number
   east: number

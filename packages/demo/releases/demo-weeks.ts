@@ -1,11 +1,12 @@
 /** The demo goes on week by week: what is loaded, and the release that comes next. */
+
+import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ImportProgress, ImportReport } from '#server/importers/import-request.ts'
 import type { DemoOptions } from '../district/index.ts'
 import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
-import { currentRelease } from './standing-queries.ts'
 
-export interface DemoProgress {
+interface DemoProgress {
   /** Id of the release that is shown now. */
   releaseId: number
   /** `YYYY-MM-DD` */
@@ -22,7 +23,7 @@ export class DemoMovedOn extends Error {
   }
 }
 
-export interface WeekImport {
+interface WeekImport {
   /** The release that it follows; the one that is shown now, unless stated. */
   after?: number | undefined
   dataFolder: string
@@ -66,4 +67,22 @@ async function known(database: Database): Promise<Known | null> {
     nextAsOf: dayOfRelease(next.asOf, next.release),
     next,
   }
+}
+
+interface CurrentRelease {
+  id: number
+  origin: string
+  /** `YYYY-MM-DD` */
+  as_of: string
+}
+
+/** The release of the demo district that is shown now. */
+function currentRelease({ db }: Database): Promise<CurrentRelease | undefined> {
+  return db
+    .selectFrom('release')
+    .select(['id', 'origin', 'as_of'])
+    .where('source_key', '=', demo.key)
+    .where('dataset_key', '=', DEMO_DATASET)
+    .where('status', '=', 'current')
+    .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { importRecords } from '#server/importers/import-records.ts'
 import type { ImportProgress, ImportReport } from '#server/importers/import-request.ts'
 import { type DemoOptions, daysAfter, generateDemo } from '../district/index.ts'
 
-export interface DemoImport extends DemoOptions {
+interface DemoImport extends DemoOptions {
   /** Reject files go there. */
   dataFolder: string
   isForced?: boolean | undefined

@@ -7,7 +7,7 @@ export interface Agreement {
   current: number
 }
 
-export type AgreementState = 'agreed' | 'declined' | 'open'
+type AgreementState = 'agreed' | 'declined' | 'open'
 
 /** Agreed: the agreed version is at least the current one. Declined: it is at most minus the current version. */
 export function agreementState({ agreed, current }: Agreement): AgreementState {

@@ -1,7 +1,7 @@
 import { DERIVED_RESOURCES, isResourceKey, RESOURCES, type ResourceKey } from './permissions.ts'
 import { PLANS, type PlanKey } from './plans.ts'
 
-export interface AccountAccess {
+interface AccountAccess {
   plan: PlanKey
   /** Null for a plan that does not end. */
   subscriptionEndsAt: Date | null

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 
-export type PasswordResult = { ok: true } | { ok: false; error: 'password' | 'password-common' }
+type PasswordResult = { ok: true } | { ok: false; error: 'password' | 'password-common' }
 
 /** The written rule, part by part, in the order in which it is shown while somebody types. */
 export const PASSWORD_RULES = {

@@ -1,6 +1,6 @@
 /** The kinds of pictures that people upload. No SVG: it is a document that can carry scripts. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-export type PictureType = (typeof PICTURE_TYPES)[number]
+type PictureType = (typeof PICTURE_TYPES)[number]
 
 /** As long as a file may be. */
 export const PICTURE_BYTES = 5 * 1024 * 1024

@@ -4,7 +4,7 @@ import type { QuotaKey } from './quotas.ts'
 
 export type PlanKey = 'none' | 'basic' | 'pro'
 
-export interface Plan {
+interface Plan {
   title: string
   /** Opens the dashboard; without it only the payment page can be reached. */
   isSubscription: boolean

@@ -56,7 +56,7 @@ type Destination =
   | '/relogin'
   | '/two-step-sign-in'
 
-export type GuardDecision =
+type GuardDecision =
   | { ok: true }
   /** `retainsAddress`: the requested address travels along in the query parameter `redirect`. */
   | { ok: false; to: Destination; retainsAddress: boolean }

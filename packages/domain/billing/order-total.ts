@@ -3,11 +3,11 @@
  */
 
 /** Tax of the basic subscription, in percent. Products and bundles carry their own. */
-export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
+const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
 
-export type BillingPeriod = 'monthly' | 'yearly'
+type BillingPeriod = 'monthly' | 'yearly'
 
-export type OrderedItem =
+type OrderedItem =
   | { kind: 'basicSubscription'; priceCents: number }
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
@@ -20,7 +20,7 @@ export interface Coupon {
   amountOffCents: number | null
 }
 
-export interface OrderTotal {
+interface OrderTotal {
   priceCents: number
   discountCents: number
   beforeTaxCents: number
@@ -28,7 +28,7 @@ export interface OrderTotal {
   totalCents: number
 }
 
-export function taxPercentOf(item: OrderedItem): number {
+function taxPercentOf(item: OrderedItem): number {
   return item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
 }
 

@@ -3,7 +3,7 @@
  * marks, lines ended by CR LF (RFC 4180), formulas defused (OWASP, CSV injection).
  */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF'
-export const CSV_LINE_END = '\r\n'
+const CSV_LINE_END = '\r\n'
 
 export type CsvValue = string | number | boolean | null | undefined
 

@@ -5,7 +5,7 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { IsoDate } from '../text/dates.ts'
 
-export interface KmlPlacemark {
+interface KmlPlacemark {
   name: string
   /** Shown as a table by map programs: field names with their values. */
   data: readonly (readonly [name: string, value: string])[]

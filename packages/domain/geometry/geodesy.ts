@@ -81,10 +81,6 @@ export function segmentLengthsMetres(path: readonly (LngLat | Position)[]): numb
   return path.slice(1).map((point, index) => distanceMetres(path[index] ?? point, point))
 }
 
-export function pathLengthMetres(path: readonly (LngLat | Position)[]): number {
-  return segmentLengthsMetres(path).reduce((sum, length) => sum + length, 0)
-}
-
 /** Square metres within a ring, closed or not, whichever way it turns. */
 export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): number {
   let excess = 0

@@ -8,7 +8,7 @@
 export type CellRing = readonly (readonly [column: number, row: number])[]
 
 /** Columns `from` to `to`, `to` not included. */
-export interface Span {
+interface Span {
   from: number
   to: number
 }
@@ -98,7 +98,7 @@ export class RowReader {
 }
 
 /** A square of `size` × `size` cells that an outline touches. */
-export interface TouchedBlock {
+interface TouchedBlock {
   blockX: number
   blockY: number
   /** It lies within as a whole: no cell of it need be looked at. */

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from './lng-lat.ts'
-import {
-  boundingBox,
-  centroid,
-  closedRing,
-  isInside,
-  polygonOf,
-  rectangleBetween,
-  unionOfBoxes,
-} from './polygon.ts'
+import { boundingBox, closedRing, isInside, polygonOf, rectangleBetween, unionOfBoxes } from './polygon.ts'
 
 const square = rectangleBetween([0, 0], [4, 2])
 const withHole: Polygon = {
@@ -85,40 +77,6 @@ describe('bounding box', () => {
       ]),
     ).toEqual([-2, 0, 1, 3])
     expect(unionOfBoxes([])).toBeNull()
-  })
-})
-
-describe('centroid', () => {
-  test('of a rectangle is its middle, of a holed one it leans away from the hole', () => {
-    expect(centroid(square)).toEqual([2, 1])
-    expect(centroid(withHole)?.[0]).toBeGreaterThan(2)
-    expect(
-      centroid({
-        type: 'MultiPolygon',
-        coordinates: [square.coordinates, rectangleBetween([10, 0], [14, 2]).coordinates],
-      }),
-    ).toEqual([7, 1])
-  })
-  test('of a line folded flat is the middle of its box; of nothing there is none', () => {
-    expect(
-      centroid(
-        polygonOf([
-          [0, 0],
-          [2, 0],
-        ]),
-      ),
-    ).toEqual([1, 0])
-    expect(centroid({ type: 'Polygon', coordinates: [] })).toBeNull()
-  })
-  test('law: within the box, and inside a rectangle', () => {
-    fc.assert(
-      fc.property(point, point, (one, other) => {
-        fc.pre(Math.abs(one[0] - other[0]) > 1e-6 && Math.abs(one[1] - other[1]) > 1e-6)
-        const rectangle = rectangleBetween(one, other)
-        const middle = centroid(rectangle)
-        expect(middle !== null && isInside(middle, rectangle)).toBe(true)
-      }),
-    )
   })
 })
 

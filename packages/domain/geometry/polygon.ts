@@ -56,40 +56,6 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
   return union
 }
 
-/** Centre of mass, holes left out; it may lie outside a bent shape. Null when there is no position. */
-export function centroid(geometry: Polygon | MultiPolygon): LngLat | null {
-  const box = boundingBox(geometry)
-  if (box === null) return null
-  // Near the origin the products keep their digits.
-  const [originLng, originLat] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
-  let [area, lngMoment, latMoment] = [0, 0, 0]
-  for (const rings of polygonsOf(geometry)) {
-    rings.forEach((ring, ringIndex) => {
-      const sums = ringSums(ring, originLng, originLat)
-      const sign = Math.sign(sums.area) * (ringIndex === 0 ? 1 : -1)
-      area += sign * sums.area
-      lngMoment += sign * sums.lngMoment
-      latMoment += sign * sums.latMoment
-    })
-  }
-  if (area <= 0) return [originLng, originLat]
-  return [originLng + lngMoment / (3 * area), originLat + latMoment / (3 * area)]
-}
-
-function ringSums(ring: readonly Position[], originLng: number, originLat: number) {
-  let [area, lngMoment, latMoment] = [0, 0, 0]
-  ring.forEach((position, index) => {
-    const [lng1, lat1] = lngLatOf(position)
-    const [lng2, lat2] = lngLatOf(ring[(index + 1) % ring.length] ?? position)
-    const [x1, y1, x2, y2] = [lng1 - originLng, lat1 - originLat, lng2 - originLng, lat2 - originLat]
-    const cross = x1 * y2 - x2 * y1
-    area += cross
-    lngMoment += (x1 + x2) * cross
-    latMoment += (y1 + y2) * cross
-  })
-  return { area, lngMoment, latMoment }
-}
-
 /** Inside the outer ring and in no hole. A point on the edge may count either way. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
   return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)

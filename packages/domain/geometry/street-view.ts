@@ -29,7 +29,7 @@ export function headingDegrees(from: LngLat, to: LngLat): number {
 /** Horizontal field of view of a still picture; the service takes up to 120 degrees. */
 export const fieldOfViewDegrees = (zoom: number): number => Math.min(120, Math.max(10, 180 / 2 ** zoom))
 
-export interface StreetViewPictureRequest {
+interface StreetViewPictureRequest {
   /** Address of the service without a query. */
   baseUrl: string
   key: string

@@ -6,7 +6,6 @@ import {
   chosenBaseMap,
   DEFAULT_BASE_MAP,
   INITIAL_ZOOM,
-  isBaseMapKey,
   MAX_ZOOM,
   OFFLINE_BASE_MAP,
 } from './base-maps.ts'
@@ -60,10 +59,5 @@ describe('base maps', () => {
     expect(chosenBaseMap('mapbox-dark', available)).toBe('esri-aerial')
     expect(chosenBaseMap(null, available)).toBe('esri-aerial')
     expect(chosenBaseMap('nonsense', available)).toBe('esri-aerial')
-  })
-
-  test('keys are told from other text', () => {
-    expect(isBaseMapKey('pmbc')).toBe(true)
-    expect(isBaseMapKey('toString')).toBe(false)
   })
 })

@@ -4,7 +4,7 @@
  */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
-export const BASE_MAP_KEYS = [
+const BASE_MAP_KEYS = [
   'lotline-streets',
   'esri-aerial',
   'esri-road',
@@ -18,7 +18,7 @@ export const BASE_MAP_KEYS = [
 export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
 
 /** Setting without which a base map is not offered. */
-export type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
+type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
 export interface BaseMap {
   key: BaseMapKey
@@ -118,7 +118,7 @@ export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
   ...DRAFTS[key],
 }))
 
-export interface BaseMapSettings {
+interface BaseMapSettings {
   mapboxToken: string | null
   pmbcUrl: string | null
 }
@@ -135,8 +135,4 @@ export function availableBaseMaps(settings: BaseMapSettings, allowedResources: r
 /** The stored choice where it is still offered, else the default. */
 export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
   return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
-}
-
-export function isBaseMapKey(text: string): text is BaseMapKey {
-  return (BASE_MAP_KEYS as readonly string[]).includes(text)
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LAYER_OPTIONS, visibleLayerOptions } from './layer-options.ts'
 import {
   changeZoom,
   clearLayers,
@@ -99,16 +98,6 @@ describe('layers', () => {
     })
     const state = near()
     expect(setLayerOption(state, 'parcel', 'nothing', true)).toBe(state)
-  })
-
-  test('options are hidden from users without their permission', () => {
-    expect(visibleLayerOptions('parcel', [])).toHaveLength(2)
-    expect(visibleLayerOptions('alr', [])).toEqual([])
-    const [option] = LAYER_OPTIONS.parcel ?? []
-    if (!option) throw new Error('the layer has options')
-    const locked = { parcel: [{ ...option, resource: 'RENTAL_POLICY' }] }
-    expect(visibleLayerOptions('parcel', [], locked)).toEqual([])
-    expect(visibleLayerOptions('parcel', ['RENTAL_POLICY'], locked)).toHaveLength(1)
   })
 })
 

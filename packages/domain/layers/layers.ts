@@ -5,7 +5,7 @@
  */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
-export type LayerGeometry = 'polygon' | 'line' | 'point'
+type LayerGeometry = 'polygon' | 'line' | 'point'
 
 export type LayerGroup =
   | 'Parcels'
@@ -40,12 +40,12 @@ export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railw
 export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
 
 /** Layers drawn from tables of their own. */
-export const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
+const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
 
 export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]
 export type BaseLayerKey = (typeof BASE_LAYER_KEYS)[number]
-export type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
-export type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
+type UndrawnLayerKey = (typeof UNDRAWN_LAYER_KEYS)[number]
+type TableLayerKey = (typeof TABLE_LAYER_KEYS)[number]
 /** A layer that a person can switch on. */
 export type LayerKey = FeatureLayerKey | TableLayerKey
 /** Anything that `layer_feature` can hold. */

@@ -5,7 +5,7 @@
  * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, note row before column; it answers
  * `{ data: [1, 0, …], location: { left, top, width, height } }`, rows from the top.
  */
-export const TILE_BLOCK_SIZE = 8
+const TILE_BLOCK_SIZE = 8
 
 export interface TileAddress {
   z: number
@@ -28,11 +28,6 @@ export interface TilemapResponse {
   location?: { left: number; top: number; width: number; height: number }
 }
 
-export function isTileAddress({ z, x, y }: TileAddress): boolean {
-  if (![z, x, y].every(Number.isInteger) || z < 0 || z > 30) return false
-  return x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z
-}
-
 /** The 8 × 8 block that holds the tile, smaller where the world is smaller. */
 export function tileBlockOf({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
@@ -44,11 +39,6 @@ export function tileBlockOf({ z, x, y }: TileAddress): TileBlock {
 /** Stable text by which answers are cached. */
 export function tileBlockKey({ z, left, top }: TileBlock): string {
   return `${z}/${top}/${left}`
-}
-
-/** The part of the service's address that follows `/tilemap/`. */
-export function tilemapPath({ z, left, top, width, height }: TileBlock): string {
-  return `${z}/${top}/${left}/${width}/${height}`
 }
 
 /** Place of a tile in the answer's data; null when the tile is not in the block. */

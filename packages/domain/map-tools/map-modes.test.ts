@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  isCancelable,
   isDrawingBoundary,
   isRemoving,
   isSelectable,
@@ -62,11 +61,6 @@ describe('map tool modes', () => {
 
   test.each([
     ['selectable', isSelectable, ['normal', 'measure']],
-    [
-      'cancelable',
-      isCancelable,
-      ['selectRectangle', 'selectPolygon', 'deleteRectangle', 'deletePolygon', 'drawBoundaryPolygon'],
-    ],
     ['drawing a boundary', isDrawingBoundary, ['drawBoundary', 'drawBoundaryPolygon']],
     ['removing', isRemoving, ['deletePoint', 'deleteRectangle', 'deletePolygon']],
   ] as const)('%s', (_, flag, modes) => {

@@ -75,17 +75,6 @@ export function isSelectable(mode: MapMode): boolean {
   return mode === 'normal' || mode === 'measure'
 }
 
-/** The bar with "Cancel" is there. */
-export function isCancelable(mode: MapMode): boolean {
-  return (
-    mode === 'selectRectangle' ||
-    mode === 'selectPolygon' ||
-    mode === 'deleteRectangle' ||
-    mode === 'deletePolygon' ||
-    mode === 'drawBoundaryPolygon'
-  )
-}
-
 /** A boundary is in hand: one of its polygons is being drawn, or what is drawn is being shaped. */
 export function isDrawingBoundary(mode: MapMode): boolean {
   return mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'

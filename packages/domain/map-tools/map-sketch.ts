@@ -16,7 +16,7 @@ import type {
 /** A press that moves less than this is a click. CSS pixels. */
 export const CLICK_TOLERANCE_PIXELS = 4
 /** A click this near to the first corner closes the outline. CSS pixels. */
-export const CLOSING_TOLERANCE_PIXELS = 12
+const CLOSING_TOLERANCE_PIXELS = 12
 
 export function pixelsBetween(one: LngLat, place: GesturePlace): number {
   return distanceMetres(one, place.point) / place.metresPerPixel

@@ -2,10 +2,10 @@
  * The selected parcels, by `upid`, in the order in which they were selected, with undo and redo. Values are never
  * changed in place; a change costs one copy of the set, some 1 ms for 10,000 members.
  */
-export type Upid = string
+type Upid = string
 
 /** Iterates in the order of selection. */
-export type Selection = ReadonlySet<Upid>
+type Selection = ReadonlySet<Upid>
 
 export type SelectionChange =
   | { type: 'add' | 'remove' | 'toggle' | 'replace'; upids: Iterable<Upid> }
@@ -50,14 +50,6 @@ export function redoSelection(history: SelectionHistory): SelectionHistory {
   const [present, ...future] = history.future
   if (present === undefined) return history
   return { past: [...history.past, history.present], present, future }
-}
-
-/** Returns the parcels that were added and removed, for painting the difference on the map. */
-export function selectionDifference(before: Selection, after: Selection): { added: Upid[]; removed: Upid[] } {
-  return {
-    added: [...after].filter((upid) => !before.has(upid)),
-    removed: [...before].filter((upid) => !after.has(upid)),
-  }
 }
 
 function changed(selection: Selection, change: SelectionChange): Selection {

@@ -14,7 +14,7 @@ export function cadenceDays(cadence: string): number | null {
   return RHYTHMS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
 }
 
-export type Freshness = 'fresh' | 'stale' | 'no-rhythm'
+type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
 /**
  * Stale when two releases should have come since: what is renewed weekly may be a week old, and is given a week to arrive.

@@ -1,5 +1,5 @@
 /** Kinds of home, as far as rents distinguish them. */
-export const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
+const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 
 /**

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathLengthMetres } from '../geometry/geodesy.ts'
+import { segmentLengthsMetres } from '../geometry/geodesy.ts'
 import { parcelSides } from './parcel-dimensions.ts'
+
+const pathLengthMetres = (path: readonly number[][]) =>
+  segmentLengthsMetres(path).reduce((sum, length) => sum + length, 0)
 
 /** About 10 by 33 m, its long sides running north. */
 const parcel = [

@@ -14,7 +14,7 @@ export interface ParcelSide {
   angleDegrees: number
 }
 
-export interface ParcelSideOptions {
+interface ParcelSideOptions {
   /** Sides below this get no label. */
   minimumMetres?: number
   /** A corner turns at least this much. */

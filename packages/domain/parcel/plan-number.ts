@@ -8,13 +8,13 @@ const LAND_PREFIXES = ['EPP', 'BCP', 'LMP', 'NWP', 'VAP', 'VIP', 'KAP', 'PGP', '
 /** Strata plans. */
 const STRATA_PREFIXES = ['EPS', 'BCS', 'LMS', 'NWS', 'VAS', 'VIS', 'KAS', 'PGS', 'PRS', 'NES'] as const
 
-export type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
+type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
 /** Prefixes of old legal descriptions (`Strata Plan VR 586`) and what the fabric calls them. */
 const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS' }
 
-export interface PlanNumber {
+interface PlanNumber {
   prefix: PlanPrefix
   /** Digits without leading zeros. */
   number: string
@@ -41,10 +41,6 @@ export function parsePlanNumber(text: string): PlanNumber | null {
 export function normalisePlanNumber(text: string | null | undefined): string | null {
   const plan = text ? parsePlanNumber(text) : null
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
-}
-
-export function isPlanNumber(text: string): boolean {
-  return parsePlanNumber(text) !== null
 }
 
 /** True when the plan makes strata lots, so that one polygon may stand for many titles. */

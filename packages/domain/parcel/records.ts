@@ -126,7 +126,7 @@ export interface SaleRecord {
   comment: string | null
 }
 
-export type ListingKind = 'mls' | 'broker'
+type ListingKind = 'mls' | 'broker'
 export type ListingStatus = 'active' | 'pending' | 'sold' | 'expired' | 'cancelled'
 
 export interface ListingRecord {

@@ -8,7 +8,7 @@ import { normalisePlanNumber } from '../parcel/plan-number.ts'
 import { formatNumber } from '../text/number-format.ts'
 
 /** More entries than this are refused. */
-export const MAX_PASTED_ENTRIES = 2_000
+const MAX_PASTED_ENTRIES = 2_000
 
 const MAX_ENTRY_LENGTH = 300
 
@@ -18,13 +18,13 @@ export type PastedEntry =
   | { kind: 'address'; address: ParsedAddress; input: string; line: number }
 
 /** `line` counts from 1. */
-export interface UnreadEntry {
+interface UnreadEntry {
   input: string
   line: number
   reason: string
 }
 
-export type PastedList =
+type PastedList =
   | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
   | { ok: false; reason: string }
 

@@ -6,7 +6,7 @@ import { plainWords } from '../parcel/address/street.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
 
-export type SearchQuery =
+type SearchQuery =
   | { kind: 'empty' }
   | ({ kind: 'coordinates' } & TypedCoordinates)
   | { kind: 'pid'; pid: string }
@@ -17,7 +17,7 @@ export type SearchQuery =
   /** Words alone: a municipality, a neighbourhood, or the beginning of a street name. */
   | { kind: 'place'; text: string }
 
-export interface ClassifiedSearch {
+interface ClassifiedSearch {
   query: SearchQuery
   /** Hint for the person, when the typed text looks wrong or something had to be assumed. */
   hint: string | null

@@ -25,8 +25,6 @@ export function edit({ draft, before }: SheetEditing, action: SheetAction): Shee
 
 export const cancelEditing = ({ draft, before }: SheetEditing): SheetEditing => atRest(before ?? draft)
 
-export const endEditing = ({ draft }: SheetEditing): SheetEditing => atRest(draft)
-
 /** Something would be lost by leaving now. */
 export const hasUnsaved = ({ draft, before }: SheetEditing): boolean =>
   before !== null && !isSameDraft(draft, before)

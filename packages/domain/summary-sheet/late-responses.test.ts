@@ -5,9 +5,17 @@ import { itemState, itemValue } from '../table/async-item.ts'
 import { itemsShown } from './attributions.ts'
 import { answered, sheetFacts } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
-import { changeSheet, type SheetAction, type SheetDraft, UNTOUCHED } from './sheet-edits.ts'
+import { changeSheet, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 import type { SheetFacts } from './sheet-facts.ts'
-import { allItems, applied, blockOf, itemOf, listing, withListings } from './sheet-reading.factory.ts'
+import {
+  allItems,
+  applied,
+  blockOf,
+  itemOf,
+  listing,
+  UNTOUCHED,
+  withListings,
+} from './sheet-reading.factory.ts'
 import { summarySheet } from './summary-sheet.ts'
 
 const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }

@@ -13,7 +13,7 @@ import {
 } from '../text/units.ts'
 import { MAX_TEXT_LENGTH } from './sheet-edits.ts'
 
-export type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
+type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
 
 /** More than any price or area in the province; a bound against a slip of the hand. */
 const GREATEST = 1e12

@@ -8,13 +8,13 @@ import { isBlockKey } from './sheet-blocks.ts'
 /** Sheets that one account may have saved, of all parcels together. */
 export const MAX_SAVED_SHEETS = 2_000
 
-export interface ItemEdit {
+interface ItemEdit {
   /** Typed in by hand; null: no value. Absent: as loaded. */
   value?: ColumnValue
   isDeleted?: true
 }
 
-export interface SectionEdit {
+interface SectionEdit {
   title?: string
   isDeleted?: true
 }
@@ -34,7 +34,6 @@ export interface SheetDraft {
 }
 
 export const NO_EDITS: SheetEdits = { items: {}, sections: {} }
-export const UNTOUCHED: SheetDraft = { title: null, edits: NO_EDITS, showsMlsHistory: false }
 
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 2_000
@@ -119,9 +118,6 @@ function withEntry<Edit extends object>(
 }
 
 const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').slice(0, most)
-
-export const isEditedDraft = ({ title, edits }: SheetDraft): boolean =>
-  title !== null || Object.keys(edits.items).length > 0 || Object.keys(edits.sections).length > 0
 
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length

@@ -73,7 +73,7 @@ export interface CardFacts {
   applications: readonly KnownApplication[]
 }
 
-export interface ListedSale {
+interface ListedSale {
   soldOn: string
   priceDollars: number | null
   comment: string | null
@@ -90,7 +90,7 @@ export interface Listing {
   brokerage: string | null
 }
 
-export interface ListedAssessment {
+interface ListedAssessment {
   year: number
   landDollars: number | null
   improvementDollars: number | null

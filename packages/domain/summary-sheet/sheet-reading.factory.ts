@@ -2,7 +2,7 @@
 import { itemState, itemValue } from '../table/async-item.ts'
 import { answered } from './sheet.factory.ts'
 import type { Sheet } from './sheet.ts'
-import { changeSheet, type SheetAction, UNTOUCHED } from './sheet-edits.ts'
+import { changeSheet, NO_EDITS, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 import type { Listing, SheetFacts } from './sheet-facts.ts'
 
 export function allItems(sheet: Sheet) {
@@ -24,6 +24,8 @@ export function blockOf(sheet: Sheet, key: string) {
   if (!block) throw new Error(`The sheet has no block ${key}`)
   return block
 }
+export const UNTOUCHED: SheetDraft = { title: null, edits: NO_EDITS, showsMlsHistory: false }
+
 export const applied = (...actions: SheetAction[]) => actions.reduce(changeSheet, UNTOUCHED)
 
 export const listing = (about: Partial<Listing>): Listing => ({

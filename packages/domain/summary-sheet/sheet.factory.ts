@@ -9,7 +9,7 @@ import type {
   SourceResponse,
 } from './sheet-facts.ts'
 
-export const origin = (title: string): SheetOrigin => ({
+const origin = (title: string): SheetOrigin => ({
   title,
   publisher: 'Publisher',
   licence: 'Licence',

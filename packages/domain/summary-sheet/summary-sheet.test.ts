@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { RESOURCES as R } from '../account/permissions.ts'
-import { itemValue } from '../table/async-item.ts'
 import { answered, assessed, cardFacts, failed, LOADING, sale, sheetFacts } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
-import { type SheetDraft, UNTOUCHED } from './sheet-edits.ts'
-import type { Listing, SheetFacts } from './sheet-facts.ts'
+import type { SheetDraft } from './sheet-edits.ts'
 import {
   allItems,
-  applied,
   blockOf,
   itemOf,
   listing,
   stateOf,
+  UNTOUCHED,
   valueAt,
   withListings,
 } from './sheet-reading.factory.ts'
@@ -197,111 +195,5 @@ describe('the building', () => {
       '1998',
       'new',
     ])
-  })
-})
-
-describe('sales history', () => {
-  test('joins our sales and the board’s, each once, the newest first, with growth', () => {
-    const answers = {
-      paragonTax: answered(
-        {},
-        {
-          sales: [
-            { soldOn: '2019-04-03', priceDollars: 850_000, comment: 'same' },
-            { soldOn: '2024-01-02', priceDollars: 1_020_000, comment: null },
-          ],
-        },
-      ),
-    }
-    const sheet = summarySheet(sheetFacts({ answers }), UNTOUCHED)
-    const rows = blockOf(sheet, 'sales').table?.rows ?? []
-    expect(rows.map(({ cells }) => cells.map(({ item }) => itemValue(item)))).toEqual([
-      ['2024-01-02', 1_020_000, expect.closeTo(20, 9)],
-      ['2019-04-03', 850_000, expect.closeTo(100, 9)],
-      ['2008-06-30', 425_000, null],
-    ])
-  })
-
-  test('is empty for whom the plan does not include it', () => {
-    const sheet = summarySheet(sheetFacts({ allowed: new Set() }), UNTOUCHED)
-    expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
-  })
-
-  test('of single strata lots: one says nothing about another, or about the value of the building', () => {
-    const card = cardFacts({ unitCount: 12 })
-    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
-    expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeNull()
-    expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toContain('single strata lots')
-    expect(itemOf(sheet, 'appreciation.total').note).toMatch(/^From the 2025 assessed total/)
-  })
-
-  test('a deleted sale is no sale before; growth and appreciation say that they follow an edit', () => {
-    const sheet = summarySheet(
-      sheetFacts({ allowed: NO_BOARD }),
-      applied({ kind: 'delete-item', item: 'sales.2019-04-03.850000' }),
-    )
-    expect(blockOf(sheet, 'sales').table?.rows.map(({ isDeleted }) => isDeleted)).toEqual([true, false])
-    expect(itemOf(sheet, 'appreciation.total').note).toContain('the sale for $425,000')
-    expect(itemOf(sheet, 'appreciation.total').followsEdit).toBe(true)
-    expect(itemOf(sheet, 'sales.2008-06-30.425000.growth').followsEdit).toBe(true)
-    expect(itemOf(sheet, 'tax.land.growth').followsEdit).toBe(false)
-  })
-
-  test('growth is computed from amounts as they were edited', () => {
-    const sheet = summarySheet(
-      sheetFacts(),
-      applied({ kind: 'edit-item', item: 'sales.2008-06-30.425000.amount', value: 680_000 }),
-    )
-    expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeCloseTo(25, 9)
-  })
-})
-
-describe('appreciation', () => {
-  const loadingCard: SheetFacts['card'] = { state: 'loading', value: null, reason: null }
-
-  test('waits for the tax block', () => {
-    const sheet = summarySheet(sheetFacts({ card: loadingCard }), UNTOUCHED)
-    expect(stateOf(sheet, 'appreciation.total')).toBe('loading')
-    const done = summarySheet(sheetFacts(), UNTOUCHED)
-    expect(valueAt(done, 'appreciation.total')).toBeCloseTo((1_200 / 850 - 1) * 100, 9)
-    expect(valueAt(done, 'appreciation.dollars')).toBe(350_000)
-  })
-
-  test('waits for the MLS® history, too, when that is shown, and only then', () => {
-    for (const answers of [{}, { mlsHistory: LOADING }]) {
-      expect(stateOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total')).toBe('loading')
-      expect(stateOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total')).toBe('done')
-    }
-  })
-
-  test('ends with the price that the MLS® history tells, when it is shown', () => {
-    const answers = withListings(listing({}))
-    expect(itemOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total').note).toContain(
-      'the asking price of $1,500,000',
-    )
-    expect(itemOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total').note).not.toContain(
-      'asking',
-    )
-  })
-
-  test('an asking price that nobody paid counts for nothing once the listing has ended; a sale counts', () => {
-    const ended = listing({ status: 'Expired', endedOn: '2026-05-01' })
-    const sold = listing({ status: 'Sold', endedOn: '2026-05-01', soldPriceDollars: 1_400_000 })
-    const note = (each: Listing) =>
-      itemOf(summarySheet(sheetFacts({ answers: withListings(each) }), WITH_MLS), 'appreciation.total').note
-    expect(note(ended)).not.toContain('1,500,000')
-    expect(note(sold)).toContain('the sale for $1,400,000 (May 1, 2026)')
-  })
-
-  test('is computed without the MLS® history when that cannot be had', () => {
-    const sheet = summarySheet(sheetFacts({ answers: { mlsHistory: failed('Down') } }), WITH_MLS)
-    expect(valueAt(sheet, 'appreciation.total')).not.toBeNull()
-  })
-
-  test('without two values to compare says why there is none', () => {
-    const card = cardFacts({ assessments: [], sales: [] })
-    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
-    const { item, note } = itemOf(sheet, 'appreciation.total')
-    expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
   })
 })

@@ -5,7 +5,6 @@ import {
   deleteItem,
   displayOf,
   editItem,
-  failLoading,
   isEdited,
   itemDisplay,
   itemState,
@@ -75,12 +74,6 @@ describe('an item that arrives later', () => {
     const fixed = newItem<string>()
     expect(editItem(fixed, 'x')).toBe(fixed)
     expect(deleteItem(fixed)).toBe(fixed)
-  })
-
-  test('a failed task turns loading cells into errors with the reason and keeps done cells', () => {
-    const items = [resolveItem(loading(), 'RS-1'), loading(), fresh()]
-    expect(failLoading(items, 'No answer').map(itemState)).toEqual(['done', 'error', 'new'])
-    expect(failLoading(items, 'No answer')[1]?.loaded.reason).toBe('No answer')
   })
 
   test('law: restoring after any edits and deletions is as if they had not been', () => {

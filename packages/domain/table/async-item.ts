@@ -64,11 +64,6 @@ export function timeOutItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return settle(item, { state: 'timeout', value: null, reason: 'timeout' })
 }
 
-/** A task that failed turns its loading cells into errors with the reason; done cells are unchanged. */
-export function failLoading<Value>(items: readonly AsyncItem<Value>[], reason: string): AsyncItem<Value>[] {
-  return items.map((item) => rejectItem(item, reason))
-}
-
 /** Only editable items can be edited. An edit brings a deleted item back. */
 export function editItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
   return item.isEditable ? { ...item, edit: { value }, isDeleted: false } : item

@@ -22,8 +22,8 @@ export interface ColumnLayout {
   widths: Readonly<Partial<Record<ColumnKey, number>>>
 }
 
-export const MIN_COLUMN_WIDTH = 60
-export const MAX_COLUMN_WIDTH = 800
+const MIN_COLUMN_WIDTH = 60
+const MAX_COLUMN_WIDTH = 800
 /** Maximum length of the list of recent columns. */
 export const RECENT_COLUMN_LIMIT = 8
 /** Local storage key of the recent column selection. */
@@ -87,7 +87,7 @@ export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number
   return { ...layout, widths: { ...layout.widths, [key]: clamped } }
 }
 
-export type LayoutCheck = { ok: true } | { ok: false; reason: string }
+type LayoutCheck = { ok: true } | { ok: false; reason: string }
 
 /** The dialog can be submitted only while this is ok. */
 export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {

@@ -4,7 +4,6 @@ import {
   applyPreset,
   type ColumnPreset,
   checkPresetName,
-  columnsOfScope,
   readBrowserPresets,
   readPresetColumns,
 } from './column-presets.ts'
@@ -38,12 +37,6 @@ describe('the name of a preset', () => {
 })
 
 describe('the columns of a preset', () => {
-  test('are those that are shown, or those of its data source among them', () => {
-    expect(columnsOfScope(layout, 'table')).toEqual(shownColumns(layout))
-    expect(columnsOfScope(layout, 'planning')).toEqual(['planning.ocp', 'planning.alr'])
-    expect(columnsOfScope(layout, 'myltsa')).toEqual([])
-  })
-
   test('of the table become the table, with widths kept', () => {
     const applied = applyPreset(resizeColumn(layout, 'parcel.areaMetric', 222), land)
     expect(shownColumns(applied)).toEqual(['parcel.areaMetric'])

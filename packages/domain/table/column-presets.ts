@@ -20,7 +20,7 @@ export const MAX_PRESETS = 200
 export const isPresetScope = (text: string): text is PresetScope => text === 'table' || isDataSourceKey(text)
 
 /** Without spaces at the ends and doubled ones. */
-export const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
+const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export type PresetCheck = { ok: true; name: string } | { ok: false; reason: string }
 
@@ -43,11 +43,6 @@ export function checkPresetName(
 }
 
 export const nameTaken = (name: string): string => `There is already a preset called "${name}".`
-
-/** Returns the columns to save in a preset of that scope: the shown columns, or those among them that the data source provides. */
-export function columnsOfScope(layout: ColumnLayout, scope: PresetScope): ColumnKey[] {
-  return shownColumns(layout).filter((key) => isWithinScope(key, scope))
-}
 
 export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope

@@ -10,7 +10,7 @@ import type { QuotaKey } from '../account/quotas.ts'
 /**
  * `row`: our own tables return it at once, with the rows of the table. `task`: requested by "Get data", returned part by part.
  */
-export type Delivery = 'row' | 'task'
+type Delivery = 'row' | 'task'
 
 /** Groups of the list of data sources, in this order. */
 export const DATA_SOURCE_GROUPS = {

@@ -28,7 +28,7 @@ export interface LinkValue {
   link: string
 }
 
-export interface ColumnValues {
+interface ColumnValues {
   text: string
   number: number
   number2: number

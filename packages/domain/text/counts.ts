@@ -1,7 +1,7 @@
 /** Counts with their nouns, and lists of words. */
 import { formatNumber, formatPlainNumber } from './number-format.ts'
 
-export interface CountStyle {
+interface CountStyle {
   /** Plural, where it is not the noun with an s. */
   many?: string
   /** Text for exactly one, where it is no figure: `a minute`. */

@@ -8,7 +8,6 @@ import {
   formatLongDate,
   isIsoDate,
   isoDate,
-  isoDateOfEpoch,
   isRealDate,
   known,
   readIsoDate,
@@ -57,11 +56,6 @@ describe('counting', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2026-11-15', 14)).toBe('2028-01-15')
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
-  })
-  test('epoch milliseconds', () => {
-    expect(isoDateOfEpoch(1_479_340_800_000)).toBe('2016-11-17')
-    expect(isoDateOfEpoch(Number.NaN)).toBeNull()
-    expect(isoDateOfEpoch(8.6e15)).toBeNull()
   })
   test('law: days added and taken away again', () => {
     fc.assert(

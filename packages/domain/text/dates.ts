@@ -38,14 +38,6 @@ export function isIsoDate(text: string): boolean {
   return readIsoDate(text) !== null
 }
 
-/** The UTC day of a moment: what sources mean that give dates as epoch milliseconds at midnight UTC. */
-export function isoDateOfEpoch(epochMs: number): IsoDate | null {
-  const date = new Date(epochMs)
-  if (Number.isNaN(date.getTime())) return null
-  const calendar = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-  return isRealDate(calendar) ? isoDate(calendar) : null
-}
-
 export function addDays(date: IsoDate, days: number): IsoDate {
   const { year, month, day } = known(date)
   const moment = new Date(0)

@@ -18,7 +18,7 @@ const STYLES = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-export type MomentStyle = keyof typeof STYLES
+type MomentStyle = keyof typeof STYLES
 
 /** Making a formatter costs more than a thousand uses of it. */
 const formatters = new Map<MomentStyle, Intl.DateTimeFormat>()

@@ -1,6 +1,6 @@
 import { formatNumber } from './number-format.ts'
 
-export interface PercentStyle {
+interface PercentStyle {
   /** Most and least decimals. */
   decimals?: number
   /** With a space before the sign: `62 %`. */

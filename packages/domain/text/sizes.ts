@@ -1,7 +1,7 @@
 import { formatNumber, formatPlainNumber } from './number-format.ts'
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-export type SizeUnit = (typeof UNITS)[number]
+type SizeUnit = (typeof UNITS)[number]
 
 /** `418 MB`, by thousands, in the unit that suits it. */
 export function formatBytes(bytes: number): string {

@@ -7,18 +7,18 @@ import { DASH, formatNumber } from './number-format.ts'
 export type UnitSystem = 'metric' | 'imperial'
 
 export const SQUARE_METRES_PER_HECTARE = 10_000
-export const SQUARE_METRES_PER_SQUARE_KILOMETRE = 1_000_000
-export const SQUARE_FEET_PER_SQUARE_METRE = 10.7639104
-export const SQUARE_FEET_PER_ACRE = 43_560
-export const ACRES_PER_SQUARE_MILE = 640
+const SQUARE_METRES_PER_SQUARE_KILOMETRE = 1_000_000
+const SQUARE_FEET_PER_SQUARE_METRE = 10.7639104
+const SQUARE_FEET_PER_ACRE = 43_560
+const ACRES_PER_SQUARE_MILE = 640
 export const FEET_PER_METRE = 3.28083
 export const FEET_PER_MILE = 5_280
 export const METRES_PER_KILOMETRE = 1_000
 
-export type AreaUnit = 'm²' | 'ha' | 'km²' | 'ft²' | 'ac' | 'mi²'
-export type LengthUnit = 'm' | 'km' | 'ft' | 'mi'
+type AreaUnit = 'm²' | 'ha' | 'km²' | 'ft²' | 'ac' | 'mi²'
+type LengthUnit = 'm' | 'km' | 'ft' | 'mi'
 
-export interface Quantity<Unit extends string> {
+interface Quantity<Unit extends string> {
   value: number
   unit: Unit
 }

@@ -9,7 +9,7 @@ export interface RentOffer {
   offeredOn: IsoDate
 }
 
-export interface OfferRent {
+interface OfferRent {
   /** Day of the newest offer that was counted. */
   date: IsoDate
   minRent: number
@@ -21,7 +21,7 @@ export interface OfferRent {
 export const RENT_RINGS_METRES = [1500, 3000] as const
 /** Older offers say what homes cost then. */
 export const RENT_OFFER_DAYS = 180
-export const FEWEST_RENT_OFFERS = 5
+const FEWEST_RENT_OFFERS = 5
 /** The middle half, so that a bargain and a penthouse don't make the range. */
 const LOWER = 0.25
 const UPPER = 0.75

@@ -5,7 +5,7 @@
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
 /** A walk along streets is about so much longer than the straight line. */
-export const DETOUR_FACTOR = 1.3
+const DETOUR_FACTOR = 1.3
 
 /** Points for the nearest place of a category, the next, and so on, at the door. All of them together are 100. */
 export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]>> = {
@@ -74,8 +74,8 @@ export function walkScore(
 /** Most places of a category that count. */
 export const MOST_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
 
-export const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
-export type TransitMode = (typeof TRANSIT_MODES)[number]
+const TRANSIT_MODES = ['rail', 'rapid bus', 'ferry', 'bus'] as const
+type TransitMode = (typeof TRANSIT_MODES)[number]
 
 interface Mode {
   /** The best line of a kind counts whole, every other half: one rides one at a time. */

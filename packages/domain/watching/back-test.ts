@@ -15,7 +15,7 @@ export interface TriedChange {
   isMinor: boolean
 }
 
-export interface BackTestFigures {
+interface BackTestFigures {
   total: number
   toldCount: number
   minorCount: number

@@ -14,7 +14,7 @@ export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
 const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 
 /** Whole days of a place; the next one begins where it ends. */
-export interface DigestPeriod {
+interface DigestPeriod {
   /** First day of the period; of a week its Monday. */
   firstDay: IsoDate
   /** End of the period, exclusive: changes from this moment on belong to the next one. */

@@ -51,7 +51,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
 /** As it is stored with a folder or an area; keys that this version does not know are left alone. */
-export interface StoredHistoryView {
+interface StoredHistoryView {
   infoOrderBy?: string | undefined
   infoOrderReverse?: boolean | undefined
   brokerOrderBy?: string | undefined

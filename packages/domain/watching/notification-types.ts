@@ -30,7 +30,7 @@ export const NOTIFICATION_TYPE_KEYS = [
 
 export type NotificationTypeKey = (typeof NOTIFICATION_TYPE_KEYS)[number]
 
-export interface NotificationType {
+interface NotificationType {
   key: NotificationTypeKey
   label: string
   group: NotificationGroup
@@ -67,7 +67,7 @@ export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, Notificati
   mls_removed: type('mls_removed', 'MLS® listings removed', 'MLS'),
 }
 
-export interface NotificationGroupDefinition {
+interface NotificationGroupDefinition {
   title: string
   tab: HistoryTab
   /** Permission that a collection of a kind needs; null where the group is not offered: folders have no MLS. */
@@ -151,7 +151,7 @@ export function notificationTypesFor(
   })
 }
 
-export type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
+type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: boolean }
 
 /** Checks that an account may have a collection watched for these types. */
 export function checkNotificationDefinition(

@@ -8,7 +8,7 @@ export type DigestKey = (typeof DIGEST_KEYS)[number]
 export type Cadence = 'daily' | 'weekly'
 
 /** A line of the preferences, and a mail of its own. */
-export interface Rollup {
+interface Rollup {
   key: DigestKey
   label: string
   cadence: Cadence

@@ -4,7 +4,7 @@ import { formatBytesIn } from '#domain/text/sizes.ts'
 import type { WarmProgress } from '../tiles/warm.ts'
 import { progressBar } from './progress-bar.ts'
 
-export interface TileProgressView {
+interface TileProgressView {
   update(progress: WarmProgress): void
   stop(): void
 }

@@ -70,13 +70,13 @@ export interface RegistrationTable {
   expires_at: Timestamp
 }
 
-export interface FirstAdministratorLinkTable {
+interface FirstAdministratorLinkTable {
   token_hash: Buffer
   created_at: GeneratedTimestamp
   expires_at: Timestamp
 }
 
-export interface AccountIdentityTable {
+interface AccountIdentityTable {
   issuer: string
   subject: string
   account_id: string
@@ -98,13 +98,13 @@ export interface SignInFlowTable {
   expires_at: Timestamp
 }
 
-export interface ProviderSessionTable {
+interface ProviderSessionTable {
   session_id: string
   provider_key: string
   sealed_id_token: Buffer
 }
 
-export interface AgreementAnswerTable {
+interface AgreementAnswerTable {
   account_id: string
   key: string
   agreed: number
@@ -112,21 +112,21 @@ export interface AgreementAnswerTable {
   answered_at: GeneratedTimestamp
 }
 
-export interface AccountGrantTable {
+interface AccountGrantTable {
   account_id: string
   resource_key: string
   granted_by: string | null
   granted_at: GeneratedTimestamp
 }
 
-export interface QuotaUseTable {
+interface QuotaUseTable {
   account_id: string
   quota_key: string
   month: IsoDate
   used: Generated<number>
 }
 
-export interface StoredCredentialTable {
+interface StoredCredentialTable {
   account_id: string
   credentials_key: string
   sealed: Buffer
@@ -135,7 +135,7 @@ export interface StoredCredentialTable {
   test_outcome: string | null
 }
 
-export interface ThrottleCountTable {
+interface ThrottleCountTable {
   key: string
   window_started_at: Timestamp
   count: number
@@ -171,18 +171,18 @@ export interface MailMessageTable {
 }
 
 /** A picture within the HTML of a mail (migration 013). */
-export interface MailPictureTable {
+interface MailPictureTable {
   mail_id: string
   name: string
   png: Buffer
 }
 
-export interface LiveSequenceTable {
+interface LiveSequenceTable {
   account_id: string
   last_sequence: Generated<number>
 }
 
-export interface LiveEventTable {
+interface LiveEventTable {
   account_id: string
   sequence: number
   message: JSONColumnType<Record<string, unknown>>
@@ -206,7 +206,7 @@ export interface TaskTable {
   finished_at: Timestamp | null
 }
 
-export interface TaskPartTable {
+interface TaskPartTable {
   task_id: string
   part_index: number
   is_ok: boolean
@@ -214,7 +214,7 @@ export interface TaskPartTable {
   arrived_at: GeneratedTimestamp
 }
 
-export interface SourceBreakerTable {
+interface SourceBreakerTable {
   source_key: string
   failures: number
   open_until: Timestamp | null
@@ -222,7 +222,7 @@ export interface SourceBreakerTable {
 }
 
 /** A picture that was uploaded (migration 009); its bytes are in the storage. */
-export interface StoredFileTable {
+interface StoredFileTable {
   id: string
   account_id: string
   content_type: string

@@ -5,7 +5,7 @@ type Geometry = ColumnType<string, string, string>
 /** `YYYY-MM-DD` */
 type IsoDate = ColumnType<string, string, string>
 
-export interface ElevationRasterTable {
+interface ElevationRasterTable {
   release_id: number
   epsg: number
   origin_x: number
@@ -18,7 +18,7 @@ export interface ElevationRasterTable {
   outline: Geometry
 }
 
-export interface ElevationBlockTable {
+interface ElevationBlockTable {
   release_id: number
   block_x: number
   block_y: number
@@ -27,7 +27,7 @@ export interface ElevationBlockTable {
   cells: Buffer
 }
 
-export interface RentalOfferTable {
+interface RentalOfferTable {
   id: string
   source_key: string
   dataset_key: string

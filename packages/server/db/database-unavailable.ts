@@ -1,4 +1,4 @@
-export type DatabaseFailure =
+type DatabaseFailure =
   | 'locked'
   | 'disk_full'
   | 'engine_failed'

@@ -6,7 +6,7 @@ type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 /** Read as a value, written as JSON text. */
 type Json<Shape> = ColumnType<Shape, string | null | undefined, string | null>
 
-export interface ParcelFactTable {
+interface ParcelFactTable {
   account_id: string
   source_key: string
   upid: string
@@ -22,7 +22,7 @@ export interface ParcelFactTable {
   task_id: string | null
 }
 
-export interface FactChargeTable {
+interface FactChargeTable {
   task_id: string
   upid: string
   quota_key: string
@@ -30,7 +30,7 @@ export interface FactChargeTable {
   month: string
 }
 
-export interface ColumnPresetTable {
+interface ColumnPresetTable {
   id: Generated<string>
   account_id: string
   source_key: string

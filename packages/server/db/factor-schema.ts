@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
-export interface PasskeyTable {
+interface PasskeyTable {
   id: Generated<string>
   account_id: string
   credential_id: Buffer
@@ -17,14 +17,14 @@ export interface PasskeyTable {
   last_used_at: Timestamp | null
 }
 
-export interface TotpSecretTable {
+interface TotpSecretTable {
   account_id: string
   sealed: Buffer
   confirmed_at: GeneratedTimestamp
   last_step: number
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   account_id: string
   code_hash: Buffer
   made_at: GeneratedTimestamp
@@ -50,7 +50,7 @@ export interface PendingSignInTable {
   expires_at: Timestamp
 }
 
-export interface PasskeyChallengeTable {
+interface PasskeyChallengeTable {
   challenge_hash: Buffer
   expires_at: Timestamp
 }

@@ -10,7 +10,7 @@ export interface Queryable {
   ): Promise<Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>>
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** One view of the data for all statements, which only read (`REPEATABLE READ READ ONLY`). */
   isSnapshot?: boolean
 }

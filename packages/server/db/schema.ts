@@ -20,7 +20,7 @@ interface Provenance {
   content_hash: string
 }
 
-export interface SourceTable {
+interface SourceTable {
   key: string
   title: string
   publisher: string
@@ -32,9 +32,9 @@ export interface SourceTable {
   is_synthetic: boolean
 }
 
-export type ReleaseStatus = 'importing' | 'current' | 'superseded' | 'failed'
+type ReleaseStatus = 'importing' | 'current' | 'superseded' | 'failed'
 
-export interface ReleaseTable {
+interface ReleaseTable {
   id: Generated<number>
   source_key: string
   dataset_key: string
@@ -56,7 +56,7 @@ export interface ReleaseTable {
   message: string | null
 }
 
-export interface ParcelTable extends Provenance {
+interface ParcelTable extends Provenance {
   upid: string
   pid: string | null
   pin: string | null
@@ -87,7 +87,7 @@ export interface ParcelTable extends Provenance {
   centre: Geometry
 }
 
-export interface LayerFeatureTable extends Provenance {
+interface LayerFeatureTable extends Provenance {
   id: string
   layer_key: string
   code: string | null
@@ -101,14 +101,14 @@ export interface LayerFeatureTable extends Provenance {
   geom: Geometry
 }
 
-export interface ParcelLayerTable {
+interface ParcelLayerTable {
   upid: string
   layer_key: string
   feature_id: string
   share: number
 }
 
-export interface AddressTable extends Provenance {
+interface AddressTable extends Provenance {
   id: string
   upid: string | null
   unit: string | null
@@ -125,7 +125,7 @@ export interface AddressTable extends Provenance {
   geom: Geometry
 }
 
-export interface AssessmentTable extends Provenance {
+interface AssessmentTable extends Provenance {
   id: string
   upid: string | null
   parcel_ref: string | null
@@ -144,7 +144,7 @@ export interface AssessmentTable extends Provenance {
   facts: JSONColumnType<Facts>
 }
 
-export interface SaleTable extends Provenance {
+interface SaleTable extends Provenance {
   id: string
   upid: string | null
   parcel_ref: string | null
@@ -177,7 +177,7 @@ export interface ListingTable extends Provenance {
   geom: Geometry
 }
 
-export interface ChangeEventTable {
+interface ChangeEventTable {
   id: Generated<number>
   release_id: number
   entity: string

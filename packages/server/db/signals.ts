@@ -9,7 +9,7 @@ import { type Listener, listenTo } from './listen.ts'
 import type { Database } from './open.ts'
 
 /** `live`: an account's id. `sessions-ended`: session ids, with commas. `task-cancelled`: a task's id. */
-export type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
+type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
 const CHANNEL = 'lotline'
 

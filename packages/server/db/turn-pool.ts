@@ -4,7 +4,7 @@ import type { Database } from './open.ts'
 import type { Schema } from './schema.ts'
 
 /** Waits for a turn on a connection. Returns how to end it; null: nobody is waited for. */
-export type TakeTurn = () => Promise<() => void> | null
+type TakeTurn = () => Promise<() => void> | null
 
 type Listener = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 

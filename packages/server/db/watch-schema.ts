@@ -25,7 +25,7 @@ interface Collection {
 
 export interface FolderTable extends Collection {}
 
-export interface FolderParcelTable {
+interface FolderParcelTable {
   folder_id: string
   upid: string
   added_at: GeneratedTimestamp
@@ -39,12 +39,12 @@ export interface WatchedAreaTable extends Collection {
   options: Json<Record<string, unknown>>
 }
 
-export interface WatchedAreaPieceTable {
+interface WatchedAreaPieceTable {
   area_id: string
   geom: Geometry
 }
 
-export interface AreaPresetTable {
+interface AreaPresetTable {
   id: Generated<string>
   account_id: string
   name: string
@@ -54,7 +54,7 @@ export interface AreaPresetTable {
 
 export type ReleaseWatchState = 'waiting' | 'held' | 'dismissed' | 'detected' | 'matched' | 'told'
 
-export interface ReleaseWatchTable {
+interface ReleaseWatchTable {
   release_id: number
   state: ReleaseWatchState
   held_reason: string | null
@@ -64,7 +64,7 @@ export interface ReleaseWatchTable {
   updated_at: GeneratedTimestamp
 }
 
-export interface DetectedChangeTable {
+interface DetectedChangeTable {
   id: Generated<number>
   release_id: number
   change_key: string
@@ -79,10 +79,10 @@ export interface DetectedChangeTable {
   detected_at: GeneratedTimestamp
 }
 
-export type CollectionKind = 'folder' | 'area'
-export type HistoryTab = 'info' | 'broker' | 'mls'
+type CollectionKind = 'folder' | 'area'
+type HistoryTab = 'info' | 'broker' | 'mls'
 
-export interface CollectionChangeTable {
+interface CollectionChangeTable {
   kind: CollectionKind
   collection_id: string
   change_id: number
@@ -110,7 +110,7 @@ export interface NotificationTable {
   created_at: GeneratedTimestamp
 }
 
-export interface DigestTable {
+interface DigestTable {
   account_id: string
   cadence: 'broker_daily' | 'mls_daily' | 'other_weekly' | 'expiry'
   period: IsoDate

@@ -3,14 +3,12 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { COLUMNS, type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import type { Database } from '../db/open.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import { makeAssessment, makeListing, makeSale } from '../testing/rows/market-factory.ts'
 import {
   makeAddress,
-  makeAssessment,
   makeFeature,
-  makeListing,
   makeParcel,
   makeRelease,
-  makeSale,
   squareAt,
 } from '../testing/rows/open-data-factory.ts'
 import { layers, layersAt } from './parcels/layers/service.ts'

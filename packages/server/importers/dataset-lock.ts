@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
  * which is how a dead import is told from a running one. PostgreSQL has session advisory locks for this; the embedded
  * engine serves all connections from one session, so there a lock file does the same.
  */
-export interface DatasetLock {
+interface DatasetLock {
   release(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { type FileFormat, readRows } from './formats/read-rows.ts'
 import { importRelease } from './import-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 
-export interface FileImport {
+interface FileImport {
   source: SourceDescription
   dataset: Pick<Dataset, 'key' | 'map'>
   path: string

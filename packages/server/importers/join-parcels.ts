@@ -12,14 +12,14 @@ const COLUMNS = {
   land_coordinate: 'land_coordinate',
   ref: 'source_ref',
 } as const
-export type JoinField = keyof typeof COLUMNS
+type JoinField = keyof typeof COLUMNS
 export const JOIN_FIELDS = Object.keys(COLUMNS) as JoinField[]
 
 export function isJoinField(text: string): text is JoinField {
   return (JOIN_FIELDS as string[]).includes(text)
 }
 
-export interface Join {
+interface Join {
   field: JoinField
   /** Column of the file that is compared with the parcels' field. */
   column: string

@@ -20,7 +20,7 @@ export interface ReleaseIdentity {
   isFirst: boolean
 }
 
-export interface ReleaseStart {
+interface ReleaseStart {
   source: SourceDescription
   dataset: string
   /** `YYYY-MM-DD` */
@@ -87,7 +87,7 @@ export async function failRelease(database: Database, id: number, message: strin
 }
 
 /** Remains of killed imports: releases whose status is still "importing", and staging tables. */
-export interface Leftovers {
+interface Leftovers {
   deadReleases: number[]
   stagingTables: string[]
 }

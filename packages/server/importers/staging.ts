@@ -17,7 +17,7 @@ import { recordId } from './record-id.ts'
 const LONGEST_REF = 300
 const BATCH_CHARACTERS = 256 * 1024
 
-export type Taken = { ok: true; isRepaired: boolean } | { ok: false; reason: string; isSwapped: boolean }
+type Taken = { ok: true; isRepaired: boolean } | { ok: false; reason: string; isSwapped: boolean }
 
 export interface StagedEntity {
   entity: RecordEntity

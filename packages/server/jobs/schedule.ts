@@ -15,7 +15,7 @@ import {
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
 /** A job that runs by the clock, once over all servers. */
-export interface ScheduledJob extends ScheduledRun {
+interface ScheduledJob extends ScheduledRun {
   run(context: AppContext): Promise<unknown>
 }
 

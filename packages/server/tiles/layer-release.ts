@@ -15,7 +15,7 @@ import {
 /** Raise it when the same data gives other tiles: addresses then change, and no old tile is shown. */
 const TILE_FORMAT = 2
 
-export interface LayerDescription {
+interface LayerDescription {
   /** Part of the tile address. */
   release: string
   /** West, south, east, north. */

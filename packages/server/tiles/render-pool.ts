@@ -5,7 +5,7 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import type { RenderJob, RenderResponse } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
 
-export interface RenderedFromDatabase extends GzippedTile {
+interface RenderedFromDatabase extends GzippedTile {
   /** Current releases right after the tile was read. */
   version: string
 }

@@ -10,7 +10,7 @@ import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 /** Largest tile, uncompressed. */
 const MAX_TILE_BYTES = 500_000
 
-export interface RenderedTile {
+interface RenderedTile {
   /** An uncompressed vector tile; empty when there is nothing to draw. */
   bytes: Uint8Array<ArrayBuffer>
   /** Features left out so that the tile stays under `MAX_TILE_BYTES`. */

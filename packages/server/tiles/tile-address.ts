@@ -11,7 +11,7 @@ export interface TileAddress {
   y: number
 }
 
-export type TileAddressResult =
+type TileAddressResult =
   | { ok: true; address: TileAddress }
   | { ok: false; code: 'layer_not_found' | 'release_not_current' | 'bad_tile_address'; reason: string }
 

@@ -3,7 +3,7 @@ import { LAYERS } from '#domain/layers/layers.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
-export interface StoredTile extends GzippedTile {
+interface StoredTile extends GzippedTile {
   /** Time of the last request, to the hour; seconds since 1970. */
   usedAt: number
 }

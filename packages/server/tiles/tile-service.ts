@@ -11,7 +11,7 @@ import { RenderPool } from './render-pool.ts'
 import { type TileAddress, tileKey } from './tile-address.ts'
 import { type Say, TileStore } from './tile-store.ts'
 
-export interface TileServiceOptions {
+interface TileServiceOptions {
   database: Database
   /** Data folder; tiles are stored in its folder `tiles`. */
   dataFolder: string

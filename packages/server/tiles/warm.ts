@@ -10,7 +10,7 @@ import type { TileService } from './tile-service.ts'
 /** The deepest tiles that a map requests (docs/tiles.md); it stretches them beyond. */
 const LAST_ZOOM = { parcel: 17, other: 16 } as const
 
-export interface WarmRequest {
+interface WarmRequest {
   layers: readonly TileLayerKey[]
   /** West, south, east, north in degrees; null for all that a layer has. */
   bounds: readonly [number, number, number, number] | null

@@ -9,7 +9,7 @@ export type PicturedParcel = Pick<
 >
 
 /** `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`; null without a street address, which nobody can drive to. */
-export function driversAddress(parcel: PicturedParcel): string | null {
+function driversAddress(parcel: PicturedParcel): string | null {
   const { short } = parcel.address
   return short === null ? null : propertyTitle({ ...parcel, addressShort: short })
 }

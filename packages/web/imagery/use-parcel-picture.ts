@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callForFile } from '../lib/api/api.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 
-export interface ParcelPictureRequest {
+interface ParcelPictureRequest {
   upid: string
   /** CSS pixels, 64 to 1280. */
   width: number

@@ -11,7 +11,7 @@ import {
 } from './google/google-maps.ts'
 
 /** `failed`: Google's script did not come or does not take the key; `unknown`: it would not say where a panorama is. */
-export type StreetViewState =
+type StreetViewState =
   | { kind: 'waiting' | 'loading' | 'none' | 'failed' | 'unknown' }
   | { kind: 'found'; pose: StreetViewPose; streetView: GoogleStreetView }
 

@@ -2,7 +2,7 @@ import { createStore } from './store/store.ts'
 
 /** The groups of the list that `?` opens, in its order. */
 export const SHORTCUT_GROUPS = ['Find', 'Map', 'Selection', 'General', 'Table'] as const
-export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
+type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
   /** Any of these starts it: `r`, `?`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or Command on a Mac. */
@@ -73,7 +73,7 @@ export function listenForShortcuts(): () => void {
 }
 
 /** Escape closes the topmost thing; other keys run their shortcut unless a dialog is open or somebody types. */
-export function press(event: KeyboardEvent): void {
+function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (event.key === 'Escape') {
     const close = escapes.at(-1)

@@ -7,12 +7,12 @@ import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
 import { PARCEL_HIT_LAYER } from './parcels/parcel-layers.ts'
 
 /** A flight's destination: a box to fit, or a point with the zoom to look at it from. */
-export type FlightTarget =
+type FlightTarget =
   | { bounds: BoundingBox; maxZoom?: number }
   | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
 
 /** The preview of a search result or list entry before it is chosen: its geometry, or a point. */
-export type Preview = GeoJSON.Geometry | null
+type Preview = GeoJSON.Geometry | null
 
 export interface ScreenPoint {
   x: number

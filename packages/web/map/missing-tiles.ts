@@ -1,12 +1,12 @@
 /** A tile of one of our sources that could not be had. */
-export interface MissingTile {
+interface MissingTile {
   source: string
   x: number
   y: number
   z: number
 }
 
-export interface MissingTilesOptions {
+interface MissingTilesOptions {
   /** Requests these tiles again, as far as they are still in view. */
   ask: (source: string, tiles: readonly MissingTile[]) => void
   /** Called when the map begins to have gaps, and when it no longer has any. */
@@ -15,7 +15,7 @@ export interface MissingTilesOptions {
   wait?: (run: () => void, ms: number) => () => void
 }
 
-export interface MissingTiles {
+interface MissingTiles {
   failed(tile: MissingTile): void
   /** A tile came: the server answers again. */
   came(): void

@@ -5,7 +5,7 @@ import { MEDIUM } from './styles/fonts.ts'
 
 /** Layers that regions are drawn from, the widest areas first. */
 export const REGION_LAYERS = ['regional_district', 'municipality'] as const
-export type RegionLayer = (typeof REGION_LAYERS)[number]
+type RegionLayer = (typeof REGION_LAYERS)[number]
 export const isRegionLayer = (key: string): key is RegionLayer => REGION_LAYERS.some((layer) => layer === key)
 
 /** Colours of the theme, which the map cannot look up by itself. */

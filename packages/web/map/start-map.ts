@@ -25,7 +25,7 @@ const MIN_ZOOM = 4
 /** The map's initial centre while no other position is known: the middle of settled British Columbia. */
 const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
 
-export interface RunningMap {
+interface RunningMap {
   /** Brings the map to this picture, by difference. */
   show(picture: MapPicture): void
   stop(): void

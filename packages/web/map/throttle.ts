@@ -1,4 +1,4 @@
-export interface Throttled {
+interface Throttled {
   /** Runs the action at once, or as soon as `intervalMs` have passed since it last ran. */
   request(): void
   /** Runs it now if it waits. */

@@ -23,7 +23,7 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: LayerFact) => RANKS.get(layer) ?? RANKS.size
 
-export interface PlanningLine {
+interface PlanningLine {
   key: string
   term: string
   /** `RM-1 · Townhouse (62 %)` */

@@ -20,7 +20,7 @@ export type Panel =
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab }
 
 /** CSS pixels of the window that lie under something, so that flights and fits aim at what stays visible. */
-export interface Insets {
+interface Insets {
   top: number
   right: number
   bottom: number

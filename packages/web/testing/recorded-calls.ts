@@ -2,7 +2,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallName } from '#contract/calls.ts'
 
 /** A pending call. */
-export interface RecordedCall {
+interface RecordedCall {
   path: string
   body: unknown
   answer: (payload: unknown) => void

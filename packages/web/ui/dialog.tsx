@@ -18,7 +18,7 @@ export const DIALOG_WIDTHS = {
 
 export type DialogSize = keyof typeof DIALOG_WIDTHS
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   /** Before the title: what kind of thing this is. */
   icon?: ReactNode

@@ -9,13 +9,13 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { type DemoChange, recordKey, WEEKLY } from './demo-change.ts'
 
-export interface Market {
+interface Market {
   listings: ListingRecord[]
   sales: SaleRecord[]
   changes: DemoChange[]
 }
 
-export interface MarketContext {
+interface MarketContext {
   island: Island
   seed: number
   asOf: string

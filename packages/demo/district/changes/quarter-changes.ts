@@ -31,7 +31,7 @@ export interface QuarterChanges {
   taken: Set<string>
 }
 
-export interface ChangeContext {
+interface ChangeContext {
   island: Island
   seed: number
   asOf: string

@@ -35,7 +35,7 @@ export interface Holding {
   hasSuite: boolean
 }
 
-export interface HoldingContext {
+interface HoldingContext {
   island: Island
   network: Network
   seed: number

@@ -12,7 +12,7 @@ export interface Frame {
   isStraight: boolean
 }
 
-export interface FrameShape {
+interface FrameShape {
   origin: Point
   rotation: number
   /** 1/metres; positive bends to the left. */

@@ -69,7 +69,7 @@ export function counterClockwise(ring: Ring): Ring {
   return signedArea(ring) < 0 ? [...ring].reverse() : ring
 }
 
-export interface Box {
+interface Box {
   west: number
   south: number
   east: number

@@ -1,8 +1,8 @@
 import { cyclic, type Point, type Ring, signedArea } from './point.ts'
 
-export type Axis = 0 | 1
+type Axis = 0 | 1
 
-export interface Halves {
+interface Halves {
   below: Ring[]
   above: Ring[]
 }
@@ -82,7 +82,7 @@ function trace(
   return pieces
 }
 
-export function withoutRepeats(ring: Ring): Point[] {
+function withoutRepeats(ring: Ring): Point[] {
   return ring.filter((point, index) => {
     const before = cyclic(ring, index - 1)
     return point[0] !== before[0] || point[1] !== before[1]

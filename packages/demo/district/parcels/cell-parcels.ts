@@ -18,7 +18,7 @@ import {
   shaped,
 } from './plain-block.ts'
 
-export interface CellCut {
+interface CellCut {
   parcels: ParcelShape[]
   lanes: PlainCut['lanes']
   streets: InnerStreet[]

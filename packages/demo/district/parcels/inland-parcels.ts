@@ -28,7 +28,7 @@ export interface Cut {
   lotNumber: number
 }
 
-export interface ParcelContext {
+interface ParcelContext {
   islandCode: string
   seed: number
   place: Neighbourhood

@@ -16,7 +16,7 @@ import { type ShoreRun, shoreParcelsOf } from './shore-parcels.ts'
 import { nameSites } from './site-names.ts'
 import { streetNamer } from './street-namer.ts'
 
-export interface RoadLine {
+interface RoadLine {
   key: string
   name: string | null
   rank: 'arterial' | 'collector' | 'local' | 'lane'
@@ -50,7 +50,7 @@ export interface QuarterModel {
   shoreRuns: ShoreRun[]
 }
 
-export interface Wanted {
+interface Wanted {
   islandCode: string
   seed: number
   /** Parcels left to make; a quarter that finds none left stays forest. */

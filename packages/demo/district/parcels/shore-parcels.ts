@@ -7,7 +7,7 @@ import { Random } from '../random.ts'
 import type { Waiting } from './civic-numbers.ts'
 import type { Parcel, ParcelUse } from './parcel.ts'
 
-export interface ShoreParcels {
+interface ShoreParcels {
   waiting: Waiting[]
   /** Runs of one use between two points of the shore, for planning polygons and beaches. */
   runs: ShoreRun[]

@@ -7,7 +7,7 @@ import { Random } from '../random.ts'
 import { HALF_WIDTH, type Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
 
-export interface Row {
+interface Row {
   /** Middles of the streets below and above. */
   v0: number
   v1: number
@@ -32,7 +32,7 @@ export interface Cell {
   blocks: Ring[]
 }
 
-export interface StreetLine {
+interface StreetLine {
   /** `r3` along a row line, `c2.5` across row 2. */
   key: string
   rank: 'collector' | 'local'

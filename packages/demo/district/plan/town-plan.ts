@@ -70,7 +70,7 @@ export const INLAND_CORNERS: Record<string, Point> = {
   g3: [3.55, 1.75],
 }
 
-export type RoadRank = 'arterial' | 'collector' | 'river'
+type RoadRank = 'arterial' | 'collector' | 'river'
 
 export interface Route {
   name: string

@@ -18,7 +18,7 @@ export type ZoneCode =
   | 'P-2'
   | 'RU-1'
 
-export interface Zone {
+interface Zone {
   title: string
   /** Decides the colour. */
   category:

@@ -8,7 +8,7 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
 
-export type ApplicationKind =
+type ApplicationKind =
   | 'Rezoning'
   | 'Development permit'
   | 'Subdivision'

@@ -16,7 +16,7 @@ export interface ParsedAddress {
   rest: string
 }
 
-export interface AddressParts {
+interface AddressParts {
   unit?: string | null
   civicNumber?: string | null
   street?: string | null

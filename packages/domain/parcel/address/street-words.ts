@@ -90,7 +90,7 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   WYND: 'WYND',
 }
 
-export const DIRECTIONS: Readonly<Record<string, string>> = {
+const DIRECTIONS: Readonly<Record<string, string>> = {
   E: 'E',
   EAST: 'E',
   N: 'N',

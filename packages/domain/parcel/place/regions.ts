@@ -1,6 +1,6 @@
 /** Home areas: what a person can say they mostly work in. Keys are made of titles, which outlive releases of data. */
 export const REGION_KINDS = ['municipality', 'regional_district', 'province'] as const
-export type RegionKind = (typeof REGION_KINDS)[number]
+type RegionKind = (typeof REGION_KINDS)[number]
 
 /** `municipality`, `District of Cedar Arm` → `municipality:district-of-cedar-arm` */
 export function regionKey(kind: RegionKind, title: string): string {

@@ -24,7 +24,7 @@ export interface ValuePoint {
   year?: number
 }
 
-export interface Appreciation {
+interface Appreciation {
   from: ValuePoint
   to: ValuePoint
   dollars: number

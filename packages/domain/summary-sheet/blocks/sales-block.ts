@@ -6,7 +6,7 @@ import type { KnownSale, SheetFacts } from '../sheet-facts.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
 import { DONE, type LoadedBlock, type LoadedRow, loadedItem, progressOf, type Shown } from './loaded-block.ts'
 
-export interface SheetSale extends KnownSale {
+interface SheetSale extends KnownSale {
   /** `sales.2019-04-03.850000` */
   key: string
 }

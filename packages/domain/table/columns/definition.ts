@@ -19,7 +19,7 @@ export interface YearPair {
 export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
   years.bySource?.[dataSource] ?? years
 
-export type ColumnLabel = string | ((years: YearPair) => string)
+type ColumnLabel = string | ((years: YearPair) => string)
 
 /** A column before its key and data source are known. Width in CSS pixels. */
 export interface ColumnDraft {

@@ -47,7 +47,7 @@ const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
 const APPLICATION_SHARE = 0.5
 
 /** In a short list a share says little: one farm of twelve may well leave the reserve. */
-export const FEWEST_LOST = 5
+const FEWEST_LOST = 5
 
 /**
  * Which losses are too large; the release is held when there are any. A row that its source numbered anew is new and gone, and

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applied, listed, replanned, reserved, zoned } from './change.factory.ts'
 import type { Change } from './change.ts'
-import { changeSize, isMinor, MINOR_CHANGE } from './change-size.ts'
+import { changeSize } from './change-size.ts'
 
 const only = (changes: readonly Change[]): Change => changes[0] as Change
 const broker = { kind: 'broker', listing_number: 'CB-1' }
@@ -30,20 +30,4 @@ describe('the size of a change', () => {
     if (size === null) expect(changeSize(change)).toBeNull()
     else expect(changeSize(change)).toBeCloseTo(size, 10)
   })
-})
-
-describe('a minor change', () => {
-  const price = only(listed({ price_dollars: 1000 }, { price_dollars: 970 }))
-
-  test('is smaller than the threshold', () => {
-    expect(isMinor(price, 0.031)).toBe(true)
-    expect(isMinor(price, 0.02)).toBe(false)
-  })
-
-  test('is none at threshold 0', () => {
-    expect(isMinor(applied({}, { url: 'https://example.org' }), MINOR_CHANGE.min)).toBe(false)
-    expect(isMinor(applied({}, { url: 'https://example.org' }), MINOR_CHANGE.default)).toBe(true)
-  })
-
-  test('is never an event', () => expect(isMinor(only(listed(null, {})), MINOR_CHANGE.max)).toBe(false))
 })

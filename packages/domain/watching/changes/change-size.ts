@@ -41,11 +41,6 @@ export function changeSize(change: Change): number | null {
   }
 }
 
-export function isMinor(change: Change, threshold: number): boolean {
-  const size = changeSize(change)
-  return size !== null && size < threshold
-}
-
 function sum(zones: readonly ZoneShare[]): number {
   return Math.min(
     1,

@@ -60,7 +60,7 @@ export interface AlrStatusChange extends ChangeBase {
   after: ReserveState
 }
 
-export interface ApplicationNew extends ChangeBase {
+interface ApplicationNew extends ChangeBase {
   type: 'development_application_new'
   before: null
   after: ApplicationState
@@ -84,20 +84,20 @@ export interface ApplicationUpdated extends ChangeBase {
 
 export type ApplicationField = 'title' | 'kind' | 'date' | 'bylaw' | 'link' | 'details' | 'outline'
 
-export interface ListingNew extends ChangeBase {
+interface ListingNew extends ChangeBase {
   type: 'broker_listing_new' | 'mls_new'
   before: null
   after: ListingState
 }
 
 /** `after` is set when the listing is still there, but no longer offered. */
-export interface ListingRemoved extends ChangeBase {
+interface ListingRemoved extends ChangeBase {
   type: 'broker_listing_removed' | 'mls_removed'
   before: ListingState
   after: ListingState | null
 }
 
-export interface MlsStatusChange extends ChangeBase {
+interface MlsStatusChange extends ChangeBase {
   type: 'mls_status'
   before: ListingState
   after: ListingState

@@ -2,7 +2,7 @@ import { formatTimeLeft } from '#domain/text/durations.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { progressBar } from '../progress-bar.ts'
 
-export interface ByteProgressView {
+interface ByteProgressView {
   /** The total is null when it is not known beforehand. */
   update(bytes: number, total: number | null): void
   stop(): void

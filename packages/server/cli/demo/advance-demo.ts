@@ -11,7 +11,7 @@ import { makeOutput, withDatabase } from '../context.ts'
 import { showProgress } from '../import/import-progress.ts'
 import { reportLines } from '../report-lines.ts'
 
-export interface WeekOutcome {
+interface WeekOutcome {
   report: ImportReport
   /** Notifications that came of it. */
   notifications: number

@@ -9,7 +9,7 @@ import type { ImportProgress, ImportReport } from '../../importers/import-reques
 export const DEMO_AS_OF = '2026-11-09'
 export const DEMO_SEED = 1
 
-export interface DemoLoad {
+interface DemoLoad {
   parcels: number
   seed: number
   /** `YYYY-MM-DD` of release 1. */

@@ -14,7 +14,7 @@ const WORDS: Record<Progress['phase'], string> = {
 }
 
 /** Bytes of a file and rows, or only rows when the size is not known beforehand (0). */
-export type Progress = Omit<FileProgress, 'phase'> & { phase: FileProgress['phase'] | 'downloading' }
+type Progress = Omit<FileProgress, 'phase'> & { phase: FileProgress['phase'] | 'downloading' }
 
 export interface ProgressView {
   update(progress: Progress): void

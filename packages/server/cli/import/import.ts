@@ -16,7 +16,7 @@ import { ELEVATION, elevationImport } from './elevation-import.ts'
 import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
 
-export interface ImportOptions extends GenericOptions {
+interface ImportOptions extends GenericOptions {
   dataset?: string
   file?: string
   asOf?: string

@@ -12,7 +12,7 @@ import { addressRecord, assessmentRecord, featureRecord, parcelRecord } from './
 import { rentalRecord } from './rental-record.ts'
 
 /** Kind of record that a row of a file without a connector of its own becomes. */
-export type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
+type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
 
 /** Our fields that a column may fill, per entity; every other column becomes a fact. */
 const FIELDS = {

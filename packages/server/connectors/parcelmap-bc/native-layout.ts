@@ -5,7 +5,7 @@ import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts
 import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
 
 /** Values that the fabric's own layout states only in codes; the city that publishes it knows them. */
-export interface NativePlace {
+interface NativePlace {
   municipality: string | null
   regionalDistrict: string | null
 }

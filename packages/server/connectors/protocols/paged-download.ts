@@ -2,7 +2,7 @@ import { DataChanged, type DownloadContext, type Downloaded } from './download.t
 import { json, politeRequest, TryAgain } from './polite-request.ts'
 
 /** Paging of one service: how many rows there are, and how to request a part of them. */
-export interface PagedService {
+interface PagedService {
   /** Counts the rows now. */
   count(): Promise<number>
   pageSize: number

@@ -70,7 +70,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
 const LINE_LENGTH = 35
 
 /** Lines are cut at 35 characters in the middle of words; a shorter line has lost the space that ended it. */
-export function legalDescription(lines: readonly unknown[]): string | null {
+function legalDescription(lines: readonly unknown[]): string | null {
   let whole = ''
   for (const line of lines) {
     if (typeof line !== 'string' || line.trim() === '') continue

@@ -11,7 +11,7 @@ import {
 } from './frames.ts'
 import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 
-export interface EngineResponse {
+interface EngineResponse {
   /** Messages for the client, without any ReadyForQuery. */
   bytes: Buffer
   /** Status that the engine reported last; null when it reported none. */

@@ -14,7 +14,7 @@ export type EngineChange =
   /** It crashes too often: it stays as it is. */
   | { state: 'failed'; error: DatabaseUnavailable }
 
-export interface EmbeddedEngine {
+interface EmbeddedEngine {
   /** The same after each restart, so that pools reconnect by themselves. */
   address: EngineAddress
   isRunning(): boolean

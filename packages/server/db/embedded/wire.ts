@@ -10,7 +10,7 @@ import { type Connection, openConnection } from './connection.ts'
 import { errorFrame, readyFrame } from './frames.ts'
 import type { EngineSession } from './session.ts'
 
-export interface WireOptions {
+interface WireOptions {
   maxConnections: number
   /** Longest pause of a connection within a transaction while others wait, in milliseconds. */
   idleTransactionMs: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { SessionActivity } from './accounts/account-queries.ts'
 
-export interface CountsRow {
+interface CountsRow {
   version: string
   bytes: number
   accounts: number

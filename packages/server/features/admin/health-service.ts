@@ -1,5 +1,6 @@
-import type { MonitoredDataset, MonitoredHealth } from '#contract/admin/monitor.ts'
+import type { MonitoredDataset } from '#contract/admin/monitor.ts'
 import { JOB_STATES } from '#contract/admin/monitor.ts'
+import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
 import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../context.ts'
 import type { RequestFigures } from '../../platform/requests/request-figures.ts'

@@ -9,7 +9,7 @@ export interface RawPage<Row> {
   total: number
 }
 
-export interface TimeOrdered {
+interface TimeOrdered {
   /** Columns of the select list. */
   columns: RawBuilder<unknown>
   /** Tables with their joins. */

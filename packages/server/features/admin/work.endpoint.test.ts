@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MonitoredHealth, MonitoredMail } from '#contract/admin/monitor.ts'
+import type { MonitoredMail } from '#contract/admin/monitor.ts'
+import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-export interface Charge {
+interface Charge {
   taskId: string
   /** `YYYY-MM-DD`, first day of the month whose quota it is. */
   month: string

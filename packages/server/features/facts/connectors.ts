@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { computedConnectors } from './computed/computed-connectors.ts'
 
-export interface ConnectorDeps {
+interface ConnectorDeps {
   /** Database without a time limit: facts from our own data are computed in the background. */
   database: Database
   settings: Settings

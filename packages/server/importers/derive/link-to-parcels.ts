@@ -5,7 +5,7 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
   p.area_square_metres, p.upid`
 
 /** Rows to link: those of this release and those that this release's parcels could take, or all without a parcel. */
-export type LinkScope = { releaseId: number } | 'all'
+type LinkScope = { releaseId: number } | 'all'
 
 /**
  * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan,

@@ -9,7 +9,7 @@ import type { ImportProgress, ImportReport } from '../import-request.ts'
 import { importElevation } from './import-elevation.ts'
 import { openGeotiff } from './read-geotiff.ts'
 
-export interface ElevationFile {
+interface ElevationFile {
   source: SourceDescription
   dataset: string
   /** A GeoTIFF, plain or gzipped. */

@@ -6,7 +6,7 @@ import { epsgOfWkt } from '../geometry/reproject.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
-export interface ShapefileParts {
+interface ShapefileParts {
   name: string
   shp: string
   dbf: string | null

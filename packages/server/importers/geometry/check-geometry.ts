@@ -6,7 +6,7 @@ const BC = { west: -141, south: 47.5, east: -113, north: 61 }
 /** No real feature of ours comes near it; more than this is an attack or a mistake. */
 const MOST_VERTICES = 500_000
 
-export type GeometryCheck =
+type GeometryCheck =
   | { ok: true; geometry: Exclude<Geometry, { type: 'GeometryCollection' }>; isRepaired: boolean }
   | { ok: false; reason: string; isSwapped: boolean }
 

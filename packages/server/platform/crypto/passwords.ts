@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashing fills threads and memory: so many at once, and so many waiting, before the rest is asked to come back. */
 const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
-export interface PasswordCheck {
+interface PasswordCheck {
   isCorrect: boolean
   /** It was hashed with less than today's cost: hash it anew while it is known. */
   isOutdated: boolean

@@ -7,8 +7,8 @@ import { Load } from './load.ts'
 import type { RequestWork } from './request-work.ts'
 
 /** Queues in which accounts take turns. */
-export const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing'] as const
-export type QueueName = (typeof QUEUES)[number]
+const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing'] as const
+type QueueName = (typeof QUEUES)[number]
 
 export interface Fairness {
   load: Load

@@ -4,9 +4,9 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
  * `code`: the provider gives the page a code that this server exchanges, protected by PKCE. `id_token`: it gives the page the
  * signed token itself, in the fragment of the address.
  */
-export type SignInFlow = 'code' | 'id_token'
+type SignInFlow = 'code' | 'id_token'
 
-export interface ProviderKind {
+interface ProviderKind {
   title: string
   flow: SignInFlow
   /** True for the provider of a real-estate board: a new member is shown the board's landing page first. */

@@ -6,7 +6,7 @@ const RETRY_MS = 1000
 /** Longest time that a page that begins now can ask back. */
 const WITHIN_LIMIT_MS = 10 * 60_000
 
-export interface HubDeps {
+interface HubDeps {
   log: LiveLog
   /** Subscribes to the signals of other servers; called when the first page comes. */
   listen(): Promise<void>

@@ -2,7 +2,7 @@ import type { LiveMessage } from '#contract/live.ts'
 import type { Session } from '../requests/session.ts'
 
 /** Receiver of the messages to a page, whatever the transport. */
-export interface PageEar {
+interface PageEar {
   notify(message: LiveMessage): void
   reload(sequence: number): void
   /** Sends that the session is over, and closes the connection. */

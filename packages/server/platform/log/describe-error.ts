@@ -1,5 +1,5 @@
 /** An error for the log. Messages are left out where they may quote what somebody sent; see `describeError`. */
-export type DescribedError = {
+type DescribedError = {
   type: string
   /** SQLSTATE, system code or code of the catalogue. */
   code?: string

@@ -22,7 +22,7 @@ export interface PasswordChangedProps {
   supportEmail: string
 }
 
-export interface MailedFactor {
+interface MailedFactor {
   /** Name of a passkey, as its owner chose it; null: the authenticator app. */
   name: string | null
   /** ISO 8601. */

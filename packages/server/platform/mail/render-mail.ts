@@ -2,7 +2,7 @@ import type { MailTemplate, MailTemplates } from './mail.ts'
 import { asPlainText, type MailText } from './mail-text.ts'
 import { TEMPLATES } from './templates.ts'
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string
   text: string
   html: string

@@ -19,14 +19,14 @@ export interface RunningJob<Name extends QueueName> {
   signal: AbortSignal
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Jobs of one group run only so many at a time, over all servers. */
   group?: string | null
   /** Sent when this transaction commits. */
   within?: Queryable
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   /** Maximum number of jobs of one group that run at a time. */
   groupLimit?: number
 }

@@ -7,7 +7,7 @@ import { isLoopback } from './loopback.ts'
 const MOST_KNOWN = 100
 
 /** The part of a request that says for which host it is meant. */
-export type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
+type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
  * Refuses what is meant for another host: any website can give its own name the address of this machine (DNS rebinding), and a

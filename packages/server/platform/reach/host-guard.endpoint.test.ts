@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { buildServer } from '../../app.ts'
 import { readSettings } from '../../settings/env.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { hostCheck } from './allowed-hosts.ts'
@@ -30,10 +30,11 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?
 describeWithDatabase('A website that gives its name the address of the server', (getDatabase) => {
   let app: FastifyInstance
   beforeAll(async () => {
-    app = await buildApp({
+    const server = await buildServer({
       database: getDatabase(),
       settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_PORT: '0' }),
     })
+    app = server.app
     await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => app.close())

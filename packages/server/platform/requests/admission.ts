@@ -9,7 +9,7 @@ import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
 /** Longest body of a call that anybody may make, or that takes none, unless the call states its own. */
-export const SMALL_BODY_LIMIT_BYTES = 16 * 1024
+const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Work that an answer must not wait for, because its time would tell something; the server ends only when it is done. */
-export interface BackgroundWork {
+interface BackgroundWork {
   /** Failures are logged. */
   run(work: () => Promise<void>): void
 }

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 
 /** Bodies that may be in memory at once, in bytes. */
-export interface BodyLimits {
+interface BodyLimits {
   /** Limit of one account. */
   accountBytes: number
   /** Limit of all accounts together. */

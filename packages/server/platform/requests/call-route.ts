@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
 
-export interface CallInput<C extends Call> {
+interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newTotpSecret, totpCode, totpStep, totpUri } from './totp.ts'
+import { totpCode } from './totp.factory.ts'
+import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 /** "12345678901234567890" of RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -20,10 +20,6 @@ export function totpStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + delta
 }
 
-/** The code that an authenticator app shows at that moment. */
-export const totpCode = (secret: string, now: Date): string =>
-  totpOf(secret).generate({ timestamp: now.getTime() })
-
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,

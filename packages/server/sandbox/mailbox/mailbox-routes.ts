@@ -6,7 +6,7 @@ import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { listPage, mailPage } from './mailbox-pages.ts'
 import { newestMails, readMail, readPictures } from './mailbox-queries.ts'
 
-export const MAILBOX_URL = '/mailbox'
+const MAILBOX_URL = '/mailbox'
 const SHOWN = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { buildServer } from '../../app.ts'
 import { readSettings } from '../../settings/env.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 
-const appWith = (
-  database: Parameters<typeof buildApp>[0]['database'],
+const appWith = async (
+  database: Parameters<typeof buildServer>[0]['database'],
   environment: Record<string, string> = {},
-) => buildApp({ database, settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', ...environment }) })
+) => {
+  const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', ...environment })
+  return (await buildServer({ database, settings })).app
+}
 
 describeWithDatabase('The local mailbox', (getDatabase) => {
   let app: FastifyInstance

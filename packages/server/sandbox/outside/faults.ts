@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kinds of wrong responses: rows in another order, those of other parcels as well, each twice, or no rows but a page of words. */
-export const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
+const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
 /** A fault of a stand-in, active until it is replaced. */

@@ -5,7 +5,7 @@ import type { StandInDeps } from './stand-in-part.ts'
 const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
 
 /** Dependencies that only the host of the stand-ins has: chance, and when it stops. */
-export interface Chances {
+interface Chances {
   /** 0 to 1 */
   random(): number
   /** Ends every wait. */

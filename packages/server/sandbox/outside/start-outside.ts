@@ -21,7 +21,7 @@ export interface OutsideStandIns {
   close(): Promise<void>
 }
 
-export interface OutsideOptions {
+interface OutsideOptions {
   port: number
   database: Database
   onError(error: unknown): void

@@ -2,7 +2,7 @@ import type { Fault } from './misbehaviour.ts'
 import type { RecordedData } from './recorded-data.ts'
 import { ARCGIS_LAYERS, OPENDATASOFT_DATASETS, WFS_LAYERS } from './replayed-layers.ts'
 
-export interface RecordedResponse {
+interface RecordedResponse {
   status: number
   type: string
   body: string

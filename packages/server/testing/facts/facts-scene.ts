@@ -12,10 +12,10 @@ import { TEST_ORIGIN, testConnector, titleOf } from './fact-connectors.ts'
 import { type FactsServer, factsServer, makeParcels } from './facts-server.ts'
 
 export const UPIDS = Array.from({ length: 12 }, (_, index) => `p${index}`)
-export const ALL_KEYS: ReadonlySet<ResourceKey> = new Set(Object.values(RESOURCES))
+const ALL_KEYS: ReadonlySet<ResourceKey> = new Set(Object.values(RESOURCES))
 
 /** State that a test of facts changes while it runs; reset before every test. */
-export interface FactsScene {
+interface FactsScene {
   server: FactsServer
   now: Date
   /** Response of the land title register; the truth, unless stated. */
@@ -25,8 +25,6 @@ export interface FactsScene {
   /** State of the data that elevations are computed from. */
   basis: string
 }
-
-export type Broker = Awaited<ReturnType<ReturnType<typeof factsScene>['broker']>>
 
 const truth: FactConnector['ask'] = async (questions) => questions.map(titleOf)
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 
-export interface SentMail {
+interface SentMail {
   template: string
   to: string
   /** The token of its link, or null. */

@@ -1,14 +1,8 @@
 import type { Database } from '../../db/open.ts'
-import {
-  makeAssessment,
-  makeListing,
-  makeParcel,
-  makeRelease,
-  makeSale,
-  squareAt,
-} from './open-data-factory.ts'
+import { makeAssessment, makeListing, makeSale } from './market-factory.ts'
+import { makeParcel, makeRelease, squareAt } from './open-data-factory.ts'
 
-export interface TestTitle {
+interface TestTitle {
   upid: string
   pid: string
   /** Degrees east of the first, for titles that lie apart. */

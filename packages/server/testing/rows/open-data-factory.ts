@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
-type Over<Table extends keyof Schema> = Partial<Omit<Row<Table>, 'geom' | 'centre'>>
+export type Over<Table extends keyof Schema> = Partial<Omit<Row<Table>, 'geom' | 'centre'>>
 
 /** A release of a source that is shown now. Several may be made of one source. */
 export async function makeRelease(
@@ -71,14 +71,14 @@ export function squareAt(lng: number, lat: number, side = 0.0003): Polygon {
 }
 
 /** Source and dataset of a row are those of its release. */
-function ownerOf(releaseId: number) {
+export function ownerOf(releaseId: number) {
   return {
     source_key: sql<string>`(SELECT source_key FROM release WHERE id = ${releaseId})`,
     dataset_key: sql<string>`(SELECT dataset_key FROM release WHERE id = ${releaseId})`,
   }
 }
 
-const geometryOf = (shape: object) =>
+export const geometryOf = (shape: object) =>
   sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}), 4326)`
 
 export async function makeParcel(
@@ -170,105 +170,4 @@ export async function makeFeature(
   for (const [upid, share] of Object.entries(on)) {
     await db.insertInto('parcel_layer').values({ upid, layer_key: layer, feature_id: id, share }).execute()
   }
-}
-
-export async function makeAssessment(
-  { db }: Database,
-  releaseId: number,
-  upid: string | null,
-  over: Over<'assessment'> = {},
-): Promise<void> {
-  const id = over.id ?? `${upid}-${over.year ?? 2026}-${over.roll_number ?? over.pid ?? ''}`
-  await db
-    .insertInto('assessment')
-    .values({
-      id,
-      ...ownerOf(releaseId),
-      source_ref: id,
-      release_id: releaseId,
-      content_hash: id,
-      upid,
-      year: 2026,
-      land_dollars: 900_000,
-      improvement_dollars: 100_000,
-      total_dollars: 1_000_000,
-      facts: '{}',
-      ...over,
-    })
-    .execute()
-}
-
-export async function makeSale(
-  { db }: Database,
-  releaseId: number,
-  upid: string,
-  over: Over<'sale'> = {},
-): Promise<void> {
-  const id = over.id ?? `${upid}-${over.sold_on ?? '2025-05-01'}`
-  await db
-    .insertInto('sale')
-    .values({
-      id,
-      ...ownerOf(releaseId),
-      source_ref: id,
-      release_id: releaseId,
-      content_hash: id,
-      upid,
-      sold_on: '2025-05-01',
-      price_dollars: 1_200_000,
-      ...over,
-    })
-    .execute()
-}
-
-export async function makeListing(
-  { db }: Database,
-  releaseId: number,
-  listingNumber: string,
-  over: Over<'listing'> & { at?: [number, number] } = {},
-): Promise<void> {
-  const { at = [-123.1, 49.25], ...fields } = over
-  await db
-    .insertInto('listing')
-    .values({
-      id: listingNumber,
-      ...ownerOf(releaseId),
-      source_ref: listingNumber,
-      release_id: releaseId,
-      content_hash: listingNumber,
-      kind: 'mls',
-      listing_number: listingNumber,
-      status: 'active',
-      listed_on: '2026-06-01',
-      price_dollars: 1_300_000,
-      property_type: 'House',
-      geom: geometryOf({ type: 'Point', coordinates: at }),
-      ...fields,
-    })
-    .execute()
-}
-
-export async function makeRentalOffer(
-  { db }: Database,
-  releaseId: number,
-  id: string,
-  over: Over<'rental_offer'> & { at?: [number, number] } = {},
-): Promise<void> {
-  const { at = [-123.1, 49.25], ...fields } = over
-  await db
-    .insertInto('rental_offer')
-    .values({
-      id,
-      ...ownerOf(releaseId),
-      source_ref: id,
-      release_id: releaseId,
-      content_hash: id,
-      offered_on: '2026-07-01',
-      monthly_rent_dollars: 2000,
-      home_form: 'house',
-      bedrooms: 3,
-      geom: geometryOf({ type: 'Point', coordinates: at }),
-      ...fields,
-    })
-    .execute()
 }

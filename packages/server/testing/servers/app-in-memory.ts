@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Call, CallBody, CallName, CallQuery } from '#contract/calls.ts'
 import { CALLS } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
-import { buildApp } from '../../app.ts'
+import { buildServer } from '../../app.ts'
 import type { AppDeps } from '../../build-context.ts'
 import type { Database } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
@@ -50,13 +50,13 @@ export interface AppInMemory extends Caller {
 const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 
 /** `environment`: settings that the test is about, as they are written. */
-export type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
+type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
 
 export async function appInMemory(
   database: Database,
   { environment = {}, ...parts }: TestDeps = {},
 ): Promise<AppInMemory> {
-  const app = await buildApp({
+  const { app } = await buildServer({
     ...parts,
     database,
     settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER, ...environment }),

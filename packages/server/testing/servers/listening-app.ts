@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
+import { buildServer } from '../../app.ts'
 import type { AppDeps } from '../../build-context.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
@@ -18,7 +18,7 @@ export async function listeningApp(
   database: Database,
   parts: Partial<Omit<AppDeps, 'database'>> = {},
 ): Promise<ListeningApp> {
-  const app = await buildApp({
+  const { app } = await buildServer({
     database,
     settings: readSettings({
       LOTLINE_LOG_LEVEL: 'silent',

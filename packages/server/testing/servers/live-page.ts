@@ -9,11 +9,6 @@ import {
 } from '#contract/live-connection.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 
-export interface TestPageOptions {
-  origin?: string | null
-  after?: number | null
-}
-
 /** An open page as the server sees it, without the browser's own care: the messages that it received, and when. */
 export class TestPage {
   readonly socket: Socket<ServerEvents, PageEvents>

@@ -10,7 +10,7 @@ export interface Browser {
   finish(provider: ProviderKey, parameters: Record<string, string>): Promise<FinishResponse>
 }
 
-export interface FinishResponse {
+interface FinishResponse {
   status: number
   code: string | undefined
   message: string | undefined

@@ -6,7 +6,7 @@ import type {
   PasskeyRequestOptions,
   SecondFactorNeeded,
 } from '#contract/account/second-factor.ts'
-import { totpCode } from '../../platform/second-factor/totp.ts'
+import { totpCode } from '../../platform/second-factor/totp.factory.ts'
 import type { Answer, AppInMemory } from '../servers/app-in-memory.ts'
 import { Authenticator } from './authenticator.ts'
 import { KNOWN_PASSWORD } from './watched-passwords.ts'

@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { readForm } from '../../sandbox/identity-provider/read-form.ts'
 
-export type Claims = Record<string, unknown>
+type Claims = Record<string, unknown>
 
 /** Claims, header and key of a token to be signed; a test changes those that it is about. */
 export interface Forgery {
@@ -42,7 +42,7 @@ const KEY_ID = 'key-1'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token of any header, claims and key. `none` signs nothing; `HS256` takes the public key for a secret. */
-export function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): string {
+function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): string {
   const content = `${encode(header)}.${encode(claims)}`
   const signature =
     header.alg === 'none'

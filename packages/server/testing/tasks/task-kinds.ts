@@ -28,7 +28,7 @@ export interface ManualKind extends TaskKind {
   readonly mostRunning: number
 }
 
-export interface ManualWork extends TaskWork {
+interface ManualWork extends TaskWork {
   give(part: TaskPart): void
   finish(): void
   fail(error: Error): void

@@ -30,7 +30,7 @@ export function pathLength(path: Path): number {
   return length
 }
 
-export interface Box {
+interface Box {
   west: number
   north: number
   east: number

@@ -7,7 +7,7 @@ import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 export const POINT = 1
 export const LINE = 2
 export const POLYGON = 3
-export type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
+type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
 
 /** Flat coordinates: x0, y0, x1, y1, … A polygon's ring does not repeat its first vertex. */
 export type Path = number[]

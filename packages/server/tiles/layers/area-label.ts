@@ -5,7 +5,7 @@ import type { PropertyValue, TileFeature } from '../vector-tile.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'again'] as const
 
-export interface AreaNames {
+interface AreaNames {
   id: string
   code: PropertyValue
   title: PropertyValue

@@ -1,8 +1,15 @@
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useMapInsets } from '../../state/panel.ts'
 import { useDrawer } from '../../state/table/drawer.ts'
 import classes from './frame.module.css'
-import { useStageHeight } from './use-stage-height.ts'
 
 /** Height of the drawer's bar, which is always shown, in CSS pixels. */
 const DRAWER_BAR_HEIGHT = 49
@@ -81,4 +88,17 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
       </main>
     </div>
   )
+}
+
+/** Height of the area right of the rail, retained while the window changes. */
+function useStageHeight(): [RefObject<HTMLElement | null>, number] {
+  const stage = useRef<HTMLElement>(null)
+  const [height, setHeight] = useState(window.innerHeight)
+  useLayoutEffect(() => {
+    if (!stage.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height))
+    observer.observe(stage.current)
+    return () => observer.disconnect()
+  }, [])
+  return [stage, height]
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 
 /** Returns the properties that the guards check, from the current session; null while nobody is signed in. */
-export function guardedUser(): GuardedUser | null {
+function guardedUser(): GuardedUser | null {
   const { status, user, allowedResources } = useSession.getState()
   if (status !== 'present' || user === null) return null
   return {
@@ -40,7 +40,7 @@ export const guarded =
   }
 
 /** Returns the address in the `redirect` parameter, or the root. */
-export function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
+function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
   const { redirect: wished } = location.search as { redirect?: string }
   return safeRedirect(wished, window.location.origin)
 }

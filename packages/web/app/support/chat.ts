@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-export type ChatSubject = 'support' | 'feedback'
+type ChatSubject = 'support' | 'feedback'
 
 /** Words of the alerts where there is no chat (specification part 2, section 8), and of the message that a chat begins with. */
 const SUBJECTS: Record<ChatSubject, { title: string; opening: string; ask: (email: string) => string }> = {

@@ -32,7 +32,7 @@ export const BRANDING_FIELDS: readonly TextField[] = [
   { key: 'officeLocation', label: 'Office address', maxLength: 200 },
 ]
 
-export type BrandingProblems = Partial<Record<keyof Branding, string>>
+type BrandingProblems = Partial<Record<keyof Branding, string>>
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 

@@ -5,7 +5,7 @@ import { type AreaChange, saveArea, updateArea } from '../../state/collections/a
 import { registerCollections } from '../../state/collections/collections.ts'
 
 /** A change to an area that the server has not accepted yet. */
-export interface AreaEdit {
+interface AreaEdit {
   change: AreaChange
   isSaving: boolean
   /** The error with which the server refused the change; the change remains, to be edited further or sent again. */

@@ -1,21 +1,25 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
+import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { useMapController } from '../../map/controller.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { loadAreas, useAreas } from '../../state/collections/areas.ts'
 import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
+import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { notifyLoadingFailed } from './area-actions.ts'
+import { notifyLoadingFailed, rename } from './area-actions.ts'
 import { editedArea, useAreaEdits } from './area-edits.ts'
-import { AreaName } from './area-name.tsx'
+import { kindLabel } from './area-labels.ts'
+import classes from './area-step.module.css'
 import { CriteriaStep } from './criteria/criteria-step.tsx'
 import { EditProblem } from './edit-problem.tsx'
 import { LockedAreas } from './locked-areas.tsx'
+import { NewBadge } from './new-badge.tsx'
 import { NotificationTypesStep } from './notification-types-step.tsx'
 import { SelectAreaStep } from './place/select-area-step.tsx'
 import { StepBar } from './step-bar.tsx'
-import { useFlyToArea } from './use-fly-to-area.ts'
 import { useShown } from './use-shown.ts'
 
 interface AreaStepPanelProps {
@@ -81,4 +85,29 @@ function Content({ area, step }: { area: Area; step: AreaStep }) {
       <Step area={area} />
     </>
   )
+}
+
+/** Shows the editable name of an area. */
+function AreaName({ area }: { area: Area }) {
+  return (
+    <>
+      <EditableName what="area" name={area.name} onRename={(name) => rename(area.id, name)} />
+      <p className={classes.line}>
+        {area.status === 'NEW' && <NewBadge />} {kindLabel(area)}
+      </p>
+    </>
+  )
+}
+
+/** Shows where an area is, once, as soon as the map is there. */
+function useFlyToArea({ geometry }: Area): void {
+  const map = useMapController()
+  const fly = useEffectEvent(() => {
+    const bounds = unionOfBoxes(geometry.map(boundingBox).filter((box) => box !== null))
+    if (bounds) map?.flyTo({ bounds })
+  })
+  const isReady = map !== null
+  useEffect(() => {
+    if (isReady) fly()
+  }, [isReady])
 }

@@ -1,6 +1,7 @@
 import { Button, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useAllowed } from '../../state/account/session.ts'
@@ -9,9 +10,13 @@ import { beginArea } from '../../state/collections/begin-area.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { NamedList } from '../../ui/lists/named-list.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { AreaList } from './area-list.tsx'
+import { editedArea, useAreaEdits } from './area-edits.ts'
+import { AreaRow } from './area-row.tsx'
+import classes from './areas.module.css'
 import { LockedAreas } from './locked-areas.tsx'
+import { useShown } from './use-shown.ts'
 
 const drawBoundary = () => void beginArea('geometry')
 const selectFromList = () => void beginArea('selection')
@@ -100,5 +105,16 @@ function NoAreas() {
       Watch a neighbourhood or a block: Lotline tells you of zoning, subdivisions, applications and listings
       there.
     </EmptyState>
+  )
+}
+
+/** The areas by name; the map shows them. */
+function AreaList({ areas }: { areas: readonly Area[] }) {
+  const edits = useAreaEdits()
+  useShown(areas)
+  return (
+    <NamedList items={areas} what="area" article="an" className={classes.list}>
+      {(area) => <AreaRow key={area.id} area={editedArea(area, edits[area.id])} />}
+    </NamedList>
   )
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 
 /** The progress of one data source in short. `is` decides its style. */
-export interface RunLabels {
+interface RunLabels {
   is: 'running' | 'done' | 'stopped' | 'failed'
   /** `17 of 40` */
   count: string

@@ -6,7 +6,7 @@ import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
 import { useRunningExport } from './running-export.ts'
 
-export interface ExportButtonProps {
+interface ExportButtonProps {
   /** The button with what it opens, open at first: it takes the place of this one with the first click. */
   popover: ComponentType
 }

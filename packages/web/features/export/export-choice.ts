@@ -5,7 +5,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
 /** Settings of the last export, which the next one starts with. */
-export interface ExportChoice {
+interface ExportChoice {
   format: ExportFormat
   withSources: boolean
 }

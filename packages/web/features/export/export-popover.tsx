@@ -1,9 +1,12 @@
 import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import { useSelection } from '../../state/selection.ts'
+import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
+import type { ExportOffer } from './export-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
-import { useTableOffers } from './table-offers.ts'
 
 interface ExportPopoverProps {
   /** The rows as the table has them: filtered and sorted. */
@@ -40,4 +43,19 @@ function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () =>
   // The narrowest: who ticked or filtered meant those.
   const narrowest = offers.at(-1) ?? offers[0]
   return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
+}
+
+/** Returns the exportable sets of the table's rows: all selected, those that pass its filters, and the ticked ones. */
+function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...ExportOffer[]] {
+  const selected = useSelection((state) => state.upids)
+  const checked = useCheckedRows((state) => state.checked)
+  const [shown] = useState(shownRows)
+  // In the order of the table, and behind them those that its filters hide.
+  const all = [...new Set([...shown, ...selected])]
+  const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
+  if (shown.length < selected.length)
+    offers.push({ key: 'shown', label: 'Those that pass the filters', upids: shown })
+  if (checked.size > 0)
+    offers.push({ key: 'checked', label: 'Ticked', upids: all.filter((upid) => checked.has(upid)) })
+  return offers
 }

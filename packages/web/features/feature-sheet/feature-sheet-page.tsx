@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
+import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
+import { StreetViewImage } from '../../imagery/street-view-image.tsx'
+import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { useAllowed } from '../../state/account/session.ts'
@@ -18,7 +21,6 @@ import { OtherListings } from './other-listings.tsx'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { Photos } from './photos.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { StreetView } from './street-view.tsx'
 
 /** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
 export function FeatureSheetPage() {
@@ -150,4 +152,11 @@ function SheetSkeleton() {
       </div>
     </div>
   )
+}
+
+/** From the road, where Google is set up: without it our own picture says all that there is. */
+function StreetView({ parcel }: { parcel: PicturedParcel }) {
+  const settings = useGoogleMaps()
+  if (!settings) return null
+  return <StreetViewImage parcel={parcel} width={420} height={240} isClickToShow />
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
 import { csvName } from './history-labels.ts'
 
-export interface HistoryExport {
+interface HistoryExport {
   /** Name of the folder or area. */
   name: string
   tab: HistoryTab

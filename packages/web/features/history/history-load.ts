@@ -31,7 +31,7 @@ export interface HistoryLoad {
 }
 
 /** The payload of one part of the task. */
-export interface HistoryPart {
+interface HistoryPart {
   entries: readonly HistoryEntry[]
   total: number
 }

@@ -22,7 +22,7 @@ export interface HistoryFailure {
 }
 
 /** The history that is open. */
-export interface HistoryState {
+interface HistoryState {
   /** The requested history; null when none is open. */
   question: HistoryQuestion | null
   /** The history shown: a former order until the first entries of the requested one arrive. Null until there is any. */
@@ -35,7 +35,7 @@ export interface HistoryState {
 const NOTHING: HistoryState = { question: null, load: null, failure: null, fresh: null }
 
 /** External dependencies of the history reader. */
-export interface HistorySources {
+interface HistorySources {
   begin(question: HistoryQuestion): Promise<Task>
   tasks: Pick<TaskTracker, 'track' | 'abandon'>
 }

@@ -4,7 +4,7 @@ export const HEAD_HEIGHT = 30
 const SPARE = 400
 
 /** Rows that belong together, under a heading if they have one. */
-export interface RowGroup {
+interface RowGroup {
   heading: string | null
   /** Rows from `first` up to, and without, `end`. */
   first: number

@@ -5,7 +5,7 @@ import { formatSignedPercent } from '#domain/text/percent.ts'
 import { formatArea, type UnitSystem } from '#domain/text/units.ts'
 import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/history-view.ts'
 
-export interface ListingFact {
+interface ListingFact {
   key: ListingColumn
   label: string
   /** Null where the source says nothing, or there is nothing to say. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api/api.ts'
 
-export type TabCounts = Partial<Record<HistoryTab, number>>
+type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
   /** True once the list is loaded: its query goes first, for counting costs as much as finding. */

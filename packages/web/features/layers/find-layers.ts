@@ -1,7 +1,7 @@
 import type { LayersResponse } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers/layers.ts'
 
-export interface LayerGroupFound {
+interface LayerGroupFound {
   group: LayerGroup
   layers: readonly LayerDefinition[]
 }

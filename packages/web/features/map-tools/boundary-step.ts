@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
 
-export interface BoundaryEditAction {
+interface BoundaryEditAction {
   label: string
   edit: BoundaryEdit
   key?: string

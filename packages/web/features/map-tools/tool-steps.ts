@@ -8,7 +8,7 @@ export interface ToolAction {
   isMain?: boolean
 }
 
-export interface ToolStep {
+interface ToolStep {
   /** Instruction for the next step, in one line. */
   hint: string
   actions: readonly ToolAction[]

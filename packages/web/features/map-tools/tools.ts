@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
-export interface ToolButton {
+interface ToolButton {
   title: string
   /** Description in the list of shortcuts. */
   description: string

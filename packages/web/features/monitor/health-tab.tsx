@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MonitoredHealth } from '#contract/admin/monitor.ts'
+import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
 import { formatDuration } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'

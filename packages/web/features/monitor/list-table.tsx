@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './list-table.module.css'
 import type { List } from './use-list.ts'
 
-export interface ListColumn<Row> {
+interface ListColumn<Row> {
   /** Its header; columns of buttons have a name for screen readers only. */
   title: string
   isTitleHidden?: boolean
@@ -17,7 +17,7 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
-export interface ListTableProps<Row> {
+interface ListTableProps<Row> {
   /** Plural noun for the rows: `accounts`. */
   noun: string
   list: List<Row>

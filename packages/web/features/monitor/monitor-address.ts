@@ -15,7 +15,7 @@ export type MonitorTab = keyof typeof MONITOR_TABS
 export const MONITOR_TAB_KEYS = Object.keys(MONITOR_TABS) as MonitorTab[]
 
 /** State of the monitor that its address holds, and so can be shared: `/monitor?tab=accounts&search=pat&account=…`. */
-export interface MonitorAddress {
+interface MonitorAddress {
   tab: MonitorTab
   /** Text that the list is filtered by; empty for all. */
   search: string

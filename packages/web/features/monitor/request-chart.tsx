@@ -1,4 +1,4 @@
-import type { MonitoredHealth } from '#contract/admin/monitor.ts'
+import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './request-chart.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export interface Step {
+interface Step {
   isBusy: boolean
   /** Runs once at a time. Failures are shown by the application; the page remains as it is. */
   run: (send: () => Promise<void>) => void

@@ -8,9 +8,14 @@ import { parcelCardQuery, parcelTimelineQuery } from '../../state/parcel/parcel-
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { CardActions } from './card-actions.tsx'
-import { CardDetails } from './card-details.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
+import { Assessments } from './details/assessments.tsx'
+import { FurtherFacts } from './details/further-facts.tsx'
+import { Legal } from './details/legal.tsx'
+import { Listings, Sales } from './details/market.tsx'
+import { Planning } from './details/planning.tsx'
+import { StrataUnits } from './details/strata-units.tsx'
 import { ParcelSketch } from './parcel-sketch.tsx'
 import { Sourced, SourcesOfCard } from './sourced.tsx'
 import { RemovedParcel } from './timeline/removed-parcel.tsx'
@@ -111,5 +116,20 @@ function CardSkeleton() {
       <Skeleton height={14} width="40%" mb={8} />
       <Skeleton height={20} width="60%" />
     </div>
+  )
+}
+
+/** Everything below the key figures; a section without data is left out. */
+function CardDetails({ card }: { card: ParcelCard }) {
+  return (
+    <>
+      <Planning card={card} />
+      <Assessments card={card} />
+      <Sales card={card} />
+      <Listings card={card} />
+      <StrataUnits card={card} />
+      <Legal card={card} />
+      <FurtherFacts card={card} />
+    </>
   )
 }

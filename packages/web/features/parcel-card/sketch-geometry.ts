@@ -1,9 +1,9 @@
 import type { Position } from 'geojson'
 
 /** x right, y down, in the sketch's own units. */
-export type Place = [x: number, y: number]
+type Place = [x: number, y: number]
 
-export interface Sketch {
+interface Sketch {
   width: number
   height: number
   /** Units of the sketch that a metre on the ground takes. */

@@ -6,9 +6,9 @@ import {
   IconMapSearch,
   IconTag,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
-import { Emphasised } from './emphasised.tsx'
 import classes from './search-box.module.css'
 import type { SearchState } from './use-search.ts'
 
@@ -143,4 +143,23 @@ function Skeleton() {
       <span />
     </div>
   )
+}
+
+interface EmphasisedProps {
+  text: string
+  /** [start, end) positions in the text, in order and without overlap. */
+  ranges: readonly (readonly [number, number])[]
+}
+
+/** Text with the parts that matched what was typed made strong. */
+function Emphasised({ text, ranges }: EmphasisedProps) {
+  const parts: ReactNode[] = []
+  let done = 0
+  for (const [start, end] of ranges) {
+    if (start < done) continue
+    parts.push(text.slice(done, start), <b key={start}>{text.slice(start, end)}</b>)
+    done = end
+  }
+  parts.push(text.slice(done))
+  return <>{parts}</>
 }

@@ -9,7 +9,6 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { loginExtra } from './login-extra.ts'
-import { NewServer } from './new-server.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -84,5 +83,22 @@ export function LoginPage() {
         </Stack>
       </form>
     </SheetPage>
+  )
+}
+
+/** How to begin on a server that nobody has an account of. */
+function NewServer() {
+  return (
+    <section className={classes.demo} aria-labelledby="new-server">
+      <h2 id="new-server">This server is new</h2>
+      <p>
+        Nobody has an account yet. Lotline printed a link when it started: open it to create the first
+        administrator.
+      </p>
+      <p>To print another link, run this on the machine that Lotline runs on:</p>
+      <p>
+        <code className={classes.command}>npm run lotline -- accounts first-link</code>
+      </p>
+    </section>
   )
 }

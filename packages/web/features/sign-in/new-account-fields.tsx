@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
 import { passwordProblem } from '../../ui/forms/password-problem.ts'
 
-export interface NewAccount {
+interface NewAccount {
   firstName: string
   lastName: string
   password: string

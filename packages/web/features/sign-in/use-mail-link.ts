@@ -7,7 +7,7 @@ import {
 } from '../../ui/forms/refusal-of-link.ts'
 import { endLink, takeLink } from './link-token.ts'
 
-export interface OpenedLink {
+interface OpenedLink {
   token: string
   /** Why this page cannot go on; null while it can. */
   refusal: LinkRefusal | null

@@ -1,7 +1,7 @@
 import type { Offer } from '#domain/summary-sheet/offers.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-export type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
+type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
 
 /** Credentials that a block needs before it can ask; the page that holds the sheets asks for them, and then goes on. */
 export const useCredentialsQuestion = createStore<{

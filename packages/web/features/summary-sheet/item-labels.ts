@@ -11,7 +11,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, STAND_IN_LABEL } from '../../lib/source-lines.ts'
 
 /** Areas are written in the person's units, as lengths are. */
-export function shownType(type: ColumnType, units: UnitSystem): ColumnType {
+function shownType(type: ColumnType, units: UnitSystem): ColumnType {
   if (type !== 'areaMetric' && type !== 'areaImperial') return type
   return units === 'metric' ? 'areaMetric' : 'areaImperial'
 }
@@ -20,7 +20,7 @@ export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): Ite
   itemDisplay(shownType(type, units), item, units)
 
 /** The value as it was loaded, as it is written; null: none was, or nothing was loaded yet. */
-export const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
+const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(shownType(type, units), item.loaded.value, units) : null
 
 /** Lines of the tooltip: where the value is from, or what stood there before somebody edited it. */

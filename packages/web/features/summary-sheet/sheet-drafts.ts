@@ -4,7 +4,7 @@ import type { SheetDraft, SheetEdits } from '#domain/summary-sheet/sheet-edits.t
 import { readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../../state/account/session.ts'
 
-export interface StoredDraft {
+interface StoredDraft {
   /** Version of the saved sheet that the draft was made from. */
   version: number
   draft: SheetDraft

@@ -26,9 +26,6 @@ export interface OpenSheet {
 
 export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>({ byUpid: new Map() })
 
-/** Undefined until it was opened. */
-export const useSheet = (upid: string): OpenSheet | undefined => useSheets(({ byUpid }) => byUpid.get(upid))
-
 const sheetOf = (upid: string) => useSheets.getState().byUpid.get(upid)
 
 /** Changes the sheet of that property, and keeps what is unsaved for a reload. */

@@ -2,7 +2,7 @@
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 
-export interface GoogleLatLng {
+interface GoogleLatLng {
   lat(): number
   lng(): number
 }

@@ -10,7 +10,7 @@ type Needed<Key extends string, Shape> = [Shape] extends [undefined]
   ? { [K in Key]?: undefined }
   : { [K in Key]: Shape }
 
-export type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
+type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined

@@ -26,13 +26,13 @@ export interface Question extends Message {
 /** Queue of alerts and questions, the first of it on the screen. `AlertHost` shows them one after the other. */
 export const useAlerts = createStore<{ queue: readonly (Alert | Question)[] }>({ queue: [] })
 
-export interface NewAlert {
+interface NewAlert {
   kind?: MessageKind
   title: string
   body?: ReactNode
 }
 
-export interface NewQuestion extends NewAlert {
+interface NewQuestion extends NewAlert {
   yes?: string
   no?: string
 }

@@ -20,7 +20,7 @@ export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] 
 
 let lastId = 0
 
-export interface NewToast {
+interface NewToast {
   kind?: MessageKind
   title: string
   message?: string

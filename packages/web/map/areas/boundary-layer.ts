@@ -12,7 +12,7 @@ export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollectio
 const MOST_VERTICES_OF_OVERLAY = 2_000
 
 /** The boundary in hand. What a pointer moves is left out, for the overlay draws it at once. */
-export interface BoundaryPicture {
+interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null
   /** A vertex that is dragged out of the side before it. */

@@ -6,7 +6,7 @@ import type { ScreenPoint } from '../controller.ts'
 /** Corners nearer to the one drawn before them carry no handle of their own until the map is nearer. CSS pixels. */
 const LEAST_DISTANCE = 16
 
-export interface HandlesInView {
+interface HandlesInView {
   corners: ScreenPoint[]
   /** Midpoints of the sides that are long enough on the screen. */
   middles: ScreenPoint[]

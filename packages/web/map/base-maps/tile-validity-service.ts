@@ -13,10 +13,10 @@ const MOST_BLOCKS = 2_000
 /** The deepest tile is enlarged at most this many times; beyond, a picture says nothing. */
 const MOST_STEPS_UP = 6
 
-export type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
+type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
 /** Knows which tiles exist, asking for 8 × 8 of them at a time. */
-export interface TileValidityService {
+interface TileValidityService {
   /** The tile itself, or the nearest one above it that exists. */
   nearestValid(tile: TileAddress): Promise<TileAddress>
 }

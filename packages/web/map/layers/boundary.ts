@@ -7,14 +7,14 @@ import { inkOver } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
 import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 
-export interface BoundaryKind {
+interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
   /** A word of the category that tells this kind; without one it is everything that the others are not. */
   word?: string
 }
 
-export interface BoundaryLook {
+interface BoundaryLook {
   /** The widest areas first: they are drawn broad and lowest, so that a border of two kinds shows both. */
   kinds: readonly [BoundaryKind, ...BoundaryKind[]]
   /** Line widths at zoom 6, 11 and 16. */

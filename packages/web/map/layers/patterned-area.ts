@@ -3,7 +3,7 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
 
-export interface PatternLook {
+interface PatternLook {
   pattern: 'hatch' | 'dots'
   label: string
   colour: Record<MapScheme, string>

@@ -20,7 +20,7 @@ const HAS_TURN: ExpressionSpecification = [
   ['step', ['zoom'], 1, 17, 2],
 ]
 
-export interface PlanningLook {
+interface PlanningLook {
   /** Zoom from which codes are labelled. */
   labelFrom: number
   /** Proposed plans get a dashed edge. */

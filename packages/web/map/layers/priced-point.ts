@@ -5,7 +5,7 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
 
-export interface PricedLook {
+interface PricedLook {
   label: string
   colour: Record<MapScheme, string>
   /** Text on the price tag. */

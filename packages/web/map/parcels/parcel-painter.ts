@@ -13,7 +13,7 @@ export const PARCEL_SOURCE = 'parcel'
 const LOT_SOURCE_LAYER = 'parcel'
 
 /** Writes parcel states to the map, a frame's worth at a time, so that ten thousand parcels stay fluid. */
-export interface ParcelPainter {
+interface ParcelPainter {
   show(state: ParcelState): void
   /** To call when the parcels' source was replaced: feature state dies with its source. */
   repaint(): void

@@ -4,7 +4,7 @@ import type { StyleImageMetadata } from 'maplibre-gl'
  * Icons and patterns of the map are drawn on demand from their own name, `kind|colour|colour`,
  * so there is no sprite file and any colour of any scheme can be had.
  */
-export interface DrawnImage {
+interface DrawnImage {
   data: ImageData
   options: Partial<StyleImageMetadata>
 }

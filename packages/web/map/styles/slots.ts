@@ -21,7 +21,7 @@ const SLOTS = [
   'focus',
 ] as const
 
-export type Sparcel = (typeof SLOTS)[number]
+type Sparcel = (typeof SLOTS)[number]
 
 export interface SlottedLayer {
   slot: Sparcel

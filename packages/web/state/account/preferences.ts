@@ -14,7 +14,7 @@ export const UNIT_TITLES: Record<Units, string> = {
   metric: 'Metres and hectares',
 }
 
-export interface Preferences {
+interface Preferences {
   theme: ThemeChoice
   units: Units
 }

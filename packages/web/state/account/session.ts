@@ -15,7 +15,7 @@ import { createStore } from '../../lib/store/store.ts'
  * - `unknown`: there is a token that the server has not been asked about, or could not be.
  * - `present`: signed in, and everything about the user is here.
  */
-export interface SessionState {
+interface SessionState {
   status: 'absent' | 'unknown' | 'present'
   user: Account | null
   allowedResources: ReadonlySet<ResourceKey>
@@ -29,7 +29,7 @@ export interface SessionState {
 }
 
 /** A logout that the person asked for; through a board, its own logout is still to be done. */
-export interface Farewell {
+interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null
 }
@@ -96,7 +96,7 @@ export function startSession({ token, ...answer }: LoginResponse): void {
   takeSession(answer)
 }
 
-export type ValidationOutcome = 'valid' | 'invalid'
+type ValidationOutcome = 'valid' | 'invalid'
 
 /** Validates the stored token with one request to the server. Throws `ApiError` when the request fails for another reason than 401. */
 export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {

@@ -2,7 +2,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 /** Something that the subscription does not include, and somebody wants. */
-export interface WantedUpgrade {
+interface WantedUpgrade {
   /** In words, at the beginning of a sentence: `KML export`. */
   what: string
   /** Any of these would do. */

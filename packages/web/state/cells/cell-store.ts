@@ -57,7 +57,7 @@ export interface MissingCells {
 }
 
 /** Number of changes by writer, for views of many parcels; and the data sources of the last one. */
-export interface CellChanges {
+interface CellChanges {
   rows: number
   facts: number
   sources: ReadonlySet<TaskSourceKey>

@@ -34,7 +34,7 @@ export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChan
   facts: FactWriter
 }
 
-export interface ColumnReader {
+interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
   /** Release of the value; 0 where it was computed, answered or is missing. */
   release(parcel: ParcelCells): number

@@ -4,7 +4,7 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
 /** The origin of facts: a saved state as it was requested when `before` was known, or a begun task, or one part of it. */
-export type FactSource =
+type FactSource =
   | { kind: 'saved'; before: KnownBefore }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }

@@ -63,7 +63,7 @@ export async function restoreArea(areaId: string): Promise<Area> {
 }
 
 /** Presets of criteria, by name. */
-export interface AreaPreset {
+interface AreaPreset {
   name: string
   options: AreaOptions
 }

@@ -1,9 +1,8 @@
 import { createStore, type Store } from '../../lib/store/store.ts'
-import { byName, type Named, withItem, withoutItem } from './by-name.ts'
 import { registerCollections } from './collections.ts'
 
 /** Folders or watched areas of the account, by name, as the server answered last. */
-export interface OwnList<Item> {
+interface OwnList<Item> {
   /** Null until they came. */
   items: readonly Item[] | null
   /** The error of loading them; null during a retry. */
@@ -70,3 +69,19 @@ export function createListStore<Item extends Named>(ask: () => Promise<readonly 
   registerCollections(keeper)
   return keeper
 }
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Sorts by name, ignoring case, `Area 9` before `Area 10`. */
+const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
+
+/** Returns the list with an added or changed item, sorted by name. */
+const withItem = <Item extends Named>(items: readonly Item[], item: Item): Item[] =>
+  byName([...withoutItem(items, item.id), item])
+
+const withoutItem = <Item extends Named>(items: readonly Item[], itemId: string): Item[] =>
+  items.filter(({ id }) => id !== itemId)

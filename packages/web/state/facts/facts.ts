@@ -24,7 +24,7 @@ export interface FactsDeps {
   onCharged?(dataSource: TaskSourceKey, quotaLeft: number | null): void
 }
 
-export interface Facts {
+interface Facts {
   store: Store<{ runs: RunsBySource }>
   saved: SavedFacts
   /** Requests parcels from a data source. `isAgain`: also where a fresh answer is saved. Resolves when all tasks have begun. */

@@ -7,7 +7,7 @@ export const browserFrames: Frames = (run) => {
   else requestAnimationFrame(run)
 }
 
-export interface FrameQueue {
+interface FrameQueue {
   /** `weight`: how many parcels it changes. */
   add(weight: number, run: () => void): void
 }

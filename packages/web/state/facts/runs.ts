@@ -19,14 +19,14 @@ export interface SourceRun {
   progress: RunProgress
 }
 
-export interface RunProblem {
+interface RunProblem {
   reason: string
   /** They are missing: they can be typed in where this is shown. */
   isCredentials: boolean
 }
 
 /** Parcels. */
-export interface RunProgress {
+interface RunProgress {
   total: number
   done: number
   failed: number

@@ -14,7 +14,7 @@ import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../account/session.ts'
 
 /** Availability of a base map's tiles. Probed once for each; a new choice or the network's return probes again. */
-export type Reach = 'unknown' | 'reached' | 'unreachable'
+type Reach = 'unknown' | 'reached' | 'unreachable'
 
 export interface BaseMapState {
   /** Addresses and keys, null until the server has sent them. */

@@ -7,7 +7,7 @@ import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts
 const STORAGE_KEY = 'boundary-draft'
 
 /** A boundary in the middle of being drawn: what a reload must not lose. */
-export interface BoundaryDraft {
+interface BoundaryDraft {
   areas: readonly Polygon[]
   original: readonly Polygon[]
   /** Corners of the polygon that is being drawn. */

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store/store.ts'
  * The parcel under the pointer, wherever the pointer is: the map highlights what the table hovers and the other way
  * round. `source` lets each side ignore its own echo (the table scrolls only to what the map hovers).
  */
-export interface Hovered {
+interface Hovered {
   upid: string | null
   source: 'map' | 'table' | 'search' | 'list' | null
 }

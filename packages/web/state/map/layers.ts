@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useZoom } from './view.ts'
 
 /** Layers state of the specification (part 2, section 3): what exists, what is on, what is on its way. */
-export interface Layers {
+interface Layers {
   /** The server's list, null until it came. */
   answer: LayersResponse | null
   /** The error of loading the list; it is loaded again on demand. */
@@ -28,7 +28,7 @@ interface Kept {
 }
 
 /** Takes over what still exists; a layer that a newer version dropped is forgotten. */
-export function readKept(stored: unknown): Kept {
+function readKept(stored: unknown): Kept {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
   return { layers: layers ?? null, order: [...new Set(keys)] }
@@ -74,12 +74,8 @@ function apply({ state, effects }: selection.LayersStep): void {
   for (const effect of effects) for (const listener of listeners) listener(effect)
 }
 
-export const selectLayer = (key: LayerKey): void =>
-  apply(selection.selectLayer(useLayers.getState().state, key))
 export const toggleLayer = (key: LayerKey): void =>
   apply(selection.toggleLayer(useLayers.getState().state, key))
-export const deselectLayer = (key: LayerKey): void =>
-  change(selection.deselectLayer(useLayers.getState().state, key))
 export const clearLayers = (): void => change(selection.clearLayers(useLayers.getState().state))
 export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
   change(selection.setLayerOpacity(useLayers.getState().state, key, opacity))

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { createStore } from '../../lib/store/store.ts'
 
-export interface ShownArea {
+interface ShownArea {
   id: string
   name: string
   /** Polygons and multipolygons; empty while the area has no place. */

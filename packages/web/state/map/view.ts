@@ -4,13 +4,13 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
 /** Map state of the specification (part 2, section 3). */
-export interface MapBounds {
+interface MapBounds {
   topLeft: LngLat
   bottomRight: LngLat
   zoom: number
 }
 
-export interface View {
+interface View {
   /** Null until somebody said where to open: the address, the last visit, or the district's home. */
   position: MapPosition | null
   bounds: MapBounds | null

@@ -8,7 +8,7 @@ export const ROWS_PER_REQUEST = 1_000
 export const FIRST_ROWS = 60
 
 /** One request: parcels that lack the same columns. */
-export interface RowBatch {
+interface RowBatch {
   upids: string[]
   columns: ColumnKey[]
 }
@@ -36,7 +36,7 @@ export function planBatches(
   return batches
 }
 
-export interface LoadRows {
+interface LoadRows {
   cells: Pick<RowWriter, 'add'>
   batches: readonly RowBatch[]
   request: (body: RowsRequest, signal: AbortSignal) => Promise<RowsResponse>

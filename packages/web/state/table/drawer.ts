@@ -2,7 +2,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
 /** Height of the table drawer: its bar alone, part of the window, or all of it. */
-export type DrawerSize = 'bar' | 'half' | 'full'
+type DrawerSize = 'bar' | 'half' | 'full'
 
 interface Drawer {
   size: DrawerSize

@@ -5,7 +5,7 @@ import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/table/
 /** `timeout` in the specification's word. */
 export type TaskEnd = 'complete' | 'timeout' | 'cancelled'
 
-export interface TrackedTask {
+interface TrackedTask {
   task: Task
   /** Received results by part. */
   parts: ReadonlyMap<number, TaskOutcome>

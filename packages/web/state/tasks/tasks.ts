@@ -30,10 +30,10 @@ export class TaskFailure extends Error {
   }
 }
 
-export type OnPart = (partIndex: number, result: TaskOutcome) => void
+type OnPart = (partIndex: number, result: TaskOutcome) => void
 
 /** The calls that a tracker makes. */
-export interface TaskCalls {
+interface TaskCalls {
   storedTask(taskId: string): Promise<StoredTask>
   cancelTask(taskId: string): Promise<unknown>
   /** The same for requests that the person did not make just now: failures are not shown. */

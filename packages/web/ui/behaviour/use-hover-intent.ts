@@ -1,8 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
-import { isPointing } from './last-input.ts'
 
 /** Specification part 1, section 9. */
-export const TOOLTIP_DELAY_MS = 800
+const TOOLTIP_DELAY_MS = 800
 
 /** Event handlers that detect hover intent on an element; handlers that the element already has are passed in the same shape. */
 export interface RestHandlers {
@@ -14,7 +13,7 @@ export interface RestHandlers {
   onBlur?: (event: FocusEvent<HTMLElement>) => void
 }
 
-export interface Rest {
+interface Rest {
   /** The element, from the first time on that somebody came to it. */
   element: HTMLElement | null
   /** The pointer or the focus of the keyboard is on it. */
@@ -99,4 +98,19 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
   }
   return { element, isOn, isResting, handlers }
+}
+
+let latest: 'pointer' | 'keyboard' = 'keyboard'
+
+/** Whether the latest thing that a person did was done with the pointer. */
+const isPointing = (): boolean => latest === 'pointer'
+
+// Tests without a window have nobody who points.
+if (typeof window !== 'undefined') {
+  const note = ({ type }: Event) => {
+    latest = type === 'keydown' ? 'keyboard' : 'pointer'
+  }
+  // Before anything else sees them.
+  window.addEventListener('pointerdown', note, { capture: true })
+  window.addEventListener('keydown', note, { capture: true })
 }

@@ -6,10 +6,10 @@ export type CalendarView = 'days' | 'months' | 'years'
 /** Months and years stand in rows of four. */
 export const CALENDAR_ROW = 4
 const DAYS_PER_WEEK = 7
-export const YEARS_PER_PAGE = 24
+const YEARS_PER_PAGE = 24
 /** Range of years that can be typed: four digits. */
-export const FIRST_YEAR = 1000
-export const LAST_YEAR = 9999
+const FIRST_YEAR = 1000
+const LAST_YEAR = 9999
 
 /** A year as it is typed; null for anything else. It is required: empty is no year either. */
 export function readYear(text: string): number | null {

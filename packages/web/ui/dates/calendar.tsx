@@ -7,7 +7,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
 import { type CalendarView, inYear, moveInCalendar, turnPage } from './calendar-month.ts'
 
-export interface CalendarProps {
+interface CalendarProps {
   value: IsoDate | null
   /** Null by Reset. */
   onChange: (value: IsoDate | null) => void

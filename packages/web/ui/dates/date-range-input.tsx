@@ -21,7 +21,7 @@ export interface DateRangeChoice {
   custom: DateRange
 }
 
-export interface DateRangeInputProps {
+interface DateRangeInputProps {
   label: string
   description?: ReactNode
   value: DateRangeChoice

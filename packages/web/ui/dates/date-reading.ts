@@ -2,7 +2,7 @@ import { formatInputDate, type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { type DateInputResult, parseDateInput, parseWatchedAreaDate } from './typed-date.ts'
 
 /** A format of dates: how typed text is read and how a date is shown. */
-export interface DateReading {
+interface DateReading {
   read: (text: string, today: IsoDate) => DateInputResult
   show: (date: IsoDate) => string
   /** The form, as the placeholder shows it. */

@@ -13,8 +13,6 @@ export const FIELD_MESSAGES = {
   number: 'Please enter a number.',
 } as const
 
-export type FieldError = keyof typeof FIELD_MESSAGES
-
 const DECIMALS = 6
 
 /** Words for what is wrong with a number; null when nothing is. */

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useRef } from 'react'
 
-export interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void

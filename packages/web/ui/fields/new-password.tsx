@@ -6,7 +6,7 @@ import { FIELD_MESSAGES } from './field-messages.ts'
 import classes from './new-password.module.css'
 import { PasswordInput } from './password-input.tsx'
 
-export interface NewPasswordProps {
+interface NewPasswordProps {
   value: string
   repeated: string
   onChange: (value: string) => void

@@ -1,7 +1,7 @@
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps as MantineProps } from '@mantine/core'
 import { useState } from 'react'
 
-export interface PasswordInputProps extends Omit<MantineProps, 'value' | 'onChange' | 'type'> {
+interface PasswordInputProps extends Omit<MantineProps, 'value' | 'onChange' | 'type'> {
   value: string
   onChange: (value: string) => void
 }

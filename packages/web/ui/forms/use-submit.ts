@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { problemOf } from './problem-of.ts'
 
-export interface Submitting {
+interface Submitting {
   isBusy: boolean
   /** Message that describes the problem; null while none is known. */
   problem: string | null

@@ -21,7 +21,7 @@ interface Target extends RestHandlers {
   'aria-describedby'?: string | undefined
 }
 
-export interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
+interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
   label: ReactNode
   /** A tap shows it too: for what is no button, and so has nothing else to do. */
   isForTouch?: boolean

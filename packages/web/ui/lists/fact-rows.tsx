@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './fact-rows.module.css'
 import { useCollapsed } from './use-collapsed.tsx'
 
-export interface FactRow {
+interface FactRow {
   key: string
   term: string
   fact: ReactNode

@@ -19,7 +19,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import classes from './reorder-list.module.css'
 
-export interface ReorderItem<Key extends string> {
+interface ReorderItem<Key extends string> {
   key: Key
   /** Its name, in announcements for screen readers. */
   label: string

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './use-collapsed.module.css'
 
-export interface Folded<Item> {
+interface Folded<Item> {
   shown: readonly Item[]
   /** Below the list; null where nothing is folded away. */
   button: ReactNode

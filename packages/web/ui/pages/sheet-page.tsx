@@ -3,7 +3,7 @@ import { isFocusLost } from '../behaviour/focus-trail.ts'
 import { Logo } from '../logo.tsx'
 import classes from './sheet-page.module.css'
 
-export interface SheetPageProps {
+interface SheetPageProps {
   title: string
   /** One or two sentences below the title. */
   lead?: ReactNode

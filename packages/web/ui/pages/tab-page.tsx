@@ -2,7 +2,7 @@ import { PageHeader } from './page-header.tsx'
 import { TabBar, type TabBarProps } from './tab-bar.tsx'
 import classes from './tab-page.module.css'
 
-export interface TabPageProps<Key extends string> extends Omit<TabBarProps<Key>, 'label'> {
+interface TabPageProps<Key extends string> extends Omit<TabBarProps<Key>, 'label'> {
   /** Title of the page, and of its tabs for screen readers. */
   title: string
   /** Lists need more room than forms. */

@@ -3,7 +3,7 @@ import type { ListingState } from '../states.ts'
 import { isSameText, textKey } from './same-text.ts'
 
 type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'after'> : never
-export type ListingDifference = DifferenceOf<ListingChange>
+type ListingDifference = DifferenceOf<ListingChange>
 
 /**
  * Returns the notifiable differences of a listing between two releases; null where a release does not hold it. One that is already sold, expired or

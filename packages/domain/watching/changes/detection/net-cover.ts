@@ -7,12 +7,12 @@ export interface CoverPiece<State> {
   after: number
 }
 
-export interface NetCover<State> {
+interface NetCover<State> {
   lost: { state: State; area: number }[]
   gained: { state: State; area: number }[]
 }
 
-export interface CoverMeasure<State> {
+interface CoverMeasure<State> {
   /** States with the same key are the same: `RS-1` is `RS-1`, whichever polygon says it. */
   keyOf(state: State): string
   /** Area of the land: two polygons of one zone over each other cover it once. */

@@ -1,7 +1,7 @@
 import type { Lineage } from './lineage.ts'
 
 /** Shares of the parcels of a family by upid, 0 to 1. A parcel that remains, smaller or larger, is on both sides. */
-export interface FamilyShares {
+interface FamilyShares {
   /** Share of all land of the added parcels that lay in each removed parcel. */
   parents: ReadonlyMap<string, number>
   /** Share of all land of the removed parcels that lies in each added parcel. */

@@ -21,7 +21,7 @@ export type LineageReason =
   | 'dedication'
   | 'unknown'
 
-export interface LineageLink {
+interface LineageLink {
   parentUpid: string
   childUpid: string
   areaSquareMetres: number

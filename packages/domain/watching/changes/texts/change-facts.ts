@@ -14,7 +14,7 @@ import {
   zoneName,
 } from '../states.ts'
 
-export interface ChangeFact {
+interface ChangeFact {
   label: string
   /** Null where there was, or is, nothing. */
   before: string | null

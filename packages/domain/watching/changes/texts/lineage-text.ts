@@ -6,7 +6,7 @@ import type { ParcelState } from '../states.ts'
 import { listOf } from './change-labels.ts'
 
 /** The parcel that a sentence is about, when it is about one. */
-export interface About {
+interface About {
   deleted?: ParcelState
   created?: ParcelState
 }

@@ -10,7 +10,7 @@ export const BOARD_TITLES: Record<BoardKey, string> = {
   cls: 'CLS Paragon',
 }
 
-export type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
+type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
 
 /** One client for each board that is set up, so that all its data sources share access tokens. */
 export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {

@@ -16,7 +16,7 @@ type NamesOf<Source extends TaskSourceKey, Key = FactColumnKey> = Key extends `$
 /** A value for every column of a data source; null: the board does not state it. */
 export type CellsOf<Source extends TaskSourceKey> = Record<NamesOf<Source>, CellValue>
 
-export interface Reported<Values> {
+interface Reported<Values> {
   values: Values
   lists: FactLists
 }

@@ -43,7 +43,7 @@ export function metresOf(row: ResoRow, field: string, unit: 'feet' | 'metres'): 
   return size === null ? null : rounded(unit === 'feet' ? metresOfFeet(size) : size)
 }
 
-export interface Sides {
+interface Sides {
   width: number | null
   depth: number | null
 }

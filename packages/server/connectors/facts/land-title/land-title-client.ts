@@ -14,12 +14,12 @@ import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from '.
 /** Name by which people know the register. */
 export const LAND_TITLE_NAME = 'LTSA'
 
-export interface LandTitleLimits extends ServiceLimits {
+interface LandTitleLimits extends ServiceLimits {
   /** Maximum duration of one query, with its session and waits, in milliseconds. */
   questionMs: number
 }
 
-export const LAND_TITLE_LIMITS: LandTitleLimits = {
+const LAND_TITLE_LIMITS: LandTitleLimits = {
   ...SERVICE_LIMITS,
   bytes: 1024 * 1024,
   questionMs: 40_000,

@@ -15,7 +15,7 @@ import { LAND_TITLE_NAME, LandTitleClient, LandTitleRefused } from './land-title
 import { AboutParcel, ParcelTitles } from './title-form.ts'
 import { titleValues } from './title-values.ts'
 
-export interface LandTitleSettings {
+interface LandTitleSettings {
   /** Without a slash at the end. */
   url: string
   isStandIn: boolean

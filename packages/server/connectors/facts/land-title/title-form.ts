@@ -56,7 +56,7 @@ export const SessionResponse = z.object({
 })
 
 /** Codes of refusals that people can do something about; others are stated in the register's own words. */
-export const REFUSAL_REASONS = {
+const REFUSAL_REASONS = {
   bad_credentials: 'Username or password is not accepted',
   expired_password: 'Expired password',
   locked_account: 'Locked account',

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 export const hasSubscription = (now: Date) => sql<boolean>`(a.plan_key = ANY(${SUBSCRIPTION_PLANS}::text[])
   AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz))`
 
-export interface AccessRow {
+interface AccessRow {
   plan_key: string
   subscription_ends_at: Date | null
   home_region: string | null

@@ -62,7 +62,7 @@ export async function readAccount(
   return row?.own
 }
 
-export interface SessionOfTokenRow {
+interface SessionOfTokenRow {
   session_id: string
   account_id: string
   login_mode: string

@@ -9,7 +9,7 @@ import { usernameFor } from './username.ts'
 /** Names are shared by few: with so many tries a free one is found. */
 const MOST_TRIES = 20
 
-export type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
+type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
   details: { firstName: string; lastName: string } & Record<string, unknown>
 }
 

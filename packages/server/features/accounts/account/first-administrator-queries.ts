@@ -15,7 +15,7 @@ export async function hasAccounts({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export interface FirstLink {
+interface FirstLink {
   token_hash: Buffer
   created_at: Date
   expires_at: Date

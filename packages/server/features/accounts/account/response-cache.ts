@@ -3,7 +3,7 @@ import type { SessionResponse } from '#contract/account/account.ts'
 const MOST_RESPONSES = 1000
 
 /** The cache key and current version of a response, as read from the database for this request. */
-export interface ResponseKey {
+interface ResponseKey {
   account_id: string
   login_mode: string
   has_second_factor: boolean

@@ -11,7 +11,7 @@ export const MOST_SESSIONS = 100
 /** Use is written down this often, so that reading stays reading. */
 export const TOUCH_AFTER_MS = 60_000
 
-export interface SessionRow {
+interface SessionRow {
   id: string
   account_id: string
   login_mode: string
@@ -135,7 +135,7 @@ function factorRows(accountId: string, factor: ProvedFactor) {
   }
 }
 
-export interface SessionListRow {
+interface SessionListRow {
   id: string
   login_mode: string
   created_at: Date

@@ -28,7 +28,7 @@ const NO_DETAILS = {
 } as const
 
 /** Properties of the session, the installation's settings and the time that a session response depends on. */
-export interface SessionResponseInput {
+interface SessionResponseInput {
   loginMode: string
   hasSecondFactor: boolean
   /** Whom this installation requires a second factor of. */
@@ -100,7 +100,7 @@ export function toSessionResponse(
 }
 
 /** Returns the response to every defined agreement; 0 for an agreement without a response. */
-export function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
+function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [
       key,
@@ -116,6 +116,6 @@ export function agreementsOf(answered: AccountRow['agreements']): Account['agree
 const NO_BRANDING = Branding.parse({})
 
 /** Returns the stored branding, completed with the default of each unset field. Stored values are not validated again: they were when saved. */
-export function brandingOf(stored: Record<string, unknown>): Branding {
+function brandingOf(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 
-export type TokenPurpose = AccountTokenTable['purpose']
+type TokenPurpose = AccountTokenTable['purpose']
 
 /**
  * Saves a token; earlier ones of its purpose end. False, and nothing saved, when the account is not any more as `expected`: the
@@ -35,7 +35,7 @@ export async function insertToken({ db }: Database, token: Insertable<AccountTok
   await db.insertInto('account_token').values(token).execute()
 }
 
-export interface UsedToken {
+interface UsedToken {
   account: LockedAccount
   purpose: TokenPurpose
   new_email: string | null

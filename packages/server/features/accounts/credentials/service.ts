@@ -122,7 +122,7 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
   }
 }
 
-export interface Resealed {
+interface Resealed {
   resealed: number
   /** Sealed with a key that is not known here, or damaged: left as they are. */
   unopenable: number

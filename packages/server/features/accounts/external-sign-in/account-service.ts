@@ -8,7 +8,7 @@ import { lockAccount } from '../account/locked-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
 import { findAccountOf, insertIdentity, showBoardLanding } from './identity-queries.ts'
 
-export interface FoundAccount {
+interface FoundAccount {
   accountId: string
   outcome: 'signed_in' | 'registered' | 'connected'
 }

@@ -15,7 +15,7 @@ import { accountFor, type Connecting } from './account-service.ts'
 import { type TakenFlow, takeFlow } from './flow-queries.ts'
 import { providerOf, returnUrl, unavailable, type Visitor } from './start-service.ts'
 
-export interface Returned {
+interface Returned {
   provider: ProviderKey
   state: string
   code?: string | undefined

@@ -2,7 +2,7 @@ import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
-export interface IdentityName {
+interface IdentityName {
   issuer: string
   subject: string
 }

@@ -19,7 +19,7 @@ export interface Visitor {
   origin: string
 }
 
-export interface StartRequest {
+interface StartRequest {
   provider: ProviderKey
   redirect?: string | undefined
 }

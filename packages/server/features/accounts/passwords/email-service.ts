@@ -16,7 +16,7 @@ import { mailAlreadyRegistered } from './already-registered-mail.ts'
 import { replaceEmail } from './email-queries.ts'
 import { changedElsewhere } from './password-service.ts'
 
-export interface VerifiedEmail {
+interface VerifiedEmail {
   email: string
   outcome: 'verified' | 'changed'
 }

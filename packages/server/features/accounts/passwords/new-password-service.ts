@@ -12,7 +12,7 @@ import { listConnections, removeConnectionsBefore } from '../external-sign-in/co
 import { listRemainingFactors } from '../second-factor/remaining-factors-service.ts'
 import { removeAllFactors } from '../second-factor/reset-service.ts'
 
-export interface NewPassword extends WrittenPassword {
+interface NewPassword extends WrittenPassword {
   /** The password comes with a link that was sent to the account's mailbox. */
   provesMailbox: boolean
 }

@@ -85,7 +85,7 @@ export async function sendResetLink(
   })
 }
 
-export interface ResetPassword {
+interface ResetPassword {
   username: string
   connections: Connection[]
   removed: Connection[]

@@ -48,7 +48,7 @@ export async function sendRegistrationLink(context: AppContext, email: string): 
 }
 
 /** Input that completes a registration: the token of its link, the password and the owner's details. */
-export interface CompletedRegistration {
+interface CompletedRegistration {
   token: string
   password: string
   firstName: string

@@ -25,7 +25,7 @@ export async function countFactors({ db }: Database, accountId: string): Promise
 export const hasAnyFactor = ({ passkeys, hasAuthenticator }: FactorCounts): boolean =>
   passkeys > 0 || hasAuthenticator
 
-export interface FactorOwner {
+interface FactorOwner {
   id: string
   username: string
   email: string

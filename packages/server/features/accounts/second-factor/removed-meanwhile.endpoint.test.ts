@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PasskeyRequestOptions } from '#contract/account/second-factor.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { totpCode } from '../../../platform/second-factor/totp.ts'
+import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type Answer, type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactorNeeded, SecondFactors } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { MOST_WRONG_PROOFS } from '#domain/account/second-factor.ts'
-import { totpCode } from '../../../platform/second-factor/totp.ts'
+import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import {

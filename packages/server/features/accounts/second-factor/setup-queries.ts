@@ -1,7 +1,7 @@
 import type { FactorSetupTable } from '../../../db/factor-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
-export type SetupPurpose = FactorSetupTable['purpose']
+type SetupPurpose = FactorSetupTable['purpose']
 
 /** Stores what a session has begun; what it began before for the same purpose serves no more. */
 export async function putSetup(

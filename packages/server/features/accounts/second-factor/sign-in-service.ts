@@ -29,7 +29,7 @@ import {
 import { checkProof } from './proof-service.ts'
 import { passkeysUnavailable } from './refusals.ts'
 
-export type BegunSignIn =
+type BegunSignIn =
   | { kind: 'session'; token: string; sessionId: string }
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
 

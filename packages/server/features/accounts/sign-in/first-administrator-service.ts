@@ -28,7 +28,7 @@ export async function firstAdministratorPath(database: Database, now: Date): Pro
   return `/first-administrator#token=${token}`
 }
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   token: string
   email: string
   password: string

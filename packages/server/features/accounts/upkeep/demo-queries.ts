@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'
 
-export type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {
+type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {
   /** Null while the account still has the demo's password. */
   newPasswordHash: string | null
   grants: readonly string[]

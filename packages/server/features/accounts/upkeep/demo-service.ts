@@ -6,7 +6,7 @@ import { demoRegion } from '../../services/regions/service.ts'
 import { deleteDemoAccounts, findDemoAccount, putDemoAccount } from './demo-queries.ts'
 
 /** Initial state of a demo account, as defined by the sandbox. */
-export interface DemoAccountState {
+interface DemoAccountState {
   username: string
   email: string
   firstName: string

@@ -6,7 +6,7 @@ import { sweepTokens } from '../account/token-queries.ts'
 import { sweepFactorRows } from '../second-factor/setup-queries.ts'
 
 /** Numbers of rows deleted by a sweep. */
-export interface Swept {
+interface Swept {
   sessions: number
   tokens: number
   registrations: number

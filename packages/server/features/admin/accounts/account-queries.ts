@@ -73,7 +73,7 @@ export async function findAccountRow(
   return rows[0]
 }
 
-export interface GrantRow {
+interface GrantRow {
   resource_key: string
   granted_by: string | null
   granted_at: Date

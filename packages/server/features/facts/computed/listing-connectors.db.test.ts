@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import type { FactQuestion } from '../../../connectors/facts/fact-connector.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
-import { makeListing, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { makeListing } from '../../../testing/rows/market-factory.ts'
+import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { computedConnectors } from './computed-connectors.ts'
 
 describeOnBothEngines('Listings of a parcel', (getDatabase) => {

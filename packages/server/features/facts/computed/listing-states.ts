@@ -22,7 +22,7 @@ export interface ListingEvent {
 }
 
 /** No longer published by its source; the last status that it had says nothing any more. */
-export const OFF_MARKET = 'off market'
+const OFF_MARKET = 'off market'
 /** Statuses that are not the end of a listing. */
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 

@@ -1,13 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
-import {
-  makeAssessment,
-  makeListing,
-  makeParcel,
-  makeRelease,
-  makeRentalOffer,
-} from '../../../testing/rows/open-data-factory.ts'
+import { makeAssessment, makeListing, makeRentalOffer } from '../../../testing/rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { offerRentConnector } from './offer-rent-connector.ts'
 
 describeOnBothEngines('Offer rent', (getDatabase) => {

@@ -46,7 +46,7 @@ export interface Home {
   bedrooms: number | null
 }
 
-export interface OfferNearby {
+interface OfferNearby {
   upid: string
   monthlyRentDollars: number
   offeredOn: string

@@ -9,7 +9,7 @@ import { boxAround, metresTo } from './nearby-sql.ts'
 export const WALK_LAYERS = ['amenity', 'park'] as const
 export const TRANSIT_LAYERS = ['transit_stop'] as const
 
-export interface Place {
+interface Place {
   upid: string
   lng: number
   lat: number

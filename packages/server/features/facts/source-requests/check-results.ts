@@ -8,7 +8,7 @@ import type { FactConnector, FactFinding, FactResult } from '../../../connectors
 /** The checked result for one parcel of a query. */
 export type CheckedResult = CheckedFinding | CheckedRefusal
 
-export interface CheckedFinding {
+interface CheckedFinding {
   upid: string
   ok: true
   values: Record<string, CellValue>
@@ -17,7 +17,7 @@ export interface CheckedFinding {
   wasNotQueried: boolean
 }
 
-export interface CheckedRefusal {
+interface CheckedRefusal {
   upid: string
   ok: false
   failure: FactFailure
@@ -50,7 +50,7 @@ export function checkResults(
   })
 }
 
-export const unusable = (upid: string, reason: string): CheckedRefusal => ({
+const unusable = (upid: string, reason: string): CheckedRefusal => ({
   upid,
   ok: false,
   failure: 'unusable',

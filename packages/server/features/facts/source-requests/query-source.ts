@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** Number of consecutive queries that exhausted their tries, with none answered between, after which the source is down. */
 const DOWN_AFTER = 3
 
-export interface SourceQuery {
+interface SourceQuery {
   connector: FactConnector
   questions: readonly FactQuestion[]
   credentials: Credentials | null

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { makeListing, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { makeListing } from '../../../testing/rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('The feature sheet of a listing', (getDatabase) => {

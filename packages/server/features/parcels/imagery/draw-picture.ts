@@ -20,10 +20,10 @@ import {
 import type { Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
-export const PICTURE_THEMES = ['light', 'dark'] as const
+const PICTURE_THEMES = ['light', 'dark'] as const
 export type PictureTheme = (typeof PICTURE_THEMES)[number]
 
-export interface DrawnParcel {
+interface DrawnParcel {
   shape: Shape
   civicNumber: string | null
   /** A point within it, CSS pixels. */

@@ -2,7 +2,7 @@ import { type PixelBox, xmlText } from './picture-labels.ts'
 import { tenth } from './picture-shapes.ts'
 import { letterScale, type PictureSize, type PictureView } from './picture-view.ts'
 
-export interface EdgeColours {
+interface EdgeColours {
   text: string
   halo: string
 }

@@ -95,7 +95,7 @@ const asSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow):
   sourceKeys: source_keys,
 })
 
-export interface ParcelRow {
+interface ParcelRow {
   twkb: Uint8Array
   upid: string
   parcel_class: string
@@ -113,7 +113,7 @@ export async function findParcels({ db }: Database, view: PictureView): Promise<
   return rows
 }
 
-export interface FeatureRow {
+interface FeatureRow {
   twkb: Uint8Array
   layer_key: StoredLayerKey
   title: string | null
@@ -152,7 +152,7 @@ async function features(
 const envelope = ({ bounds: [west, south, east, north] }: PictureView) =>
   sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
 
-export interface Attribution {
+interface Attribution {
   key: string
   title: string
   attribution: string

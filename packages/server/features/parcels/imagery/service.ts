@@ -25,7 +25,7 @@ import { type PictureSize, type PictureView, viewOf } from './picture-view.ts'
 
 export type { PicturedArea } from './picture-queries.ts'
 
-export interface PictureRequest extends PictureSize {
+interface PictureRequest extends PictureSize {
   theme: PictureTheme
   /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
   scale?: 1 | 2

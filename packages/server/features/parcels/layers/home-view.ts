@@ -1,6 +1,6 @@
 import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
 
-export interface HomeView {
+interface HomeView {
   centre: LngLat
   zoom: number
   bounds: Bounds

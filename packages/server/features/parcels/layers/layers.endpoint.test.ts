@@ -2,14 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { LayersAtResponse, LayersResponse } from '#contract/parcel/layers.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import {
-  makeAssessment,
-  makeFeature,
-  makeListing,
-  makeParcel,
-  makeRelease,
-  squareAt,
-} from '../../../testing/rows/open-data-factory.ts'
+import { makeAssessment, makeListing } from '../../../testing/rows/market-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('Layers without data', (getDatabase) => {

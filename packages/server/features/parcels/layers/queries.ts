@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { asBounds, type Box, contains, isOneOf, pointAt } from '../../../db/spatial.ts'
 
-export interface CategoryCount {
+interface CategoryCount {
   layer_key: string
   category: string
   count: number

@@ -68,7 +68,7 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
 export const ALL_ASSESSMENT_FIELDS = Object.keys(FIGURES) as AssessmentField[]
 
 /** The requested figures, of the years from `since` on. `statedPrevious`: also years that only the next roll states. */
-export interface AssessmentQuery {
+interface AssessmentQuery {
   fields: readonly AssessmentField[]
   since: number
   statedPrevious: boolean

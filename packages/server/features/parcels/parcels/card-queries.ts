@@ -86,7 +86,7 @@ export function findCardLayers(database: Database, upid: string) {
     .execute()
 }
 
-export interface UnitRow {
+interface UnitRow {
   pid: string | null
   unit: string | null
   total: number

@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import {
-  makeAddress,
-  makeAssessment,
-  makeFeature,
-  makeListing,
-  makeParcel,
-  makeRelease,
-  makeSale,
-} from '../../../testing/rows/open-data-factory.ts'
+import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
+import { makeAddress, makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('One parcel', (getDatabase) => {

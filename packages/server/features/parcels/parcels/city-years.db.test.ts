@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
-import { makeAssessment, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { makeAssessment } from '../../../testing/rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { assessmentYears, parcelRows } from './service.ts'
 
 describeOnBothEngines('A city whose roll is behind the others', (getDatabase) => {

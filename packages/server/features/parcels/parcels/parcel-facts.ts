@@ -25,7 +25,7 @@ export interface Needs {
 }
 
 /** A value with its release; release 0 where it was computed from the outline, or there is no value. */
-export interface Cell {
+interface Cell {
   value: string | number | null
   releaseId: number
 }

@@ -3,13 +3,8 @@ import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { PARTLY_IN_RESERVE } from '#domain/parcel/place/reserve.ts'
 import { COLUMNS, isRowColumnKey } from '#domain/table/columns.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import {
-  makeAssessment,
-  makeFeature,
-  makeParcel,
-  makeRelease,
-  makeSale,
-} from '../../../testing/rows/open-data-factory.ts'
+import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.ts'
+import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {

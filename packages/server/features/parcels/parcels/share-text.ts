@@ -2,7 +2,7 @@ import { formatShare } from '#domain/text/percent.ts'
 
 /** Text of a table cell about the zones or plan areas of a parcel, and their shares of it. */
 
-export interface Share {
+interface Share {
   label: string
   /** Share of the parcel, from 0 to 1. */
   share: number

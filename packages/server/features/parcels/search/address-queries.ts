@@ -33,7 +33,7 @@ export interface AddressRow {
 }
 
 /** The query for each of the two tables: streets as the sources spell them. */
-export interface AddressQuery {
+interface AddressQuery {
   /** Any of these numbers on any of these streets. */
   streets: readonly string[]
   numbers: readonly string[]

@@ -15,7 +15,7 @@ export interface KeyRow {
 
 const MOST_PARCELS = 500
 
-export interface PidRow {
+interface PidRow {
   key: string
   /** Empty when only an address point carries the PID and its parcel is not loaded. */
   upids: string[]
@@ -80,7 +80,7 @@ export async function findPlansLike(
   return rows
 }
 
-export interface ListingRow {
+interface ListingRow {
   id: string
   listingNumber: string
   kind: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { asBounds, type Box, type LngLatPair } from '../../../db/spatial.ts'
 
-export interface Boundary {
+interface Boundary {
   id: string
   layer: string
   title: string

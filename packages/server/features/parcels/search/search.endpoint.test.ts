@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { makeAssessment, makeListing } from '../../../testing/rows/market-factory.ts'
 import {
   makeAddress,
-  makeAssessment,
   makeFeature,
-  makeListing,
   makeParcel,
   makeRelease,
   squareAt,

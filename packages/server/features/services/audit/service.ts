@@ -10,7 +10,7 @@ export interface Actor {
 
 export const COMMAND_LINE: Actor = { accountId: null, username: 'command line', address: null }
 
-export interface AuditEntry {
+interface AuditEntry {
   /** A verb and its object: `grant resources`. */
   action: string
   /** Username of the account it was done to, or what else it is about. */

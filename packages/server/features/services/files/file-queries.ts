@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 
-export interface NewFile {
+interface NewFile {
   id: string
   accountId: string
   contentType: string

@@ -20,7 +20,7 @@ const IDS_PER_SIGNAL = 200
 /** Processes that share the embedded engine (the command line) cannot signal; on PostgreSQL they can. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
-export interface LiveDeps {
+interface LiveDeps {
   database: Database
   signals: Signals
   standing: LiveLog['standing']

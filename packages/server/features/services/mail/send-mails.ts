@@ -17,7 +17,7 @@ const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
 const RETENTION_DAYS = 90
 
-export interface MailQueueDeps {
+interface MailQueueDeps {
   database: Database
   transport: MailTransport
   clock: () => Date
@@ -70,8 +70,7 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
 }
 
 /** 1, 2, 4 … minutes, at most 6 hours. */
-export const waitAfter = (attempts: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 
 /** Deletes mails that were sent, or given up, more than 90 days ago, for a daily job. Returns their number. */
 export function forgetOldMails({

@@ -8,9 +8,9 @@ import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
 export { enqueueMail, type PreparedMail, prepareMail } from './enqueue-mail.ts'
 export { deleteQueued, picturesOf } from './mail-queries.ts'
-export { forgetOldMails, type SentMails, sendQueuedMails } from './send-mails.ts'
+export { forgetOldMails, sendQueuedMails } from './send-mails.ts'
 
-export interface MailServiceDeps {
+interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
@@ -18,7 +18,7 @@ export interface MailServiceDeps {
   onError(error: unknown): void
 }
 
-export interface MailService extends Mail {
+interface MailService extends Mail {
   /** Resolves when nothing is being sent any more. */
   close(): Promise<void>
 }

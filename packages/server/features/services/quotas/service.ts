@@ -5,7 +5,7 @@ import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/accoun
 import type { Database } from '../../../db/open.ts'
 import { addQuotaUse, readPlan, readQuotaUse } from './quota-queries.ts'
 
-export type QuotasLeft = Record<QuotaKey, number>
+type QuotasLeft = Record<QuotaKey, number>
 
 /** Returns the monthly quotas of an account: those of its plan while that is valid. */
 export function quotaLimits(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-export interface RegionRow {
+interface RegionRow {
   layer_key: 'municipality' | 'regional_district'
   title: string
   west: number

@@ -14,14 +14,10 @@ import {
 } from './task-queries.ts'
 
 /** Notifies the account's pages of a stored part, within the same transaction. */
-export type PublishPart = (
-  transaction: { db: Kysely<Schema> },
-  task: TaskRow,
-  part: TaskPart,
-) => Promise<void>
+type PublishPart = (transaction: { db: Kysely<Schema> }, task: TaskRow, part: TaskPart) => Promise<void>
 
 /** Cleans up when a task ends, within the same transaction. */
-export type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<void>
+type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<void>
 
 /** Callbacks that run within the transaction that stores results. */
 export interface Along {

@@ -18,7 +18,6 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
-export { TIMEOUT_ERROR } from './task-runner.ts'
 
 const DAY_MS = 86_400_000
 /** Maximum number of concurrent tasks of one source, over all servers. */
@@ -38,7 +37,7 @@ export interface NewTask {
 }
 
 /** A stored task that will be handed to the queue. */
-export interface DeferredTask {
+interface DeferredTask {
   task: Task
   /** Hands the task to the queue, after the commit of the transaction that stores it. */
   begin(): Promise<void>

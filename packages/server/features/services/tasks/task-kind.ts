@@ -38,7 +38,7 @@ export interface TaskKind {
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 
-export interface EndedTask {
+interface EndedTask {
   taskId: string
   accountId: string
 }

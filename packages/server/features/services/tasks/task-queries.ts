@@ -9,7 +9,7 @@ import type { TaskPart } from './task-kind.ts'
 type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type TaskRow = Selectable<TaskTable>
 
-export interface NewTask {
+interface NewTask {
   accountId: string
   clientId: string | null
   kind: string

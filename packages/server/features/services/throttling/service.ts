@@ -47,7 +47,7 @@ export function giveAttemptsBack(database: Database, attempts: readonly Attempt[
 }
 
 /** A login with a password. */
-export interface Login {
+interface Login {
   /** Username or e-mail address, as typed. */
   name: string
   /** Id of the account that has this name; null when none has. */

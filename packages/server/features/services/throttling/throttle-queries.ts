@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-export interface Counted {
+interface Counted {
   key: string
   /** Attempts in this window, this one included. */
   count: number

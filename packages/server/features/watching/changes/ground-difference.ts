@@ -27,7 +27,7 @@ const MOST_PARCELS = 2000
 const MOST_POLYGONS = 500
 
 /** A square, with the place on the curve that is reached after it. */
-export interface GroundSquare {
+interface GroundSquare {
   end: number
   measure(): Promise<GroundPart>
 }

@@ -5,7 +5,7 @@ import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
 import type { ParcelSide, PidStep } from './parcel-queries.ts'
 
-export interface ParcelFamily {
+interface ParcelFamily {
   subjectIds: string[]
   overlaps: ParcelOverlap[]
 }

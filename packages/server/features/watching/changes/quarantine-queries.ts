@@ -17,7 +17,7 @@ interface Release {
   counts: Counts
 }
 
-export interface QuarantinedRelease extends Release {
+interface QuarantinedRelease extends Release {
   heldSince: Date
 }
 
@@ -28,7 +28,7 @@ interface Decision {
   decidedAt: Date
 }
 
-export type DecidedRelease = Release & Decision
+type DecidedRelease = Release & Decision
 
 /** A release that is watched, in whatever state; without a decision when nobody had to decide, or has. */
 export type LookedAtRelease = Release & { decision: Decision | null }

@@ -72,7 +72,7 @@ const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
   FROM watched_area_piece w JOIN listing l ON l.geom && w.geom AND ST_Intersects(w.geom, l.geom)
   WHERE w.area_id = ${areaId}::uuid AND l.kind = ${kind} ORDER BY l.id`
 
-export type ListingCriterion = 'agents' | 'types' | 'statuses'
+type ListingCriterion = 'agents' | 'types' | 'statuses'
 
 /** Values that listings in an area have, the most frequent first. */
 export async function listingChoices(

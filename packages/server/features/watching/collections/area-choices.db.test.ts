@@ -5,13 +5,8 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import {
-  makeFeature,
-  makeListing,
-  makeParcel,
-  makeRelease,
-  squareAt,
-} from '../../../testing/rows/open-data-factory.ts'
+import { makeListing } from '../../../testing/rows/market-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import type { NewTask } from '../../services/tasks/service.ts'
 import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
 import { changeArea, createArea } from './area-service.ts'

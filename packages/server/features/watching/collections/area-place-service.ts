@@ -23,7 +23,7 @@ import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
 /** The part of an area that says where it is. */
-export interface WantedPlace {
+interface WantedPlace {
   type?: 'selection' | 'geometry' | undefined
   selection?: AreaSelection | null | undefined
   geometry?: readonly DrawnPolygon[] | undefined
@@ -137,7 +137,7 @@ export async function followBoundaries(database: Pick<Database, 'db'>, releaseId
   return moved
 }
 
-export interface TriedPlace extends WantedPlace {
+interface TriedPlace extends WantedPlace {
   type: 'selection' | 'geometry'
   options: AreaOptions
   /** Id of the area whose place is used unless another is given. */

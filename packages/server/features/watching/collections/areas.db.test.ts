@@ -6,7 +6,8 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_AREA_PRESETS, MAX_AREAS } from '#domain/watching/collections.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { makeFeature, makeListing, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { makeListing } from '../../../testing/rows/market-factory.ts'
+import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { parcelsOfListings } from '../../parcels/parcels/service.ts'
 import {
   areaPresets,

@@ -32,7 +32,7 @@ import {
 } from './folder-queries.ts'
 
 /** A folder, and which of the parcels given are not in the data and were left out. */
-export interface ChangedFolder {
+interface ChangedFolder {
   folder: Folder
   unknown: string[]
 }

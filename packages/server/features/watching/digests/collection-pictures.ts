@@ -9,7 +9,7 @@ const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
 /** Maximum number of marked parcels in an area: with more, marks would be one blot. */
 const MOST_MARKED = 200
 
-export interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
+interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
   /** True when the picture shows every change, and not only what is near the first. */
   isWhole: boolean
 }

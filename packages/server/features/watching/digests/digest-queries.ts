@@ -19,7 +19,7 @@ const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
 /** The notifications of a tab that were created before a time. */
-export interface Before {
+interface Before {
   tab: HistoryTab
   before: Date
 }
@@ -114,7 +114,7 @@ export async function dueDigests(
 const ADDRESSEE = sql`a.id AS "accountId", a.email, coalesce(a.details->>'firstName', '') AS "firstName",
   ${ZONE} AS "statedZone"`
 
-export type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' | 'statedZone'> & {
+type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' | 'statedZone'> & {
   wantsMail: boolean
 }
 

@@ -4,13 +4,13 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
 
-export interface DatedRelease {
+interface DatedRelease {
   releaseId: number
   /** `YYYY-MM-DD` */
   asOf: string
 }
 
-export interface KnownParcel {
+interface KnownParcel {
   /** Columns of its row by their names, as it is or as it was last. */
   row: Row
   sourceKey: string

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 
-export interface SwitchRow {
+interface SwitchRow {
   email: string
   isOn: boolean
 }

@@ -15,7 +15,7 @@ import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
 
 /** The opener of a link: `address` is the network address of the request. */
-export interface LinkOpener {
+interface LinkOpener {
   token: string
   address: string
 }

@@ -10,7 +10,7 @@ import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
 
-export interface MailReader {
+interface MailReader {
   accountId: string
   email: string
 }

@@ -12,7 +12,7 @@ import {
 } from './notify-queries.ts'
 import { RecentChanges } from './recent-changes.ts'
 
-export interface NotificationBatch {
+interface NotificationBatch {
   accounts: number
   /** Several batches may be composed at a time. */
   compose(): Promise<NewNotification[]>

@@ -8,7 +8,7 @@ import type { NotifiedChange } from './notification-html.ts'
 type Queryable = { db: Kysely<Schema> }
 
 /** First and last id of the changes of a release: they are adjacent, so that look-ups by them read one stretch of an index. */
-export interface ChangeIds {
+interface ChangeIds {
   first: number
   last: number
 }

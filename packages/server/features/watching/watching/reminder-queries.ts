@@ -54,7 +54,7 @@ export async function insertEndings(
     ON CONFLICT (collection_id, ends_at) WHERE about = 'ending' DO NOTHING`.execute(db)
 }
 
-export interface Addressee {
+interface Addressee {
   accountId: string
   email: string
   firstName: string

@@ -7,7 +7,7 @@ import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
 /** The definition of a watch that is tried. */
-export interface TriedWatch {
+interface TriedWatch {
   accountId: string
   notifDef: readonly string[]
   options: AreaOptions

@@ -54,7 +54,7 @@ const PROPERTY: EntityType = {
   },
 }
 
-export const MEDIA: EntityType = {
+const MEDIA: EntityType = {
   name: 'Media',
   key: 'MediaKey',
   expands: [],

@@ -1,13 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
-import {
-  makeAssessment,
-  makeListing,
-  makeParcel,
-  makeRelease,
-  makeSale,
-} from '../../../testing/rows/open-data-factory.ts'
+import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { otherPids, pidOfListing, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
 
 const HOUSE = { upid: 'demo-house', pid: '900000010' }

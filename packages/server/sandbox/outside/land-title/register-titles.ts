@@ -23,7 +23,7 @@ interface Title {
   pendingApplications: { number: string; type: string; receivedOn: string }[]
 }
 
-export interface RegisterEntry {
+interface RegisterEntry {
   pid: string
   asOf: string
   titles: Title[]

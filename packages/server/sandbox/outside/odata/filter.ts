@@ -1,8 +1,8 @@
 import { type EdmScalar, type EntityType, ODataError, scalarOf } from './edm.ts'
 import { filterTokens, type Literal, type Token } from './filter-tokens.ts'
 
-export const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
-export type Comparison = (typeof COMPARISONS)[number]
+const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+type Comparison = (typeof COMPARISONS)[number]
 
 export type FilterTree =
   | { kind: 'and' | 'or'; left: FilterTree; right: FilterTree }

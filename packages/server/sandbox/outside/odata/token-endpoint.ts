@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { standInRefusal } from '../demo-credentials.ts'
 
 /** Short, so that a session of a few minutes sees one end. */
-export const TOKEN_LIFE_S = 600
+const TOKEN_LIFE_S = 600
 const MOST_TOKENS = 10_000
 
 /** Access tokens for client credentials (RFC 6749, 4.4), by HTTP Basic or in the form. */

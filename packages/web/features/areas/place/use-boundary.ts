@@ -14,7 +14,7 @@ import {
 } from '../../../state/map/tools.ts'
 import { editArea } from '../area-edits.ts'
 
-export interface Boundary {
+interface Boundary {
   /** The polygons being drawn, or the saved ones while none are. */
   polygons: readonly Polygon[]
   isDrawing: boolean

@@ -6,7 +6,7 @@ import {
   type DataSourceKey,
 } from '#domain/table/data-sources.ts'
 
-export interface SourceGroup {
+interface SourceGroup {
   title: string
   keys: readonly DataSourceKey[]
 }

@@ -16,7 +16,7 @@ export interface Wanted {
   checked: ReadonlySet<string>
 }
 
-export type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
+type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
 /** Returns the parcels to request from a data source. */
 export function upidsOf(

@@ -22,7 +22,7 @@ const SelectedTable = lazyPart(loadTable)
 const loadBar = async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar })
 const SelectionBar = lazyPart(loadBar)
 
-export interface TableDrawerProps {
+interface TableDrawerProps {
   /** Buttons of other features: columns, export, what can be done with the selection. */
   actions: ReactNode
   /** The one thing to do while nothing is selected. */

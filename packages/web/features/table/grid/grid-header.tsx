@@ -7,7 +7,7 @@ import classes from './grid-header.module.css'
 import { ACTIVE_CELL_ID } from './grid-row.tsx'
 import type { ColumnDrag } from './use-column-drag.ts'
 
-export interface GridHeaderProps {
+interface GridHeaderProps {
   columns: readonly GridColumn[]
   first: number
   leading: number

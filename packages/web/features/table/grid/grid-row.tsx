@@ -10,7 +10,7 @@ import { type CellDisplay, cellDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
-export interface GridRowProps {
+interface GridRowProps {
   upid: string
   index: number
   /** CSS pixels from the top of the body. */

@@ -29,7 +29,7 @@ import { useGridWindow } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
 import { ROW_HEIGHT, visibleUpids } from './window-range.ts'
 
-export interface PropertyGridProps {
+interface PropertyGridProps {
   /** The rows as shown: filtered and sorted. */
   upids: readonly string[]
   columns: readonly GridColumn[]

@@ -17,7 +17,7 @@ export type ColumnFilter =
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; from: IsoDate | null; to: IsoDate | null }
 
-export type FilterKind = ColumnFilter['kind']
+type FilterKind = ColumnFilter['kind']
 
 export function filterKindOf(type: ColumnType): FilterKind {
   if (type === 'date') return 'dates'
@@ -84,7 +84,7 @@ export function filterUnit(type: ColumnType, lengths: UnitSystem): string | null
   return type === 'currency' || type === 'currency0' ? '$' : null
 }
 
-export type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
+type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
 
 /**
  * One side of a range as typed: `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths

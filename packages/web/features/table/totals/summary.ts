@@ -5,7 +5,7 @@ import { type ColumnTotal, columnTotal } from './column-totals.ts'
 /** The value that the bar adds up: assessed total of the current year. */
 export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 
-export interface SelectionSummary {
+interface SelectionSummary {
   parcelCount: number
   /** Parcels whose row has arrived: the area covers them. */
   arrivedCount: number

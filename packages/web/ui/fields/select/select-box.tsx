@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { allowedOptions, inOptionOrder, type SelectOption, toggledAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
-export interface SelectBoxBase<Value extends string>
+interface SelectBoxBase<Value extends string>
   extends Pick<
     SelectShellProps<Value>,
     | 'label'

@@ -18,7 +18,7 @@ import { relyingPartyOf } from './relying-party.ts'
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
 /** How a session began whose only step was a passkey. */
-export const PASSKEY_MODE = 'passkey'
+const PASSKEY_MODE = 'passkey'
 
 /** Options for signing in with a passkey alone: nobody is named, so nothing is said about who has one. */
 export async function passkeySignInOptions(

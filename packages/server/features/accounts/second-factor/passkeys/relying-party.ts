@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import { isLoopback } from '../../../../platform/reach/loopback.ts'
 import type { RelyingParty } from '../../../../platform/second-factor/passkeys.ts'
 
-export type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
+type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
 /** Returns the relying party of this installation's passkeys, from its settings; a request's `Host` does not affect it. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))

@@ -12,7 +12,7 @@ const NOTHING: ExportCell = { value: null, origin: null }
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 /** The values from which the cells of some rows are made. */
-export interface CellSources {
+interface CellSources {
   /** Row columns in the order of each row's values. */
   rowKeys: readonly ColumnKey[]
   provenance: ProvenanceById

@@ -17,7 +17,7 @@ export interface ExportCell {
   origin: ExportOrigin | null
 }
 
-export interface ExportRow {
+interface ExportRow {
   upid: string
   label: string
   /** One for each column. */

@@ -14,7 +14,7 @@ import { Credits, exportCells, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
 
-export interface ExportFile {
+interface ExportFile {
   fileName: string
   contentType: string
   /** The file in pieces, made as they are taken; ends early when `signal` is aborted. */

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { TEST_ORIGIN } from '../../../../testing/facts/fact-connectors.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
-import { makeAssessment, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
+import { makeAssessment } from '../../../../testing/rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory, type Caller } from '../../../../testing/servers/app-in-memory.ts'
 
 describeWithDatabase('POST /api/parcels/export', (getDatabase) => {

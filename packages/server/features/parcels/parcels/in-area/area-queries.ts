@@ -6,7 +6,7 @@ import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../.
 /** Classes of ground that lies over or between parcels; it is on the map, and found by search, but not selected by an area. */
 const NOT_PARCELS = ['interest', 'road'] as const
 
-export interface AreaShape {
+interface AreaShape {
   isValid: boolean
   /** PostGIS words, such as `Self-intersection`; null when valid. */
   reason: string | null

@@ -1,12 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
-import {
-  makeAddress,
-  makeAssessment,
-  makeParcel,
-  makeRelease,
-} from '../../../../testing/rows/open-data-factory.ts'
+import { makeAssessment } from '../../../../testing/rows/market-factory.ts'
+import { makeAddress, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 import { findPastedParcels } from '../service.ts'
 

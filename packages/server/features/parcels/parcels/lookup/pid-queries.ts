@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
 
-export interface PidMatch {
+interface PidMatch {
   pid: string
   upid: string
   sourceKey: string

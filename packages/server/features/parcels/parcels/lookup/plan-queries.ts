@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
 
-export interface PlanMatch {
+interface PlanMatch {
   planNumber: string
   upid: string
   label: string

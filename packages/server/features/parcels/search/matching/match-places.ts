@@ -64,7 +64,7 @@ export function buildPlaces(
   })
 }
 
-export interface PlaceMatch {
+interface PlaceMatch {
   place: Place
   cost: number
 }

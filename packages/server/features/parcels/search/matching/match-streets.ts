@@ -19,7 +19,7 @@ export interface StreetMatch {
 const MOST_ERRORS = 2
 const MOST_COST = 3
 
-export interface MatchOptions {
+interface MatchOptions {
   limit: number
   /** Also names that were misspelled: this looks at every name, the rest only at those that begin as typed. */
   isForgiving: boolean

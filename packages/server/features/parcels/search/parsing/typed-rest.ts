@@ -2,7 +2,7 @@
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
 
-export interface RestReading {
+interface RestReading {
   /** Words of the street, which remain. */
   words: string[]
   /** Municipality and postal code; empty when none was typed. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { JobState } from './monitor.ts'
+
+const Time = z.string()
+
+/** Health of the server that responds, except for `counts`, which the database holds for all servers. */
+export const MonitoredHealth = z.object({
+  version: z.string(),
+  database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),
+  startedAt: Time,
+  memory: z.object({ rss: z.number(), heapUsed: z.number(), heapTotal: z.number() }),
+  /** Open pages that listen for live messages. */
+  livePages: z.number().int(),
+  /** Counts over all servers. */
+  counts: z.object({
+    accounts: z.number().int(),
+    sessions: z.number().int(),
+    mails: z.object({ queued: z.number().int(), failed: z.number().int() }),
+    tasks: z.object({ waiting: z.number().int(), running: z.number().int() }),
+    jobs: z.record(JobState, z.number().int()),
+  }),
+  /** Requests of each of the last 60 minutes, oldest first. */
+  minutes: z.array(z.object({ startedAt: Time, requests: z.number().int(), failures: z.number().int() })),
+  /** Since the server began, busiest first. Tiles are not counted. */
+  routes: z.array(
+    z.object({
+      method: z.string(),
+      route: z.string(),
+      requests: z.number().int(),
+      /** Answered with 500 or more. */
+      failures: z.number().int(),
+      averageMs: z.number(),
+    }),
+  ),
+})
+export type MonitoredHealth = z.infer<typeof MonitoredHealth>

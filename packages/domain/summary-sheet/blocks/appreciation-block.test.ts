@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { itemValue } from '../../table/async-item.ts'
+import { cardFacts, failed, LOADING, sheetFacts } from '../sheet.factory.ts'
+import type { SheetDraft } from '../sheet-edits.ts'
+import type { Listing, SheetFacts } from '../sheet-facts.ts'
+import { itemOf, listing, stateOf, UNTOUCHED, valueAt, withListings } from '../sheet-reading.factory.ts'
+import { summarySheet } from '../summary-sheet.ts'
+
+const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
+
+describe('appreciation', () => {
+  const loadingCard: SheetFacts['card'] = { state: 'loading', value: null, reason: null }
+
+  test('waits for the tax block', () => {
+    const sheet = summarySheet(sheetFacts({ card: loadingCard }), UNTOUCHED)
+    expect(stateOf(sheet, 'appreciation.total')).toBe('loading')
+    const done = summarySheet(sheetFacts(), UNTOUCHED)
+    expect(valueAt(done, 'appreciation.total')).toBeCloseTo((1_200 / 850 - 1) * 100, 9)
+    expect(valueAt(done, 'appreciation.dollars')).toBe(350_000)
+  })
+
+  test('waits for the MLS® history, too, when that is shown, and only then', () => {
+    for (const answers of [{}, { mlsHistory: LOADING }]) {
+      expect(stateOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total')).toBe('loading')
+      expect(stateOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total')).toBe('done')
+    }
+  })
+
+  test('ends with the price that the MLS® history tells, when it is shown', () => {
+    const answers = withListings(listing({}))
+    expect(itemOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total').note).toContain(
+      'the asking price of $1,500,000',
+    )
+    expect(itemOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total').note).not.toContain(
+      'asking',
+    )
+  })
+
+  test('an asking price that nobody paid counts for nothing once the listing has ended; a sale counts', () => {
+    const ended = listing({ status: 'Expired', endedOn: '2026-05-01' })
+    const sold = listing({ status: 'Sold', endedOn: '2026-05-01', soldPriceDollars: 1_400_000 })
+    const note = (each: Listing) =>
+      itemOf(summarySheet(sheetFacts({ answers: withListings(each) }), WITH_MLS), 'appreciation.total').note
+    expect(note(ended)).not.toContain('1,500,000')
+    expect(note(sold)).toContain('the sale for $1,400,000 (May 1, 2026)')
+  })
+
+  test('is computed without the MLS® history when that cannot be had', () => {
+    const sheet = summarySheet(sheetFacts({ answers: { mlsHistory: failed('Down') } }), WITH_MLS)
+    expect(valueAt(sheet, 'appreciation.total')).not.toBeNull()
+  })
+
+  test('without two values to compare says why there is none', () => {
+    const card = cardFacts({ assessments: [], sales: [] })
+    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const { item, note } = itemOf(sheet, 'appreciation.total')
+    expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
+  })
+})

@@ -1,0 +1,18 @@
+import type { OwnerOfEverything } from '../rows/account-rows.ts'
+
+export interface CallInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** A body that is no JSON, as hexadecimal digits. */
+  file?: { contentType: string; hex: string }
+}
+
+export interface CallExample {
+  /** As the owner would send it: valid, its ids those of the owner's own things. */
+  input?: CallInput | ((owner: OwnerOfEverything) => CallInput)
+  /** Status of the response to its owner, or to anybody for their own; 200 unless stated. */
+  status?: number
+  /** Status of the response to anybody else who sends the owner's ids. Stated exactly where there are ids. */
+  withIdsOfOthers?: 403 | 404
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Call } from '#contract/calls.ts'
+
+/** Names of the fields of a call that are ids of rows, in lists too: `params.taskId`. A parcel's id is open data. */
+export function idsOf({ params, query, body }: Call): string[] {
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
+    if (!schema) return []
+    return idsWithin(part, z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))
+  })
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+function idsWithin(path: string, { properties = {}, items }: JsonSchema): string[] {
+  const listed = items && !Array.isArray(items) && items !== true ? idsWithin(path, items) : []
+  const named = Object.entries(properties).flatMap(([name, property]) => {
+    if (typeof property !== 'object') return []
+    const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
+    if (property.format === 'uuid' || isId) return [`${path}.${name}`]
+    const isNested = property.type === 'array' || property.type === 'object'
+    return isNested ? idsWithin(`${path}.${name}`, property) : []
+  })
+  return [...listed, ...named]
+}

@@ -1,0 +1,84 @@
+import type { Import } from './imports.ts'
+
+export interface SourceFile {
+  source: string
+  /** Imports of files of the project, with the path of each. */
+  imports: readonly (Pick<Import, 'names'> & { target: string })[]
+}
+
+interface UnusedExport {
+  file: string
+  line: number
+  name: string
+  /** Tests import it, and nothing else. */
+  isTested: boolean
+}
+
+/** Exports that wait for a screen that is specified and not built yet; the line goes when the screen comes. */
+const WAITING: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain/account/password.ts': ['checkAtLeastOne'],
+  'packages/domain/billing/order-total.ts': ['orderTotal', 'isCouponEntryShown', 'couponCodeOf'],
+  'packages/domain/parcel/age.ts': ['ageFromYear'],
+  'packages/domain/table/async-item.ts': ['restoreItem'],
+  'packages/domain/text/date-range.ts': ['isInRange'],
+  'packages/domain/text/money.ts': ['formatCents'],
+  'packages/domain/text/units.ts': ['formatAcres'],
+  'packages/web/ui/fields/numbers/steps.ts': ['DEFAULT_MONTHS'],
+}
+
+const DECLARATION =
+  /^export\s+(?:async\s+|abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm
+const LIST = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
+
+/** Tests, and what supports them: their imports are no use of the product. */
+const isSupport = (path: string) =>
+  /\.(test|factory|driver)\.tsx?$|\/testing\//.test(path) || !path.startsWith('packages/')
+
+/**
+ * Returns the exports that nobody imports. A test that imports a name counts for what supports tests, and for what the
+ * name's own file uses as well; what only tests use is dead.
+ */
+export function findUnusedExports(files: ReadonlyMap<string, SourceFile>): UnusedExport[] {
+  const importers = importersByName(files)
+  return [...files].flatMap(([file, { source }]) =>
+    readExports(source).flatMap(({ name, line }) => {
+      const by = [...(importers.get(`${file} ${name}`) ?? []), ...(importers.get(`${file} *`) ?? [])]
+      const isUsed =
+        by.some((importer) => isSupport(file) || !isSupport(importer)) ||
+        (by.length > 0 && occurrences(source, name) > 1) ||
+        WAITING[file]?.includes(name)
+      return isUsed ? [] : [{ file, line, name, isTested: by.length > 0 }]
+    }),
+  )
+}
+
+/** Named exports of a source with their lines; a default export is read by the tool that its file is written for. */
+export function readExports(source: string): { name: string; line: number }[] {
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+  const declared = [...source.matchAll(DECLARATION)].map(({ 1: name = '', index }) => ({ name, index }))
+  const listed = [...source.matchAll(LIST)].flatMap(({ 1: list = '', index }) =>
+    list.split(',').flatMap((part) => {
+      const name = /([\w$]+)\s*$/.exec(part)?.[1]
+      return name === undefined ? [] : [{ name, index }]
+    }),
+  )
+  return [...declared, ...listed].map(({ name, index }) => ({ name, line: lineAt(index) }))
+}
+
+const occurrences = (source: string, name: string) =>
+  [...source.matchAll(/[\w$]+/g)].filter(([word]) => word === name).length
+
+function importersByName(files: ReadonlyMap<string, SourceFile>): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [importer, { imports }] of files) {
+    for (const { target, names } of imports) {
+      for (const name of names) {
+        const key = `${target} ${name}`
+        const known = importers.get(key)
+        if (known) known.push(importer)
+        else importers.set(key, [importer])
+      }
+    }
+  }
+  return importers
+}

@@ -1,0 +1,61 @@
+import { posix } from 'node:path'
+import type { Violation } from './check-file.ts'
+
+/** A longer file has a seam. */
+const MOST_LINES = 250
+/** A reader takes in about this many at a glance. Tests and styles count, for they stand in the same list. */
+const MOST_FILES = 25
+
+const JOURNEY = 'one journey on one server, whose steps build on each other'
+const SCENE = 'tests of one scene, which share what is set up'
+
+/** Longer files by name, and why each is one thing. */
+const LONG_FILES: Readonly<Record<string, string>> = {
+  'e2e/accounts/sign-in.journey.ts': JOURNEY,
+  'e2e/history.journey.ts': JOURNEY,
+  'e2e/notifications.journey.ts': JOURNEY,
+  'e2e/summary-sheet.journey.ts': JOURNEY,
+  'packages/server/connectors/facts/land-title/land-title-connector.test.ts': SCENE,
+  'packages/server/features/accounts/external-sign-in/external-sign-in.db.test.ts': SCENE,
+  'packages/server/features/accounts/profile/profile.endpoint.test.ts': SCENE,
+  'packages/server/features/accounts/second-factor/passkeys/passkeys.endpoint.test.ts': SCENE,
+  'packages/server/features/accounts/second-factor/second-step.db.test.ts': SCENE,
+  'packages/server/features/accounts/sign-in/sign-in.endpoint.test.ts': SCENE,
+  'packages/server/features/admin/lists.db.test.ts': SCENE,
+  'packages/server/features/facts/source-requests/query-source.test.ts': SCENE,
+  'packages/server/features/services/live/live.endpoint.test.ts': SCENE,
+  'packages/server/features/services/tasks/tasks.db.test.ts': SCENE,
+  'packages/server/features/watching/collections/areas.db.test.ts': SCENE,
+  'packages/server/features/watching/parcel-timeline/parcel-timeline.db.test.ts': SCENE,
+  'packages/server/importers/import-release.db.test.ts': SCENE,
+  'packages/server/importers/real-files.db.test.ts': SCENE,
+  'packages/server/db/account-schema.ts': 'one table of tables',
+}
+
+/** Fuller folders by name, and why each is not divided. */
+const FULL_FOLDERS: Readonly<Record<string, string>> = {
+  'packages/domain/text': 'one file for each kind of value that is written',
+  'packages/server/db': 'one file for each part of the connection',
+  'packages/server/importers': 'one file for each step of an import',
+  'packages/web/features/account': 'one file for each tab and dialog',
+  'packages/web/features/history': 'one file for each part of the page',
+}
+
+/** Returns the files that are too long and the folders that hold too many of them. `lengths`: lines of each source file. */
+export function checkSizes(lengths: ReadonlyMap<string, number>): Violation[] {
+  const long = [...lengths]
+    .filter(([file, lines]) => lines > MOST_LINES && !(file in LONG_FILES))
+    .map(([file, lines]) => ({
+      file,
+      line: lines,
+      message: `${lines} lines: split it at its seam (at most ${MOST_LINES})`,
+    }))
+  const full = [...Map.groupBy(lengths.keys(), posix.dirname)]
+    .filter(([folder, files]) => files.length > MOST_FILES && !(folder in FULL_FOLDERS))
+    .map(([folder, files]) => ({
+      file: folder,
+      line: files.length,
+      message: `${files.length} files: divide it by what they hold (at most ${MOST_FILES})`,
+    }))
+  return [...long, ...full]
+}
