@@ -96,7 +96,7 @@ function linesAbout(page: string, before: string, what: string, after: RegExp): 
 
 const isRemark = (line: string, remark: string | undefined) => remark !== undefined && line.endsWith(remark)
 
-/** In general words: what matters for reading the numbers. */
+/** General remarks that matter for reading the numbers. */
 export function machine(): string {
   return `a Linux machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, which also did other work`
 }

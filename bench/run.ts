@@ -34,7 +34,7 @@ import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
 
-/** In the order of the table. To add one, add a file and a line. */
+/** The list, in the order of the table. To add one, add a file and a line. */
 const ROWS: readonly BenchRow[] = [
   importParcels,
   warmTile,

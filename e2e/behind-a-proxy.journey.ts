@@ -10,7 +10,7 @@ import { type Program, startProgram } from './harness/program.ts'
 import { startWebProxy, type WebProxy } from './harness/web-proxy.ts'
 
 const PUBLIC_URL = 'https://parcels.example.ca'
-/** As the proxy of `docs/operations.md` states them. */
+/** Headers that the proxy of `docs/operations.md` sets. */
 const PASSED_ON = {
   host: 'parcels.example.ca',
   'x-forwarded-for': '203.0.113.9',

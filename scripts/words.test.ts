@@ -22,6 +22,9 @@ it('finds docstrings that open with a clause, on one line or on the next', () =>
   expect(docstringLinesOf(open, ' * Answers the parcels.', ' */', '', `  ${open} Of the parcel. */`)).toEqual(
     [1, 5],
   )
+  expect(
+    docstringLinesOf(`${open} Whether it is sold. */`, `${open} As stated. */`, `${open} In metres. */`),
+  ).toEqual([1, 2, 3])
 })
 
 it('leaves docstrings that open with a noun or a verb alone, and other comments', () => {
@@ -29,6 +32,7 @@ it('leaves docstrings that open with a noun or a verb alone, and other comments'
     docstringLinesOf(
       `${open} Returns the parcels of an owner. For the map. */`,
       `${open} Whole number of parcels. */`,
+      `${open} Assessed value. */`,
       '// What follows is sorted.',
       '/* Where it begins. */',
     ),

@@ -8,5 +8,5 @@ import { rebinding } from './trials/rebinding.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
 
-/** In the order of the table. To add one, add a file and a line. */
+/** The list, in the order of the table. To add one, add a file and a line. */
 export const TRIALS: readonly Trial[] = [fuzz, idor, entry, rebinding, ledger, files, starvation, sockets]

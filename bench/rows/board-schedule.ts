@@ -9,7 +9,7 @@ import { atMost, type BenchRow } from '../row.ts'
 const RESPONSE_MS = 100
 const PARALLEL = 8
 const PARCELS_A_QUESTION = 10
-/** With one to begin, the month's quota of an account. */
+/** Number of parcels: with the one to begin, the month's quota of an account. */
 const PARCELS = 990
 const ROUNDS = 5
 const QUESTIONS = PARCELS / PARCELS_A_QUESTION

@@ -114,7 +114,7 @@ async function firstRows(visitor: Visitor, folder: string): Promise<number> {
   )
 }
 
-/** As a hand on the wheel does, a step in each frame. */
+/** Scrolls like a hand on the wheel, a step in each frame. */
 async function scroll(page: Page): Promise<void> {
   await page.getByRole('listbox', { name: 'Changes of Long' }).evaluate(
     (list, { frames, pixels, from, to }) =>

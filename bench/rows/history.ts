@@ -75,7 +75,7 @@ async function firstPart(
   }
 }
 
-/** As the server that runs it reads it. */
+/** Returns the task as the server that runs it reads it. */
 async function storedTask(
   database: Database,
   viewer: Parameters<typeof openHistory>[1],

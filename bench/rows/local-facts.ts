@@ -121,7 +121,7 @@ const SALES = `SELECT asked.upid, latest.* FROM unnest($1::text[]) AS asked(upid
   CROSS JOIN LATERAL (SELECT sold_on, price_dollars, comment, release_id FROM sale
     WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1) AS latest`
 
-/** As many parcels at a time as the connector of the walk score asks about, and as many questions. */
+/** Number of parcels in a query, and of concurrent queries: those of the connector of the walk score. */
 const TOGETHER = 100
 
 async function bareComputed(database: Database, parcels: readonly MiddleParcel[]): Promise<void> {

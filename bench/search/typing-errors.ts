@@ -15,7 +15,7 @@ export function seededRandom(seed: number): Random {
 
 export interface TypedSample {
   civicNumber: string
-  /** As the city writes it: `E 22ND AV`. */
+  /** The street as the city writes it: `E 22ND AV`. */
   street: string
 }
 

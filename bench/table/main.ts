@@ -58,7 +58,7 @@ const bench: TableBench = {
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-/** After the frame in which it was drawn was handed over. */
+/** Resolves after the frame in which it was drawn was handed over. */
 const painted = async () => {
   await frame()
   await new Promise((resolve) => setTimeout(resolve, 0))

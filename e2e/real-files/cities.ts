@@ -7,7 +7,7 @@ import { dashedPid, readParcels, words } from './source-parcels.ts'
 interface City {
   name: string
   source: string
-  /** In the order in which they are imported. */
+  /** The files, in the order in which they are imported. */
   files: readonly string[]
   /** Text to type, and the name of the result to pick; each selects one more parcel. */
   searches: readonly [typed: string, answer: string][]

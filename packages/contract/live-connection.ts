@@ -7,7 +7,7 @@ export interface SubscribeRequest {
   room: string
   /** Last sequence number seen; null for a page that begins now. */
   after: number | null
-  /** With `after: null`: also what came in the last so many milliseconds, while the page was fetching its first state. */
+  /** Milliseconds of messages to include with `after: null`: those that came while the page was fetching its first state. */
   withinMs?: number | undefined
 }
 

@@ -3,7 +3,7 @@
 import { inProject } from './project.mjs'
 
 /**
- * What Node throws away at each small collection: 3 × 8 MB at most, for the default of up to 3 × 32 MB holds
+ * Memory that Node frees at each small collection: 3 × 8 MB at most, for the default of up to 3 × 32 MB holds
  * memory that nobody uses (measured: 60 MB after a busy minute, with the same speed).
  */
 export const serverOptions = ['--max-semi-space-size=8']

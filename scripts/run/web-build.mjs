@@ -66,7 +66,7 @@ function compressFiles(folder) {
   }
 }
 
-/** By content, not by time: a checkout or a copy changes times. Tests are not part of the page. */
+/** Returns a hash of the contents, not of times: a checkout or a copy changes times. Tests are not part of the page. */
 function stampOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content: Buffer
-  /** In place of the true size. */
+  /** Stated size instead of the true one. */
   claimedBytes?: number
-  /** In place of the compressed content. */
+  /** Bytes instead of the compressed content. */
   packed?: Buffer
 }
 

@@ -26,7 +26,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'exponent as text': '1e999',
 }
 
-/** As JSON, which has no infinity: `1e999` is one once it is parsed. */
+/** JSON has no infinity: `1e999` is one once it is parsed. */
 export const HOSTILE_NUMBERS: Readonly<Record<string, number>> = {
   'past 32 bits': 2_147_483_648,
   'below 32 bits': -2_147_483_649,
@@ -45,7 +45,7 @@ const nested = (depth: number) => {
   return value
 }
 
-/** In place of any value. */
+/** Values that replace any other. */
 export const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,

@@ -86,7 +86,7 @@ function rawRequests(call: Call, base: CallInput): FuzzRequest[] {
   }))
 }
 
-/** As a client would send it, whatever the values are. */
+/** Returns the request of a client, whatever the values are. */
 export function asOutgoing(call: Call, { params, query, body, file }: CallInput): Outgoing {
   const given = (params ?? {}) as Record<string, unknown>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => urlText(asText(given[name] ?? 'x')) || '%20')

@@ -84,7 +84,7 @@ class Visit {
       )
   }
 
-  /** After a password was set by a link, neither that link nor any that was sent before opens anything. */
+  /** Checks that after a password was set by a link, neither that link nor any sent before opens anything. */
   async reuseLinks(): Promise<void> {
     const account = await this.accountWithPassword()
     await this.post(

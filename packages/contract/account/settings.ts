@@ -5,7 +5,7 @@ import { Provenance } from '../wire/provenance.ts'
 /** Google Maps as the browser reaches it. */
 export const GoogleMapsSettings = z.object({
   key: z.string(),
-  /** With the key; what is to be called when it is ready is for the page to add. */
+  /** Address with the key; the page adds the callback. */
   scriptUrl: z.string(),
   /** Address of still pictures, without a query. */
   staticUrl: z.string(),

@@ -142,7 +142,7 @@ export const HistoryEntry = z.object({
   source: z.string(),
   /** Facts of the listing, for broker and MLS® listings. */
   listing: ListingFacts.optional(),
-  /** In a back-test: smaller than the threshold, and so left out of the notifications. */
+  /** True in a back-test for a change smaller than the threshold, which is left out of the notifications. */
   isMinor: z.boolean().optional(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -37,7 +37,7 @@ export class Random {
     this.#state = hash32(...parts)
   }
 
-  /** In [0, 1) (mulberry32). */
+  /** A number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = this.#state

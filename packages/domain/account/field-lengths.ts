@@ -1,4 +1,4 @@
-/** How long what people type about themselves may be, in UTF-16 units: the limits of the fields and of the calls. */
+/** Maximum lengths of personal details, in UTF-16 units: the limits of the fields and of the calls. */
 
 /** A first or a last name. */
 export const MAX_NAME_LENGTH = 80

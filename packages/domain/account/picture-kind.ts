@@ -2,7 +2,7 @@
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** As long as a file may be. */
+/** Maximum size of a file. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Detects the type of a picture from its first bytes, whatever the file is called; null for everything else. */

@@ -1,4 +1,4 @@
-/** How long each part of a second factor is valid. */
+/** Lifetimes of the parts of a second factor. */
 
 /** Minutes for which a password or a factor that was just proved permits changes of the factors. */
 export const CONFIRMATION_MINUTES = 10

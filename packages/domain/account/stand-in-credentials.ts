@@ -3,6 +3,6 @@
  * district, on the machine that runs it.
  */
 export const STAND_IN_CREDENTIALS = { username: 'demo-broker', password: 'Cedar-Arm-2026' } as const
-/** With the same password: a user whose password has expired, and one who is locked out. */
+/** Users with the same password: one whose password has expired, and one who is locked out. */
 export const STAND_IN_EXPIRED_USERNAME = 'expired-broker'
 export const STAND_IN_LOCKED_USERNAME = 'locked-broker'

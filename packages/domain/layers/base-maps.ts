@@ -107,7 +107,7 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
   },
 }
 
-/** In the order of the chooser. */
+/** Base maps, in the order of the chooser. */
 export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
   key,
   kind: 'raster',

@@ -20,7 +20,7 @@ export type BoundaryEdit =
   | 'undo'
   | 'nextVertex'
   | 'previousVertex'
-  /** In the middle of the side after the chosen one. */
+  /** Adds a vertex in the middle of the side after the chosen one. */
   | 'addVertex'
   /** The corner; where a polygon is chosen as a whole, the polygon. */
   | 'deleteChosen'

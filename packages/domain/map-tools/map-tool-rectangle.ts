@@ -47,7 +47,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
     return step({ ...state, sketch: pressed })
   }
 
-  /** After a drag the rectangle is done; after a press on the spot, the second corner is waited for. */
+  /** Completes the rectangle after a drag; after a press on the spot, waits for the second corner. */
   function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     if (sketch === null || !sketch.isPressed) return step(state)
     const spent = { ...state, isClickSpent: true }

@@ -28,7 +28,7 @@ type PastedList =
   | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
   | { ok: false; reason: string }
 
-/** In order; what occurs twice is taken once; other cells of a copied row are passed over. Headings such as `PID` and `Address` are passed over. */
+/** Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. */
 export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): PastedList {
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []

@@ -22,7 +22,7 @@ export const BOARDS: Record<BoardKey, Board> = {
   viva: { tax: 'vivaTax', residential: ['vivaMlsTaxReport'] },
   aoir: { tax: 'aoirTax', residential: [] },
 }
-/** In the order in which they are preferred where no board claims the region. */
+/** Boards by preference, where no board claims the region. */
 const BOARD_KEYS = Object.keys(BOARDS) as BoardKey[]
 
 const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {

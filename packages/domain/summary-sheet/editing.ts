@@ -2,9 +2,9 @@
 import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './sheet-edits.ts'
 
 export interface SheetEditing {
-  /** As it stands on the sheet. */
+  /** The current state of the sheet. */
   draft: SheetDraft
-  /** As it was when editing began; null while nothing is edited. */
+  /** The state when editing began; null while nothing is edited. */
   before: SheetDraft | null
 }
 

@@ -196,7 +196,7 @@ export type TaskSourceKey = {
   [Key in DataSourceKey]: (typeof CATALOGUE)[Key]['delivery'] extends 'task' ? Key : never
 }[DataSourceKey]
 
-/** In the order in which lists show them. */
+/** Data sources, in the order in which lists show them. */
 export const DATA_SOURCES: Record<DataSourceKey, DataSource> = CATALOGUE
 export const DATA_SOURCE_KEYS = Object.keys(CATALOGUE) as DataSourceKey[]
 

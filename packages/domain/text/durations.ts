@@ -31,7 +31,7 @@ export function formatWait(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute', { one: 'a minute' })
 }
 
-/** How long ago, roughly: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
+/** Approximate time since then: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
 export function formatAgo(ms: number): string {
   const seconds = Math.max(0, ms / 1000)
   if (seconds < 60) return 'just now'

@@ -4,7 +4,7 @@ export const DASH = '–'
 /** Making a formatter costs more than a thousand uses of it, and a table has many cells. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
-/** With `least` to `most` decimals (0 to 9); a dash for what is no number. No negative zero. */
+/** Returns the number with `least` to `most` decimals (0 to 9); a dash for what is no number. No negative zero. */
 export function formatNumber(value: number, most = 0, least = 0): string {
   return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least).format(value)) : DASH
 }

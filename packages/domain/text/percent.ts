@@ -3,7 +3,7 @@ import { formatNumber } from './number-format.ts'
 interface PercentStyle {
   /** Most and least decimals. */
   decimals?: number
-  /** With a space before the sign: `62 %`. */
+  /** True for a space before the sign: `62 %`. */
   isSpaced?: boolean
 }
 

@@ -88,7 +88,7 @@ export function formatArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(value, isSmallUnit && Math.abs(value) >= 10 ? 0 : 2)} ${unit}`
 }
 
-/** In acres whatever the size: `0.37 ac`. */
+/** Returns an area in acres whatever the size: `0.37 ac`. */
 export function formatAcres(squareMetres: number): string {
   return Number.isFinite(squareMetres) ? `${formatNumber(acresOf(squareMetres), 2)} ac` : DASH
 }

@@ -18,5 +18,5 @@ export function historyPartRange(part: number): { first: number; end: number } {
     : { first: FIRST + (part - 1) * NEXT, end: FIRST + part * NEXT }
 }
 
-/** As many entries as so many parts can hold. */
+/** Number of entries that so many parts can hold. */
 export const historyCapacity = (partCount: number): number => historyPartRange(partCount - 1).end

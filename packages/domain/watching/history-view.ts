@@ -50,7 +50,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
 /** Until somebody chooses. */
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
-/** As it is stored with a folder or an area; keys that this version does not know are left alone. */
+/** The view as stored with a folder or an area; keys that this version does not know are preserved. */
 interface StoredHistoryView {
   infoOrderBy?: string | undefined
   infoOrderReverse?: boolean | undefined
@@ -78,7 +78,7 @@ export const withTabOrder = <View extends StoredHistoryView>(
   { orderBy, isReversed }: TabOrder,
 ): View => ({ ...view, [`${tab}OrderBy`]: orderBy, [`${tab}OrderReverse`]: isReversed })
 
-/** In the order in which they are offered. */
+/** The orders, in the order in which they are offered. */
 export function listingColumns({ mlsColumns }: StoredHistoryView): readonly ListingColumn[] {
   return mlsColumns === undefined
     ? FIRST_COLUMNS

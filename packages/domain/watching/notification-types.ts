@@ -42,7 +42,7 @@ const type = (key: NotificationTypeKey, label: string, group: NotificationGroup)
   group,
 })
 
-/** In the order in which they are offered. The specification has no labels for MLS, whose types are ours. */
+/** Notification types, in the order in which they are offered. The specification has no labels for MLS, whose types are ours. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
   pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
   zoning: type('zoning', 'Zoning changes', 'PI'),

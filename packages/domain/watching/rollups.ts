@@ -12,7 +12,7 @@ interface Rollup {
   key: DigestKey
   label: string
   cadence: Cadence
-  /** As the preferences show it. */
+  /** Label in the preferences. */
   cadenceLabel: string
   group: NotificationGroup
   /** Tab of the histories whose changes it contains. */
@@ -31,7 +31,7 @@ const rollup = (key: DigestKey, label: string, cadence: Cadence, group: Notifica
   resources: Object.values(NOTIFICATION_GROUPS[group].resource).filter((resource) => resource !== null),
 })
 
-/** In the order of the specification. */
+/** Rollups, in the order of the specification. */
 export const ROLLUPS: readonly Rollup[] = [
   rollup('broker_daily', 'Broker listings', 'daily', 'BL'),
   rollup('other_weekly', 'Other changes', 'weekly', 'PI'),

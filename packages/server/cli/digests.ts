@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
   no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
 }
 
-/** As a server makes them. Mails are queued; this process sends none. */
+/** Makes digests like a server. Mails are queued; this process sends none. */
 function partsOf(database: Database, settings: Settings): DigestDeps {
   const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {

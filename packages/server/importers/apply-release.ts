@@ -84,7 +84,7 @@ class EntityStatements {
     this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
   }
 
-  /** As rows of the staging, each with its `difference`; a removed one has only a `gone_id`. */
+  /** The table of differences: rows of the staging, each with its `difference`; a removed one has only a `gone_id`. */
   gatherDifference(): string {
     const { sourceKey, datasetKey } = this.release
     return `CREATE UNLOGGED TABLE ${this.difference} AS

@@ -27,7 +27,7 @@ describeOnBothEngines('jobs', (getDatabase) => {
         [queue],
       )
     ).rows
-  /** As if the pause before another try were over. */
+  /** Ends the pause before another try. */
   const skipPause = () =>
     getDatabase().pool.query(`UPDATE ${JOBS_SCHEMA}.job SET start_after = now() WHERE state = 'retry'`)
 

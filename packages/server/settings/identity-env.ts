@@ -39,7 +39,7 @@ export const IDENTITY_ENV = {
 type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 
 export interface IdentitySettings {
-  /** In the order of the sign-in page; only those that are set. */
+  /** Providers that are set, in the order of the sign-in page. */
   providers: readonly ProviderSettings[]
   /** Port of the local stand-in, which runs where the demo does and no provider is set; null for none. */
   sandboxPort: number | null

@@ -4,7 +4,7 @@ import { lazyPage as lazy } from './lazy-page.ts'
 
 interface Page {
   path: string
-  /** In the chain of titles; null adds nothing to it. */
+  /** Part of the chain of titles; null adds nothing to it. */
   title: string | null
   guard: PageKey
   component: RouteComponent

@@ -1,4 +1,4 @@
-/** In the order in which they must be looked for: Edge and Opera call themselves Chrome too, and Chrome Safari. */
+/** Browsers, in the order of the search: Edge and Opera call themselves Chrome too, and Chrome Safari. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],

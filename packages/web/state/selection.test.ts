@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** As much of a browser's storage as is used. */
+/** The part of a browser's storage that is used. */
 function fakeStorage(): Storage {
   const items = new Map<string, string>()
   return {

@@ -1,4 +1,4 @@
-/** As much of a browser's storage as is used. */
+/** The part of a browser's storage that is used. */
 export function fakeStorage(): Storage {
   const items = new Map<string, string>()
   return {

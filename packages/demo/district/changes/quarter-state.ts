@@ -32,7 +32,7 @@ export interface QuarterState {
   taken: ReadonlySet<string>
 }
 
-/** As the second release says. */
+/** Returns the state as of the second release. */
 export function stateOfSecondRelease(parts: QuarterParts): QuarterState {
   const { changes } = parts
   const standing = untouchedHoldings(parts)

@@ -36,7 +36,7 @@ interface StreetLine {
   /** `r3` along a row line, `c2.5` across row 2. */
   key: string
   rank: 'collector' | 'local'
-  /** In frame coordinates. */
+  /** Frame coordinates. */
   line: readonly [Point, Point]
 }
 

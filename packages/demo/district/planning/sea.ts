@@ -38,7 +38,7 @@ function strait(island: Island): Ring {
   )
 }
 
-/** In the open ocean: a wide smooth ring. */
+/** Returns a wide smooth ring in the open ocean. */
 function ring(shoreline: Ring): Ring {
   const box = boxOf(shoreline)
   const [rx, ry] = [(box.east - box.west) / 2 + 7500, (box.north - box.south) / 2 + 6000]

@@ -10,7 +10,7 @@ export interface ParsedAddress {
   unit: string | null
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
-  /** As `normaliseStreet` spells it. */
+  /** Street as `normaliseStreet` spells it. */
   street: string | null
   /** Municipality, postal code and whatever else was said, in plain words; `BC` and `CANADA` left out. */
   rest: string

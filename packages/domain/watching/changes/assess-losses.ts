@@ -9,7 +9,7 @@ import type { RecordEntity } from '../../parcel/records.ts'
 export interface RowCounts {
   entity: RecordEntity
   layer: StoredLayerKey | null
-  /** In the release before: those that stayed, changed and went. */
+  /** Rows of the release before: unchanged, changed and removed. */
   previous: number
   /** Rows of this release that were not in the one before. */
   new: number
@@ -46,7 +46,7 @@ const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
 }
 const APPLICATION_SHARE = 0.5
 
-/** In a short list a share says little: one farm of twelve may well leave the reserve. */
+/** Smallest loss that counts: the share of a short list says little, as one farm of twelve may well leave the reserve. */
 const FEWEST_LOST = 5
 
 /**

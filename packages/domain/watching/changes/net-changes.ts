@@ -66,7 +66,7 @@ function ends<C>(same: readonly C[]): [C, C] {
   return [first, last]
 }
 
-/** As the last of them tells it, but for all parcels and rows that any of them touched. */
+/** Returns the fields of the last change, with the parcels and rows of all. */
 function mergedFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
     ...changeFields(last, type, last.subject, {

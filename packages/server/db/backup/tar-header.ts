@@ -3,7 +3,7 @@
  * names. Any tar program opens what is written here.
  */
 export interface TarEntry {
-  /** With forward slashes, relative; a folder's ends in a slash. */
+  /** Relative path with forward slashes; a folder's ends in a slash. */
   name: string
   bytes: number
 }

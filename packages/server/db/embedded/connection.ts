@@ -15,7 +15,7 @@ export interface Connection {
   readonly socket: Socket
   /** Messages that run as one unit: those up to a Sync, a Query or a Flush, in order. */
   readonly units: Frame[][]
-  /** After an error: messages up to the next Sync are passed over. */
+  /** True after an error: messages up to the next Sync are skipped. */
   isSkipping: boolean
   /** The client has said good-bye; what it sent before still runs. */
   isEnding: boolean

@@ -3,7 +3,7 @@ import type { EntityTable } from './entity-table.ts'
 import { address, layerFeature, parcel } from './ground-tables.ts'
 import { assessment, listing, rentalOffer, sale } from './market-tables.ts'
 
-/** In the order in which a release is written: parcels first, for the rest refers to them. */
+/** Entities, in the order in which a release is written: parcels first, for the rest refers to them. */
 export const ENTITY_TABLES: { [E in RecordEntity]: EntityTable<E> } = {
   parcel,
   layer_feature: layerFeature,

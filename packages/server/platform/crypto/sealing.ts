@@ -85,7 +85,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
 
 const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 
-/** As JSON, so that `['a', 'bc']` and `['ab', 'c']` differ. */
+/** Encodes as JSON, so that `['a', 'bc']` and `['ab', 'c']` differ. */
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 

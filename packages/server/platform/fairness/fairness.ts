@@ -143,7 +143,7 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/** After so many milliseconds without a pause: lets the others of this process go first. */
+/** Pauses after so many milliseconds without a pause, and lets the others of this process go first. */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()

@@ -92,7 +92,7 @@ export class Load {
     return entry
   }
 
-  /** With each new key, so that there are never many more than are at work. */
+  /** Removes idle keys with each new one, so that there are never many more than are at work. */
   private sweep(): void {
     const recently = this.now() - RECENT_MS
     for (const [key, entry] of this.entries) {

@@ -97,7 +97,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
   }
 }
 
-/** In the header, as OpenID Connect has it, unless the provider takes it in the body only. */
+/** Authenticates in the header, as OpenID Connect defines, unless the provider takes it in the body only. */
 function bySecret(library: Library, secret: string): ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']

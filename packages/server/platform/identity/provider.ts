@@ -22,12 +22,12 @@ export const PROVIDERS: Record<ProviderKey, ProviderKind> = {
 
 export interface ProviderSettings extends ProviderKind {
   key: ProviderKey
-  /** As it names itself in what it signs. */
+  /** Issuer name in tokens that it signs. */
   issuer: string
   clientId: string
   /** Null for a client without a secret: PKCE alone protects it. */
   clientSecret: string | null
-  /** With spaces; `openid` among them. */
+  /** Scopes separated by spaces; `openid` among them. */
   scopes: string
   /** The one algorithm that its signatures are accepted in. */
   algorithm: string

@@ -85,7 +85,7 @@ function requireReader(
   )
 }
 
-/** In a time that does not tell how much of it was right. */
+/** Compares in constant time, which does not disclose how much of it was right. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

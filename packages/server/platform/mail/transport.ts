@@ -8,7 +8,7 @@ export interface PostedMail {
   subject: string
   text: string
   html: string
-  /** As in `OutgoingMail`. */
+  /** Same as in `OutgoingMail`. */
   unsubscribeUrl: string | null
   pictures: readonly MailPicture[]
 }

@@ -94,7 +94,7 @@ export class JobQueue {
   }
 
   /**
-   * With one server, a job that is marked as running and has no handler here is lost: with the server before, or with an engine that ended
+   * Retries lost jobs. Of one server, a job that is marked as running and has no handler here is lost: with the server before, or with an engine that ended
    * before it heard how the job ended. Without this it would be given back when it expires, and nothing like it would run meanwhile.
    */
   private async takeBackLost(): Promise<void> {

@@ -4,7 +4,7 @@ import type { DatabaseKind } from '../../db/open.ts'
 /** A job that runs by the clock. */
 export interface ScheduledRun {
   key: string
-  /** In UTC: minute hour day month weekday. */
+  /** Cron expression in UTC: minute hour day month weekday. */
   cron: string
 }
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /** A host as a `Host` header or a setting names it. */
 export interface HostName {
-  /** In lower case, without a dot at its end; IPv6 addresses in brackets, in their shortest form. */
+  /** Returns the host in lower case, without a dot at its end; IPv6 addresses in brackets, in their shortest form. */
   name: string
   /** Null: none is stated. */
   port: number | null

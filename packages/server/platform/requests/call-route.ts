@@ -32,7 +32,7 @@ export function registerCall<C extends Call>(
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }
 
-/** As `registerCall`, for a call that sends a file or a redirect: what the handler returns is sent as it is. */
+/** Registers a call that sends a file or a redirect: the handler's result is sent unchanged. */
 export function registerRawCall<C extends Call>(
   app: FastifyInstance,
   call: C,

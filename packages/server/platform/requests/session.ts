@@ -29,7 +29,7 @@ export type SessionReader = (token: string) => Promise<Session | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** As `SessionReader`, for whoever sends this request. */
+    /** Reads the session of this request, like `SessionReader`. */
     readSession: (token: string, request: IncomingMessage) => Promise<Session | null>
   }
   interface FastifyRequest {

@@ -9,7 +9,7 @@ export interface CallInput {
 }
 
 export interface CallExample {
-  /** As the owner would send it: valid, its ids those of the owner's own things. */
+  /** The owner's own request: valid, with ids of the owner's own rows. */
   input?: CallInput | ((owner: OwnerOfEverything) => CallInput)
   /** Status of the response to its owner, or to anybody for their own; 200 unless stated. */
   status?: number

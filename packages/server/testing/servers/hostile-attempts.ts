@@ -33,7 +33,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   [],
 ]
 
-/** As they stand in an address. */
+/** Values as written in an address. */
 export const HOSTILE_PARTS = [
   '%00',
   'a%00b',
@@ -53,7 +53,7 @@ export const HOSTILE_PARTS = [
   'x'.repeat(5000),
 ]
 
-/** As another program would send it, beside the JSON of our pages. */
+/** Bodies that another program would send, beside the JSON of our pages. */
 const HOSTILE_BODIES = [
   '',
   'null',
@@ -69,7 +69,7 @@ const HOSTILE_BODIES = [
   '{"constructor":{"prototype":{"isAdmin":true}}}',
 ]
 
-/** As it goes out: parts of the address encoded, the body as text. */
+/** Returns the request to send: parts of the address encoded, the body as text. */
 export interface SentInput {
   params?: Record<string, string>
   query?: Record<string, string>

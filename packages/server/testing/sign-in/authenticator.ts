@@ -39,7 +39,7 @@ export class Authenticator {
     this.origin = origin
   }
 
-  /** As `navigator.credentials.create`. */
+  /** Implements `navigator.credentials.create`. */
   register(options: PasskeyCreationOptions, faults: AuthenticatorFaults = {}): PasskeyRegistration {
     this.userHandle = options.user.id
     const id = Buffer.from(this.credential, 'base64url')
@@ -63,7 +63,7 @@ export class Authenticator {
     }
   }
 
-  /** As `navigator.credentials.get`. */
+  /** Implements `navigator.credentials.get`. */
   prove(options: PasskeyRequestOptions, faults: AuthenticatorFaults = {}): PasskeyAssertion {
     const data = this.authenticatorData(options.rpId, 0, faults)
     const clientData = this.clientData('webauthn.get', options.challenge, faults)

@@ -95,7 +95,7 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | null {
 interface PanelToggleProps {
   /** Short label, as long as the rail has room for. */
   text: string
-  /** In full, where that is longer. */
+  /** Full text, where that is longer. */
   label?: string
   icon: Icon
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** In development, and in builds that ask for it (`VITE_GALLERY=1`); no other build holds any of it. */
+/** True in development, and in builds with `VITE_GALLERY=1`; no other build holds any of it. */
 export const isGalleryShown = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
 
 /** React's own `lazy`: the gallery needs no server, so there is none to ask for. */

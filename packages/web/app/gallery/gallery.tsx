@@ -13,7 +13,7 @@ import { NumbersSection } from './sections/numbers.tsx'
 import { PasswordsSection } from './sections/passwords.tsx'
 import { PicturesSection } from './sections/pictures.tsx'
 
-/** In the order of the page. To add one, add a file and a line. */
+/** Sections, in the order of the page. To add one, add a file and a line. */
 const SECTIONS = [
   { id: 'messages', title: 'Messages', Section: MessagesSection },
   { id: 'places', title: 'Banners and empty places', Section: BannersSection },

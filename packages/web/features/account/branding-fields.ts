@@ -17,7 +17,7 @@ interface TextField {
   key: TextKey
   label: string
   type?: 'email' | 'tel' | 'url'
-  /** As in the contract. */
+  /** Same limits as in the contract. */
   maxLength: number
 }
 

@@ -32,7 +32,7 @@ const PICTURES = [
   { key: 'banner', label: 'Banner picture' },
 ] as const
 
-/** How reports present their author; what is typed is seen on paper at once (specification part 2, section 3). */
+/** Branding of reports, with a live preview on paper (specification part 2, section 3). */
 export function BrandingTab({ saved }: { saved: Branding }) {
   const draft = useDraft(saved)
   const { values, isDirty, discard } = draft

@@ -29,7 +29,7 @@ export function MailFields({ user }: { user: Account }) {
   const [problem, setProblem] = useState<string | null>(null)
   const months = typed ? typed.months : user.notificationsRecurrence
 
-  /** Whether it was saved; if not, it is told why. */
+  /** Returns whether it was saved; if not, the field shows the reason. */
   const save = async (preferences: Preferences): Promise<boolean> => {
     try {
       await savePreferences(preferences)

@@ -16,9 +16,9 @@ type TextKey = Exclude<
 interface TextField {
   key: TextKey
   label: string
-  /** As in HTML, so that the browser can fill it in. */
+  /** HTML `autocomplete` token, so that the browser can fill it in. */
   autoComplete: string
-  /** As in the contract. */
+  /** Same limits as in the contract. */
   maxLength: number
 }
 

@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoStepSection } from './two-step/two-step-section.tsx'
 
-/** How somebody comes in, and where they are in. */
+/** Sign-in methods and current sessions of the account. */
 export function SecurityTab({ user }: { user: Account }) {
   // What ended sessions elsewhere is seen in the list of them.
   const [round, setRound] = useState(0)

@@ -18,7 +18,7 @@ const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
   failed: IconAlertTriangle,
 }
 
-/** In the drawer's bar: how the data sources that are asked go, in one glance; opened, each by itself. */
+/** Progress of the queried data sources in the drawer's bar; opened, each by itself. */
 export function FactsNote() {
   useSavedFacts()
   const runs = useFacts((state) => state.runs)

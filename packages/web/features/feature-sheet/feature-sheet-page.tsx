@@ -139,7 +139,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** In the shape of the sheet. */
+/** Placeholder in the shape of the sheet. */
 function SheetSkeleton() {
   return (
     <div className={classes.sheet} role="status" aria-label="Loading the feature sheet">

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { fileName } from '../../lib/api/file-name.ts'
 
-/** As the notifications of the specification call them (part 2, section 6). */
+/** Titles of notifications in the specification (part 2, section 6). */
 export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'Info',
   broker: 'Broker listings',

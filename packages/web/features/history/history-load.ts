@@ -21,7 +21,7 @@ export interface HistoryLoad {
   question: HistoryQuestion
   /** `partial`: all that comes has come, and some of it could not be had. */
   status: 'filling' | 'complete' | 'partial'
-  /** In order. Rows whose part is on its way have their place already, once the first part has given their number. */
+  /** Rows in order. Rows whose part is on its way have their place already, once the first part has given their number. */
   rows: readonly HistoryRow[]
   /** Entries of the whole history, of which the first 20,000 are shown; null until it is known. */
   total: number | null

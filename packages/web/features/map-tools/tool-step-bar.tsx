@@ -8,9 +8,9 @@ import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 import { useBoundaryKeys } from './use-boundary-keys.ts'
 
-/** With its gap to the tools, in CSS pixels. */
+/** Height with its gap to the tools, in CSS pixels. */
 const LAYER_PANEL_WIDTH = 348
-/** As `aria-keyshortcuts` names them. */
+/** Keys in the form of `aria-keyshortcuts`. */
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
 /** Shows the next step of the active tool, the reason for a refusal, and the buttons to finish or cancel. */

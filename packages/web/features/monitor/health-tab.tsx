@@ -13,7 +13,7 @@ import { RequestChart } from './request-chart.tsx'
 
 const LOOK_EVERY_MS = 10_000
 
-/** How the server is doing, looked at every ten seconds. */
+/** Health of the server, refreshed every ten seconds. */
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
     queryKey: ['monitor', 'monitorHealth'],

@@ -12,7 +12,7 @@ interface ListColumn<Row> {
   title: string
   isTitleHidden?: boolean
   isNumber?: boolean
-  /** In narrow windows it makes room for the others. */
+  /** True for a column that narrow windows hide. */
   isMinor?: boolean
   cell: (row: Row) => ReactNode
 }

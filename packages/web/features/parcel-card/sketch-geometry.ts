@@ -20,7 +20,7 @@ export interface SketchBox {
   margin: number
 }
 
-/** As wide as the card, with room for a label outside each side. */
+/** Size of the sketch: the width of the card, with room for a label outside each side. */
 const CARD_BOX: SketchBox = { width: 362, leastHeight: 120, mostHeight: 200, margin: 24 }
 /** From a side to the middle of its label. */
 const LABEL_DISTANCE = 9

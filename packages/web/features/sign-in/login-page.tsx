@@ -86,7 +86,7 @@ export function LoginPage() {
   )
 }
 
-/** How to begin on a server that nobody has an account of. */
+/** First steps on a server without accounts. */
 function NewServer() {
   return (
     <section className={classes.demo} aria-labelledby="new-server">

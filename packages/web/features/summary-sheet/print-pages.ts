@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /** Name of the pages of the sheet at this place; the sheet's column takes it by `page`. */
 export const pageName = (index: number): string => `summary-sheet-${index + 1}`
 
-/** As CSS writes text (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
+/** Returns a CSS string (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
 export const cssText = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 

@@ -39,7 +39,7 @@ export async function provePasskey(
   )
 }
 
-/** Whether the browser offers passkeys in the suggestions of a text field. */
+/** Returns whether the browser offers passkeys in the suggestions of a text field. */
 export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
 
 /** Offers passkeys in the suggestions of the field that has `autocomplete="… webauthn"`; resolves when one is chosen, null when it is ended. */

@@ -1,6 +1,6 @@
 import { createStore } from '../store/store.ts'
 
-/** How many requests run that a person waits for; the loading bar shows while there are any. */
+/** Number of requests that a person waits for; the loading bar shows while there are any. */
 export const useRequestsInFlight = createStore({ count: 0 })
 
 const change = (by: 1 | -1) => useRequestsInFlight.setState(({ count }) => ({ count: count + by }))

@@ -54,7 +54,7 @@ function withGap(
   return ring
 }
 
-/** As watched areas look, a little stronger: dashes over a whole casing. */
+/** Style of watched areas, a little stronger: dashes over a whole casing. */
 export function boundaryLayers(scheme: MapScheme): SlottedLayer[] {
   const source = BOUNDARY_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

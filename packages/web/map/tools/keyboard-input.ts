@@ -7,7 +7,7 @@ import { useCrosshair } from './crosshair-state.ts'
 import { placeAt } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
-/** With Shift: to the corner of a parcel. */
+/** Step with Shift: fine enough for the corner of a parcel. */
 const FINE_STEP_PIXELS = 4
 /** Distance that an arrow key moves a chosen vertex of a boundary, in CSS pixels. */
 const VERTEX_STEP_PIXELS = 10

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store/store.ts'
 
 /** Something that the subscription does not include, and somebody wants. */
 interface WantedUpgrade {
-  /** In words, at the beginning of a sentence: `KML export`. */
+  /** Name at the beginning of a sentence: `KML export`. */
   what: string
   /** Any of these would do. */
   needed: readonly ResourceKey[]

@@ -1,7 +1,7 @@
 /** `/dashboard/summary-sheet?upids=demo:1,demo:2`: which properties, in their order. */
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
 
-/** As in the contract, without the library that checks it. */
+/** Same shape as in the contract, without the library that checks it. */
 export const MOST_SHEETS = 20
 
 /** A comma within a upid would part it. */

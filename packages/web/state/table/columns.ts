@@ -16,7 +16,7 @@ import { useSession } from '../account/session.ts'
 
 /** The property table's columns; a person's, so every open tab has the same. */
 interface Columns {
-  /** As it is stored: read it through `useColumnLayout`, which knows what the account may see. */
+  /** The stored layout: read it through `useColumnLayout`, which knows what the account may see. */
   layout: ColumnLayout
   /** Columns switched on lately, newest first. */
   recent: readonly ColumnKey[]

@@ -102,7 +102,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
 
 let latest: 'pointer' | 'keyboard' = 'keyboard'
 
-/** Whether the latest thing that a person did was done with the pointer. */
+/** True when the last input came from the pointer. */
 const isPointing = (): boolean => latest === 'pointer'
 
 // Tests without a window have nobody who points.

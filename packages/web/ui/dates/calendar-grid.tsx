@@ -5,7 +5,7 @@ export interface CalendarCell {
   /** The day, or the day in that month or year which the keys lead to. */
   date: IsoDate
   text: string
-  /** In full, for screen readers. */
+  /** Full label, for screen readers. */
   label: string
   isSelected: boolean
   /** Today, this month, this year. */

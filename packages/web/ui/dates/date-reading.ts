@@ -19,7 +19,7 @@ export const DATE_READINGS = {
     form: 'MM/DD/YYYY',
     message: 'This is not a date of the calendar. Write month, day and year, like 03/04/2026.',
   },
-  /** In watched areas: yyyy-mm-dd, or day and month with or without a year. */
+  /** Form of watched areas: yyyy-mm-dd, or day and month with or without a year. */
   watchedArea: {
     read: parseWatchedAreaDate,
     show: (date) => date,

@@ -22,7 +22,7 @@ export function parseDateInput(text: string, today: IsoDate): DateInputResult {
 }
 
 /**
- * In watched areas: `yyyy-mm-dd`, or day and month with the same separators and a year of one, two or four
+ * Parses a date of watched areas: `yyyy-mm-dd`, or day and month with the same separators and a year of one, two or four
  * digits, which may be left out and is the current year then. Empty is valid.
  */
 export function parseWatchedAreaDate(text: string, today: IsoDate): DateInputResult {

@@ -10,7 +10,7 @@ interface AlertBannerProps {
   children?: ReactNode
   /** Button that resolves the problem. */
   action?: ReactNode
-  /** With it, a cross that closes the banner. */
+  /** Called by a cross that closes the banner; without it there is none. */
   onClose?: () => void
 }
 

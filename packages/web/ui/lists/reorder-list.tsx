@@ -143,7 +143,7 @@ function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   )
 }
 
-/** In the names of the items: the library would read out their keys. */
+/** Announcements with the names of the items: the library would read out their keys. */
 function announcementsFor(items: readonly ReorderItem<string>[]): Announcements {
   const label = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.label ?? ''
   const place = (id: UniqueIdentifier) =>

@@ -10,7 +10,7 @@ interface PanelFrameProps {
   label: string
   /** Left out, the panel's content begins with its own. */
   title?: string
-  /** In place of a title, in small letters: what the content is. */
+  /** Kind of the content in small letters, instead of a title. */
   origin?: ReactNode
   /** Parent of this panel: an arrow leads there. */
   back?: { label: string; onClick: () => void }

@@ -6,7 +6,7 @@ export interface Tab<Key extends string> {
   key: Key
   label: string
   icon?: ReactNode
-  /** After the label: a count. */
+  /** Count after the label. */
   note?: ReactNode
   isDisabled?: boolean
   content: ReactNode

@@ -17,7 +17,7 @@ export interface SummaryLine {
   address: string | null
 }
 
-/** In the order of `groupChanges`. Of one subject all have the same address. */
+/** Returns a line for each group, in the order of `groupChanges`. All changes of one subject have the same address. */
 export function summarizeChanges(told: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
   return groupChanges(told.map(({ change }) => change)).map((group) => {

@@ -22,7 +22,7 @@ export interface ComparableSubject {
   pid: string
   lng: number
   lat: number
-  /** As the board calls it: `Single Family Residence`. */
+  /** Property type in the board's terms: `Single Family Residence`. */
   kind: string
 }
 

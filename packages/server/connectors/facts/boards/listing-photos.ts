@@ -18,7 +18,7 @@ const PHOTO_MS = 15_000
 const PHOTO_BYTES = 12 * 1024 * 1024
 
 export interface ListingPhotoSource {
-  /** In the board's order. Empty for a listing that it does not know. Throws as `ResoClient.rows` does. */
+  /** Returns the photos in the board's order. Empty for a listing that it does not know. Throws as `ResoClient.rows` does. */
   photosOf(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<ListingPhoto[]>
   /** The file as it is, of any kind. Throws `SourceUnavailable`. */
   file(url: string, signal: AbortSignal): Promise<Buffer>

@@ -4,7 +4,7 @@ import { isIsoDate } from '#domain/text/dates.ts'
 
 const Text = z.string().trim().min(1).max(1_000)
 const Day = z.string().refine(isIsoDate, 'a day as YYYY-MM-DD')
-/** With or without dashes; never filled up, for a number that was cut is another PID. */
+/** PID with or without dashes; never padded, for a number that was cut is another PID. */
 const Pid = z
   .string()
   .regex(/^\d{3}-?\d{3}-?\d{3}$/, 'a PID of nine digits')

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 
-/** How long links in mails work. */
+/** Lifetimes of links in mails. */
 export const RESET_HOURS = 2
 export const VERIFY_HOURS = 48
 

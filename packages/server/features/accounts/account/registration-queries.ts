@@ -9,7 +9,7 @@ export async function insertRegistration(
   await db.insertInto('registration').values(registration).execute()
 }
 
-/** Whether an address has registered and not been confirmed yet. */
+/** Returns whether an address has registered and not been confirmed yet. */
 export async function hasRegistration({ db }: Database, email: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('registration')

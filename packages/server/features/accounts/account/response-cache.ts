@@ -16,7 +16,7 @@ interface Made {
   /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
-  /** When the subscription ends, and with it this answer. */
+  /** Time when the subscription ends, and with it the validity of this response. */
   untilMs: number
 }
 

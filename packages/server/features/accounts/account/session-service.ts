@@ -30,7 +30,7 @@ export interface Client {
   extra?: Record<string, unknown>
 }
 
-/** How an account has proved itself: a session only begins while it is still so. */
+/** The proof that an account has given: a session only begins while it is still valid. */
 export interface Proof extends CheckedProof {
   /** `password` or the key of an outside provider. */
   loginMode: string

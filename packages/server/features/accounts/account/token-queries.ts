@@ -80,7 +80,7 @@ export async function findTokenOwner(
   return row?.account_id
 }
 
-/** Whether a link of this purpose could still be used. */
+/** Returns whether a link of this purpose could still be used. */
 export async function hasActiveToken(
   { db }: Database,
   accountId: string,

@@ -66,7 +66,7 @@ export async function openCredentials(
   return row ? unseal(sealer, row.sealed, accountId, key) : null
 }
 
-/** Whether stored credentials were damaged, or sealed with a key that is not known here. */
+/** Returns whether stored credentials were damaged, or sealed with a key that is not known here. */
 export const isUnreadable = (error: unknown): error is LotlineError =>
   error instanceof LotlineError && error.code === 'unprocessable'
 

@@ -23,8 +23,8 @@ export async function finishProviderSession(
 }
 
 /**
- * How to log out at the provider that a session came through: ask before the session ends, call the answer after, for it waits
- * for the provider. The call answers null where the provider has no such page, or is not set up any more. It throws
+ * Prepares the logout at the provider that a session came through: call it before the session ends, and its result afterwards, which waits
+ * for the provider. The result returns null where the provider has no such page, or is not set up any more. It throws
  * `CannotOpen`, `IdentityUnavailable`.
  */
 export async function providerLogout(

@@ -9,7 +9,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { insertFlow } from './flow-queries.ts'
 
-/** How long somebody may take at the provider. */
+/** Maximum time at the provider. */
 export const FLOW_SECONDS = 600
 
 /** Client that begins a sign-in: its address, its browser token and the origin of its pages, such as `https://parcels.example.ca`. */

@@ -40,7 +40,7 @@ export async function findOwner({ db }: Database, accountId: string): Promise<Fa
   return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** When a session was confirmed last. */
+/** Returns the time when a session was confirmed last. */
 export async function readConfirmation(
   { db }: Database,
   sessionId: string,

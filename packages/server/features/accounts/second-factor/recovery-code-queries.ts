@@ -36,7 +36,7 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n
 }
 
-/** How many codes are left, and when they were made; undefined when none were ever made. */
+/** Returns the number of codes left, and when they were made; undefined when none were ever made. */
 export async function readRecoveryCodes(
   { db }: Database,
   accountId: string,

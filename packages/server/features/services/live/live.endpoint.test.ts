@@ -13,7 +13,7 @@ describeWithDatabase('live messages', (getDatabase) => {
   let first: ListeningApp
   let second: ListeningApp & { database: Database }
   let elsewhere: Signals
-  /** As the command line does: a process without pages of its own. */
+  /** Publishes like the command line: a process without pages of its own. */
   let live: Live
 
   beforeAll(async () => {

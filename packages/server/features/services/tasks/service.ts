@@ -49,7 +49,7 @@ const NOTHING: Allowed = new Set()
 export interface TaskService {
   /** Stores the task and hands it to the queue; results come live, and are stored. Throws 409 `conflict` for a kind that is none. */
   create(task: NewTask): Promise<Task>
-  /** As `create`, and first cancels the open tasks of the same page, kind and key, which nobody needs any more. */
+  /** Creates a task as `create` does, after cancelling the open tasks of the same page, kind and key, which nobody needs any more. */
   createInstead(task: NewTask): Promise<Task>
   /** Stores a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
   keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>

@@ -25,7 +25,7 @@ describeOnBothEngines('making digests', (getDatabase) => {
     }
     return made.sort((a, b) => (a.who.id < b.who.id ? -1 : 1))
   }
-  /** As if mails about these could not be written. */
+  /** Makes mails about these fail. */
   const without = (broken: readonly { folder: string }[]): Partial<DigestDeps> => ({
     pageUrl(path) {
       if (broken.some(({ folder }) => path.includes(folder))) throw new Error('no such page')

@@ -5,7 +5,7 @@ import { ASSESSMENTS, FIELD, SALES } from './board-model.ts'
 import { type DemoTitle, kindOf } from './demo-title.ts'
 import { assessmentRows, bcaDescription, feet, metres, saleRows } from './tax-rows.ts'
 
-/** In what one board differs from the others. */
+/** Differences between one board and the others. */
 export interface BoardProfile {
   path: BoardKey
   title: string

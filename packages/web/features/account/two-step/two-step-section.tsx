@@ -53,7 +53,7 @@ export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn
   )
 }
 
-/** After a page that went before its codes were saved. */
+/** Notice after a page that closed before its codes were saved. */
 function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (

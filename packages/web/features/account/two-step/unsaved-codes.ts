@@ -4,8 +4,8 @@ import { forgetStored, readStored, writeStored } from '../../../lib/store/stored
 const KEY = 'unsaved-recovery-codes'
 
 /**
- * Whether recovery codes were shown in this browser and the page went before anybody said that they are saved. The codes
- * themselves are nowhere: only new ones help then.
+ * Records whether recovery codes were shown in this browser and the page closed before they were confirmed as saved. The codes
+ * themselves are not stored: only new ones help then.
  */
 export const useUnsavedCodes = createStore<{ isLost: boolean }>({
   isLost: readStored(KEY, (stored) => stored === true) ?? false,

@@ -1,6 +1,6 @@
 import classes from './releases.module.css'
 
-/** How many releases wait, on their tab. */
+/** Number of releases in quarantine, on their tab. */
 export const QuarantineCount = ({ count }: { count: number }) => (
   <span className={classes.count}>
     {count}

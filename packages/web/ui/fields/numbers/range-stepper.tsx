@@ -18,7 +18,7 @@ export interface RangeStepperProps {
   /** An end that holds no number is null; the second argument says whether the range is valid. */
   onChange: (value: NumberRange, result: RangeResult) => void
   step?: number
-  /** After the labels of both ends: `ft²`. */
+  /** Unit after the labels of both ends: `ft²`. */
   unit?: string
   error?: ReactNode
   disabled?: boolean

@@ -48,7 +48,7 @@ export function SelectBox<Value extends string>({
 
 export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
   values: readonly Value[]
-  /** In the order of the options. */
+  /** Chosen values, in the order of the options. */
   onChange: (values: Value[]) => void
 }
 

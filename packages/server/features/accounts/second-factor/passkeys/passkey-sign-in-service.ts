@@ -17,7 +17,7 @@ import { relyingPartyOf } from './relying-party.ts'
 /** It was removed; only the device still has it. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
-/** How a session began whose only step was a passkey. */
+/** Login mode of a session whose only step was a passkey. */
 const PASSKEY_MODE = 'passkey'
 
 /** Options for signing in with a passkey alone: nobody is named, so nothing is said about who has one. */
