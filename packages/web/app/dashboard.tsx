@@ -24,6 +24,7 @@ import { openAsAddressed, useAddress } from './address/use-address.ts'
 import { DemoBadge } from './frame/demo-badge.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Rail } from './frame/rail.tsx'
+import { queryPart } from './query-part.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
 
@@ -35,13 +36,11 @@ const PasteDialog = lazyPart(async () => ({
   default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
 }))
 
-const SaveMenu = lazyPart(async () => ({
-  default: (await import('../features/folders/save-menu.tsx')).SaveMenu,
-}))
+const SaveMenu = queryPart(async () => (await import('../features/folders/save-menu.tsx')).SaveMenu)
 
-const NotificationsOutlet = lazyPart(async () => ({
-  default: (await import('./notifications-outlet.tsx')).NotificationsOutlet,
-}))
+const NotificationsOutlet = queryPart(
+  async () => (await import('./notifications-outlet.tsx')).NotificationsOutlet,
+)
 
 /** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {

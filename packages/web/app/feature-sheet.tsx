@@ -1,5 +1,5 @@
 import { FeatureSheetPage } from '../features/feature-sheet/feature-sheet-page.tsx'
-import { QueryData } from './query-data.tsx'
+import { QueryData } from '../state/queries/query-data.tsx'
 
 export function FeatureSheet() {
   return (

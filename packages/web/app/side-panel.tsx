@@ -1,42 +1,30 @@
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
+import { queryPart } from './query-part.tsx'
 
-/** A part that is not needed before the map shows, with the query cache that it uses. */
-function panelPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazyPart(async () => {
-    const [Part, { QueryData }] = await Promise.all([load(), import('./query-data.tsx')])
-    const InQueryData = (props: Props) => (
-      <QueryData>
-        <Part {...props} />
-      </QueryData>
-    )
-    return { default: InQueryData }
-  })
-}
-
-const ParcelCardPanel = panelPart(
+const ParcelCardPanel = queryPart(
   async () => (await import('../features/parcel-card/parcel-card-panel.tsx')).ParcelCardPanel,
 )
-const SourcesPanel = panelPart(
+const SourcesPanel = queryPart(
   async () => (await import('../features/sources/sources-panel.tsx')).SourcesPanel,
 )
 
-const FoldersPanel = panelPart(
+const FoldersPanel = queryPart(
   async () => (await import('../features/folders/folders-panel.tsx')).FoldersPanel,
 )
-const FolderPanel = panelPart(async () => (await import('../features/folders/folder-panel.tsx')).FolderPanel)
+const FolderPanel = queryPart(async () => (await import('../features/folders/folder-panel.tsx')).FolderPanel)
 const ExportFolder = lazyPart(async () => ({
   default: (await import('../features/export/export-folder.tsx')).ExportFolder,
 }))
 
-const AreasPanel = panelPart(async () => (await import('../features/areas/areas-panel.tsx')).AreasPanel)
-const AreaStepPanel = panelPart(
+const AreasPanel = queryPart(async () => (await import('../features/areas/areas-panel.tsx')).AreasPanel)
+const AreaStepPanel = queryPart(
   async () => (await import('../features/areas/area-step-panel.tsx')).AreaStepPanel,
 )
 
-const HistoryPanel = panelPart(
+const HistoryPanel = queryPart(
   async () => (await import('../features/history/history-panel.tsx')).HistoryPanel,
 )
 

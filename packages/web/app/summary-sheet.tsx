@@ -6,8 +6,8 @@ import {
 } from '../features/summary-sheet/credentials-question.ts'
 import { SummarySheetPage } from '../features/summary-sheet/summary-sheet-page.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { QueryData } from '../state/queries/query-data.tsx'
 import { loadDataSources } from '../state/table/data-sources.ts'
-import { QueryData } from './query-data.tsx'
 
 const CredentialsDialog = lazyPart(async () => ({
   default: (await import('../property/credentials/credentials-dialog.tsx')).CredentialsDialog,

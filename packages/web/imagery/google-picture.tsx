@@ -1,3 +1,4 @@
+import { KEYS } from '../state/queries/keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
@@ -46,7 +47,7 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
 function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
   const isSigned = settings?.isSigned ?? false
   const { data, error } = useQuery({
-    queryKey: ['signed-map-picture', address],
+    queryKey: KEYS.signedMapPicture(address),
     queryFn: ({ signal }) =>
       call('signMapPicture', { body: { address: address ?? '' }, signal, isQuiet: true }),
     enabled: isSigned && address !== null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callForFile } from '../lib/api/api.ts'
+import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 
 interface ParcelPictureRequest {
@@ -21,7 +22,7 @@ export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRe
   const scale = pointsPerPixel()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale } as const
   const { data: picture, error } = useQuery({
-    queryKey: ['parcel-picture', upid, query],
+    queryKey: KEYS.parcelPicture(upid, query),
     queryFn: async ({ signal }) => {
       const response = await callForFile('parcelPicture', { params: { upid }, query, signal, isQuiet: true })
       return response.blob()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import type { StreetViewPose } from '#domain/geometry/street-view.ts'
+import { KEYS } from '../state/queries/keys.ts'
 import { findPose, type PicturedPlace } from './google/find-pose.ts'
 import {
   GoogleMapsFailed,
@@ -23,7 +24,7 @@ export function useStreetView(
 ): StreetViewState {
   const isRefused = useRefusal()
   const { data, error } = useQuery({
-    queryKey: ['street-view', place.centre, place.address],
+    queryKey: KEYS.streetView(place.centre, place.address),
     queryFn: async () => {
       const maps = await loadGoogleMaps({ scriptUrl: settings?.scriptUrl ?? '' })
       const pose = await findPose(maps, place)

@@ -4,6 +4,7 @@ import { signedInAs } from '../../lib/api/session-token.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live/live.ts'
 import { firstScreenShown } from '../../lib/loading/first-screen.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
+import { clearAccountData, refreshAccountData } from '../../state/account/account-data.ts'
 import {
   forgetSession,
   refreshBranding,
@@ -11,8 +12,6 @@ import {
   refreshUser,
   useSession,
 } from '../../state/account/session.ts'
-import { clearCollections, refreshCollections } from '../../state/collections/collections.ts'
-import { clearNotifications, fetchNotifications } from '../../state/collections/notifications.ts'
 import { tasks } from '../../state/tasks/tasks.ts'
 
 /** Specification part 1, section 9. */
@@ -44,12 +43,9 @@ const HANDLERS: LiveHandlers = {
   refreshUser: untilFetched(refreshUser),
   credentials: untilFetched(refreshCredentials),
   branding: untilFetched(refreshBranding),
-  // With what is unread of a folder and an area.
-  notifications: untilFetched(async () => {
-    await Promise.all([fetchNotifications(), refreshCollections()])
-  }),
+  notifications: untilFetched(() => refreshAccountData('notifications')),
   savedReports: nothing,
-  collections: untilFetched(refreshCollections),
+  collections: untilFetched(() => refreshAccountData('collections')),
   taskResult: (result) => tasks.settle(result),
 }
 
@@ -63,8 +59,7 @@ export function followLive(): void {
     connection?.close()
     connectedToken = session?.token ?? null
     tasks.clear()
-    clearNotifications()
-    clearCollections()
+    clearAccountData()
     connection = session
       ? connectLive({
           token: session.token,

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { CallResponse } from '#contract/calls.ts'
@@ -8,24 +9,31 @@ import { confirm } from '../../lib/messages/alerts.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { connectThrough } from '../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { patchQuery } from '../../state/queries/query-client.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { LoadFailure } from './load-failure.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 type Connection = CallResponse<'providerConnections'>['connections'][number]
 
-const load = async (signal: AbortSignal) =>
-  (await call('providerConnections', { signal, isQuiet: true, failures: 'caller' })).connections
-
 /** Boards and other providers that this account can be opened through: each is connected, or can be. */
 export function ConnectionList() {
-  const { value: connections, failure, reload, set } = useLoaded(load)
+  const {
+    data: connections,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS.providerConnections,
+    queryFn: async ({ signal }) =>
+      (await call('providerConnections', { signal, isQuiet: true, failures: 'caller' })).connections,
+    staleTime: 0,
+  })
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
-  if (failure !== null) return <LoadFailure failure={failure} onRetry={reload} />
-  if (connections === null || settings === null) return null
+  if (error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (!connections || settings === null) return null
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
@@ -43,7 +51,6 @@ export function ConnectionList() {
           provider={key}
           title={title}
           connection={connections.find(({ provider }) => provider === key) ?? null}
-          onChanged={set}
         />
       ))}
     </ul>
@@ -54,17 +61,17 @@ interface ProviderRowProps {
   provider: string
   title: string
   connection: Connection | null
-  onChanged: (connections: Connection[]) => void
 }
 
-function ProviderRow({ provider, title, connection, onChanged }: ProviderRowProps) {
+function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
       if (connection === null) return connectThrough(provider, location.pathname + location.search)
       if (!(await isEndWanted(title))) return
       const body = { provider: provider as ProviderKey }
-      onChanged((await call('disconnectProvider', { body, failures: 'caller' })).connections)
+      const { connections } = await call('disconnectProvider', { body, failures: 'caller' })
+      patchQuery<Connection[]>(KEYS.providerConnections, () => connections)
       notifySaved()
     },
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -7,33 +8,40 @@ import { confirm } from '../../lib/messages/alerts.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { CredentialsDialog } from '../../property/credentials/credentials-dialog.tsx'
 import { useSession } from '../../state/account/session.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { THIRD_PARTIES, THIRD_PARTY_KEYS } from './credentials-catalogue.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
-import { useLoaded } from './use-loaded.ts'
-
-const load = async (signal: AbortSignal) =>
-  (await call('credentials', { signal, isQuiet: true, failures: 'caller' })).credentials
 
 /** Usernames and passwords of other services: they are saved, replaced and removed, and never shown again. */
 export function CredentialsTab() {
-  const { value: stored, failure, reload } = useLoaded(load)
+  const {
+    data: stored,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS.credentials,
+    queryFn: async ({ signal }) =>
+      (await call('credentials', { signal, isQuiet: true, failures: 'caller' })).credentials,
+    staleTime: 0,
+  })
+  const reload = () => void refetch()
   const filled = useSession((session) => session.filledCredentials)
   const [asked, setAsked] = useState<CredentialsKey | null>(null)
   // Also when another tab has changed something.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is filled is what the list is about
-  useEffect(reload, [filled, reload])
+  useEffect(() => void refetch(), [filled, refetch])
   return (
     <div className={classes.tab}>
       <Section
         title="Credentials of other services"
         lead="Kept encrypted, used only to ask these services for you, and never shown again: not to you, and not to us."
       >
-        {failure !== null && <LoadFailure failure={failure} onRetry={reload} />}
-        {stored !== null && (
+        {error && <LoadFailure failure={error} onRetry={reload} />}
+        {stored && (
           <ul className={classes.rows}>
             {THIRD_PARTY_KEYS.map((key) => (
               <ThirdParty

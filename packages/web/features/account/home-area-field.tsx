@@ -1,14 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 type Region = CallResponse<'regions'>['regions'][number]
-
-const loadRegions = async (signal: AbortSignal) =>
-  (await call('regions', { signal, isQuiet: true, failures: 'caller' })).regions
 
 interface HomeAreaFieldProps {
   /** Key of a region; empty: none. */
@@ -17,14 +15,18 @@ interface HomeAreaFieldProps {
 }
 
 export function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
-  const { value: regions, failure } = useLoaded(loadRegions)
+  const { data: regions, error } = useQuery({
+    queryKey: KEYS.regions,
+    queryFn: async ({ signal }) =>
+      (await call('regions', { signal, isQuiet: true, failures: 'caller' })).regions,
+  })
   const options = useMemo(() => (regions ?? []).map(asOption), [regions])
   return (
     <SelectBox
       label="Home area"
       options={options}
-      isLoading={regions === null && failure === null}
-      error={failure === null ? null : describeError(failure).message}
+      isLoading={!regions && !error}
+      error={error && describeError(error).message}
       value={value || null}
       onChange={onChange}
     />

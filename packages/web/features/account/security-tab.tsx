@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { queryClient } from '../../state/queries/query-client.ts'
 import classes from './account.module.css'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -14,8 +15,7 @@ import { TwoStepSection } from './two-step/two-step-section.tsx'
 /** Sign-in methods and current sessions of the account. */
 export function SecurityTab({ user }: { user: Account }) {
   // What ended sessions elsewhere is seen in the list of them.
-  const [round, setRound] = useState(0)
-  const sessionsEnded = () => setRound((before) => before + 1)
+  const sessionsEnded = () => void queryClient.invalidateQueries({ queryKey: KEYS.sessions })
   return (
     <div className={classes.tab}>
       <Section title="E-mail address" lead="Where we write to, and what you can sign in with.">
@@ -45,7 +45,7 @@ export function SecurityTab({ user }: { user: Account }) {
         title="Where you are signed in"
         lead="End what you do not recognise, and change your password."
       >
-        <Sessions key={round} />
+        <Sessions />
       </Section>
     </div>
   )

@@ -1,22 +1,30 @@
 import { Badge, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { browserName } from '../../lib/browser-name.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { LoadFailure } from './load-failure.tsx'
-import { useLoaded } from './use-loaded.ts'
-
-const load = async (signal: AbortSignal) =>
-  (await call('sessions', { signal, isQuiet: true, failures: 'caller' })).sessions
 
 /** Every place where this account is signed in, this one first. */
 export function Sessions() {
-  const { value: sessions, failure, reload } = useLoaded(load)
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS.sessions,
+    queryFn: async ({ signal }) =>
+      (await call('sessions', { signal, isQuiet: true, failures: 'caller' })).sessions,
+    staleTime: 0,
+  })
+  const reload = () => void refetch()
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
@@ -29,9 +37,7 @@ export function Sessions() {
       })
     },
   )
-  if (sessions === null) {
-    return failure === null ? null : <LoadFailure failure={failure} onRetry={reload} />
-  }
+  if (!sessions) return error && <LoadFailure failure={error} onRetry={reload} />
   const ordered = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <>

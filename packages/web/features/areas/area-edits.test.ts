@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Area } from '#contract/watching/collections.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
-import { useAreas } from '../../state/collections/areas.ts'
+import { areasQuery } from '../../state/collections/areas.ts'
+import { clearQueries, queryClient } from '../../state/queries/query-client.ts'
 import { someArea } from '../../testing/area-factory.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import {
@@ -19,7 +20,7 @@ let server = recordedCalls()
 const SAVED = someArea({ name: 'Harbour' })
 const edit = () => useAreaEdits.getState()[SAVED.id]
 const shown = (): Area => {
-  const area = useAreas.getState().items?.find(({ id }) => id === SAVED.id)
+  const area = queryClient.getQueryData(areasQuery.queryKey)?.find(({ id }) => id === SAVED.id)
   if (!area) throw new Error('The area is not there.')
   return editedArea(area, edit())
 }
@@ -28,7 +29,7 @@ const untilSaved = () => vi.waitFor(() => expect(edit()).toBeUndefined())
 
 beforeEach(() => {
   clearEdits()
-  useAreas.setState({ items: [SAVED], error: null })
+  queryClient.setQueryData(areasQuery.queryKey, [SAVED])
   useToasts.setState({ toasts: [] })
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
@@ -79,11 +80,11 @@ test('an account that left has nothing saved under the next one', async () => {
   editArea(SAVED.id, { name: 'Harbour South' })
   const call = server.next('updateArea')
   clearEdits()
-  useAreas.setState({ items: null })
+  clearQueries()
   call.answer({ area: { ...SAVED, name: 'Harbour South' } })
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
   expect(edit()).toBeUndefined()
-  expect(useAreas.getState().items).toBeNull()
+  expect(queryClient.getQueryData(areasQuery.queryKey)).toBeUndefined()
 })
 
 test('saving sends what could not be saved by itself, too', async () => {

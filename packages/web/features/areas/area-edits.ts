@@ -1,8 +1,8 @@
 import type { Area } from '#contract/watching/collections.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { createStore } from '../../lib/store/store.ts'
+import { registerAccountData } from '../../state/account/account-data.ts'
 import { type AreaChange, saveArea, updateArea } from '../../state/collections/areas.ts'
-import { registerCollections } from '../../state/collections/collections.ts'
 
 /** A change to an area that the server has not accepted yet. */
 interface AreaEdit {
@@ -40,7 +40,7 @@ export const retryEdit = (id: string): void => void sendEdit(id)
 export const discardEdit = (id: string): void => dropEdit(id)
 
 export const clearEdits = (): void => useAreaEdits.setState({}, true)
-registerCollections({ clear: clearEdits })
+registerAccountData({ clear: clearEdits })
 
 async function sendEdit(id: string): Promise<void> {
   const edit = editOf(id)

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'
 import { useAllowed } from '../../state/account/session.ts'
-import { loadAreas, useAreas } from '../../state/collections/areas.ts'
+import { useAreas } from '../../state/collections/areas.ts'
 import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -32,12 +32,9 @@ interface AreaStepPanelProps {
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
-  const saved = useAreas(({ items }) => items?.find(({ id }) => id === areaId))
-  const [hasLoaded, setAsked] = useState(false)
-  useEffect(() => {
-    if (isOpen) void loadAreas().then(() => setAsked(true))
-  }, [isOpen])
-  const isLost = hasLoaded && saved === undefined
+  const { data: areas, isFetchedAfterMount } = useAreas({ enabled: isOpen })
+  const saved = areas?.find(({ id }) => id === areaId)
+  const isLost = isFetchedAfterMount && saved === undefined
   useEffect(() => {
     if (!isLost) return
     notifyLoadingFailed()

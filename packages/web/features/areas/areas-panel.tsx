@@ -1,11 +1,10 @@
 import { Button, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useAllowed } from '../../state/account/session.ts'
-import { loadAreas, useAreas } from '../../state/collections/areas.ts'
+import { useAreas } from '../../state/collections/areas.ts'
 import { beginArea } from '../../state/collections/begin-area.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -58,16 +57,14 @@ function NewAreaMenu() {
 }
 
 function LoadedAreas() {
-  const { items: areas, error } = useAreas()
-  useEffect(() => void loadAreas(), [])
-  if (areas !== null && areas.length > 0) return <AreaList areas={areas} />
-  if (areas !== null) return <NoAreas />
+  const { data: areas, error, refetch } = useAreas()
+  if (areas) return areas.length > 0 ? <AreaList areas={areas} /> : <NoAreas />
   if (error !== null) {
     return (
       <ErrorState
         title="The watched areas could not be loaded"
         icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-        action={<Button onClick={() => void loadAreas()}>Try again</Button>}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
         {describeError(error).message}
       </ErrorState>

@@ -1,6 +1,6 @@
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { registerCollections } from '../../state/collections/collections.ts'
+import { registerAccountData } from '../../state/account/account-data.ts'
 import { editArea } from './area-edits.ts'
 
 /** Criteria that are being tried for areas that are watched already, by the area's id: they count once they are saved. */
@@ -19,7 +19,7 @@ export function dropCriteria(id: string): void {
   useCriteriaDrafts.setState(others, true)
 }
 
-registerCollections({ clear: () => useCriteriaDrafts.setState({}, true) })
+registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
 
 /** Criteria as on the screen; the place is not theirs, so that it is as the area has it. */
 export const criteriaOf = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({

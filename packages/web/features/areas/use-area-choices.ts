@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Area } from '#contract/watching/collections.ts'
 import { areaChoices } from '../../state/collections/areas.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { useAreaEdits } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
 
@@ -9,7 +10,7 @@ export function useAreaChoices(area: Area) {
   const isSaved = useAreaEdits((edits) => edits[area.id] === undefined)
   const place = JSON.stringify([area.id, area.type, area.selection])
   return useQuery({
-    queryKey: ['area-choices', place, area.options.subAreas],
+    queryKey: KEYS.areaChoices(place, area.options.subAreas),
     queryFn: ({ signal }) => areaChoices(area.id, signal),
     enabled: isSaved && hasPlace(area),
     // Of another place they would offer what is not there.

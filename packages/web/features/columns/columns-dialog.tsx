@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   allowedLayout,
   type ColumnLayout,
@@ -12,6 +12,7 @@ import {
 import { applyPreset } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { useSession } from '../../state/account/session.ts'
+import { QueryData } from '../../state/queries/query-data.tsx'
 import { setColumnLayout, useColumnLayout, useRecentColumns } from '../../state/table/columns.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
@@ -19,7 +20,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
 import { PresetList } from './preset-list.tsx'
-import { loadPresets, savePreset, usePresets } from './presets.ts'
+import { savePreset, usePresets } from './presets.ts'
 import { ShownColumns } from './shown-columns.tsx'
 
 /**
@@ -27,11 +28,18 @@ import { ShownColumns } from './shown-columns.tsx'
  * kept at once, for they are not part of what Cancel gives up.
  */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <QueryData>
+      <Draft onClose={onClose} />
+    </QueryData>
+  )
+}
+
+function Draft({ onClose }: { onClose: () => void }) {
   const layout = useColumnLayout()
   const recent = useRecentColumns()
   const allowed = useSession((session) => session.allowedResources)
-  const arePresetsMissing = usePresets((state) => state.status === 'failed')
-  useEffect(() => void loadPresets(), [])
+  const { isError: arePresetsMissing, refetch } = usePresets()
   const [draft, setDraft] = useState<ColumnLayout>(layout)
   const [search, setSearch] = useState('')
   const [isNaming, setNaming] = useState(false)
@@ -56,7 +64,7 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
       {arePresetsMissing && (
         <p className={classes.missing}>
           Your presets could not be loaded.{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void loadPresets()}>
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>

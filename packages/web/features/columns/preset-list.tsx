@@ -19,7 +19,7 @@ interface PresetListProps {
 
 /** The named sets of columns of the table or of a data source: a click takes one over; its menu renames and deletes it. */
 export function PresetList({ scope, shown, onApply }: PresetListProps) {
-  const all = usePresets((state) => state.presets)
+  const { data: all = [] } = usePresets()
   const [renamed, setRenamed] = useState<ColumnPreset | null>(null)
   const presets = all.filter((preset) => preset.scope === scope)
   if (presets.length === 0) return null

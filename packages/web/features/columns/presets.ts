@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type ColumnPreset,
   checkPresetName,
@@ -8,40 +9,42 @@ import {
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
-import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
-
-/** Named sets of columns, stored with the account. */
-interface Presets {
-  status: 'loading' | 'done' | 'failed'
-  presets: readonly ColumnPreset[]
-}
+import { KEYS } from '../../state/queries/keys.ts'
+import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
 /** Storage key of the presets from before accounts stored them. */
 const BROWSER_KEY = 'column-presets'
 
-export const usePresets = createStore<Presets>({ status: 'loading', presets: [] })
+/** Named sets of columns, stored with the account; presets stored in this browser before are imported once. */
+const presetsQuery = queryOptions({
+  queryKey: KEYS.columnPresets,
+  queryFn: async ({ signal }): Promise<readonly ColumnPreset[]> => {
+    const { presets } = await call('columnPresets', { isQuiet: true, signal })
+    return importFromBrowser(presets)
+  },
+  staleTime: 0,
+})
 
-/** Loads the presets of the account; presets stored in this browser before are imported once. */
-export async function loadPresets(): Promise<void> {
-  usePresets.setState({ status: 'loading' })
-  try {
-    const { presets } = await call('columnPresets', { isQuiet: true })
-    usePresets.setState({ status: 'done', presets })
-    await importFromBrowser()
-  } catch {
-    // The dialog says that they are missing, and offers to try again; what was loaded before stays.
-    usePresets.setState({ status: 'failed' })
-  }
-}
+export const usePresets = () => useQuery(presetsQuery)
 
-/** A preset that the account has by that name, or will not accept, is not imported again. */
-async function importFromBrowser(): Promise<void> {
+const currentPresets = (): readonly ColumnPreset[] => queryClient.getQueryData(presetsQuery.queryKey) ?? []
+
+const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly ColumnPreset[]): void =>
+  patchQuery<readonly ColumnPreset[]>(presetsQuery.queryKey, change)
+
+/** Returns the presets with the imported ones. A preset that the account has by that name, or will not accept, is not imported again. */
+async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
+  let all = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
-    const result = await savePreset('table', name, columns)
-    if (!result.ok && result.isUnreachable) return
+    const take = (preset: ColumnPreset) => {
+      all = [...all, preset]
+    }
+    const result = await sendPreset(all, { scope: 'table', text: name, columns }, take)
+    if (!result.ok && result.isUnreachable) return all
   }
   forgetStored(BROWSER_KEY)
+  return all
 }
 
 export type PresetResult =
@@ -49,23 +52,37 @@ export type PresetResult =
   /** `isUnreachable`: the server did not say anything about it. */
   | { ok: false; reason: string; isUnreachable?: boolean }
 
-export async function savePreset(
+export const savePreset = (
   scope: PresetScope,
   text: string,
   columns: readonly ColumnKey[],
+): Promise<PresetResult> =>
+  sendPreset(currentPresets(), { scope, text, columns }, (preset) =>
+    patchPresets((presets) => [...presets, preset]),
+  )
+
+interface TypedPreset {
+  scope: PresetScope
+  text: string
+  columns: readonly ColumnKey[]
+}
+
+async function sendPreset(
+  presets: readonly ColumnPreset[],
+  { scope, text, columns }: TypedPreset,
+  take: (preset: ColumnPreset) => void,
 ): Promise<PresetResult> {
-  const checked = checkPresetName(usePresets.getState().presets, scope, text)
+  const checked = checkPresetName(presets, scope, text)
   if (!checked.ok) return checked
   return told(async () => {
     const body = { scope, name: checked.name, columns: [...columns] }
-    const { preset } = await call('savePreset', { body, failures: 'caller' })
-    usePresets.setState(({ presets }) => ({ presets: [...presets, preset] }))
+    take((await call('savePreset', { body, failures: 'caller' })).preset)
     return checked
   })
 }
 
 export async function renamePreset(renamed: ColumnPreset, text: string): Promise<PresetResult> {
-  const checked = checkPresetName(usePresets.getState().presets, renamed.scope, text, renamed.id)
+  const checked = checkPresetName(currentPresets(), renamed.scope, text, renamed.id)
   if (!checked.ok) return checked
   return told(async () => {
     const { preset } = await call('renamePreset', {
@@ -73,9 +90,7 @@ export async function renamePreset(renamed: ColumnPreset, text: string): Promise
       body: { name: checked.name },
       failures: 'caller',
     })
-    usePresets.setState(({ presets }) => ({
-      presets: presets.map((other) => (other.id === preset.id ? preset : other)),
-    }))
+    patchPresets((presets) => presets.map((other) => (other.id === preset.id ? preset : other)))
     return checked
   })
 }
@@ -87,7 +102,7 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
-  usePresets.setState(({ presets }) => ({ presets: presets.filter(({ id }) => id !== deleted.id) }))
+  patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
 async function told(send: () => Promise<PresetCheck>): Promise<PresetResult> {

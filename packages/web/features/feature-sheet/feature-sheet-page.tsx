@@ -11,6 +11,7 @@ import { call } from '../../lib/api/api.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/parcel/feature-sheets.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { AssessmentTable } from './assessment-table.tsx'
@@ -28,7 +29,7 @@ export function FeatureSheetPage() {
   const isAllowed = useAllowed(...FEATURE_SHEET_NEEDS)
   const { data, error, refetch, isFetching } = useQuery({
     enabled: isAllowed,
-    queryKey: ['feature-sheet', upidOrMls],
+    queryKey: KEYS.featureSheet(upidOrMls),
     queryFn: ({ signal }) =>
       call('featureSheet', { params: { upidOrMls }, signal, isQuiet: true, failures: 'caller' }),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callForFile } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { useObjectAddress } from '../../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './photos.module.css'
@@ -11,7 +12,7 @@ import classes from './photos.module.css'
 export function Photos({ listingNumber }: { listingNumber: string }) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery({
-    queryKey: ['listing-photos', listingNumber],
+    queryKey: KEYS.listingPhotos(listingNumber),
     queryFn: ({ signal }) =>
       call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true, failures: 'caller' }),
   })
@@ -54,7 +55,7 @@ interface PhotoProps {
 /** An `<img>` cannot say who asks, so the page fetches the photo with its session. */
 function Photo({ listingNumber, index, caption }: PhotoProps) {
   const { data, error } = useQuery({
-    queryKey: ['listing-photo', listingNumber, index],
+    queryKey: KEYS.listingPhoto(listingNumber, index),
     queryFn: async ({ signal }) => {
       const params = { listingNumber, index: String(index) }
       const response = await callForFile('listingPhoto', {

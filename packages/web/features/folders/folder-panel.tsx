@@ -7,13 +7,13 @@ import {
   IconSelectAll,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { loadFolders, renameFolder, useFolders } from '../../state/collections/folders.ts'
+import { renameFolder, useFolders } from '../../state/collections/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
@@ -35,8 +35,7 @@ interface FolderPanelProps {
 
 /** One folder: its name, its parcels, and what can be done with them. */
 export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
-  const { items: folders, error } = useFolders()
-  useEffect(() => void loadFolders(), [])
+  const { data: folders, error } = useFolders()
   const folder = folders?.find(({ id }) => id === folderId)
   return (
     <PanelFrame
@@ -46,7 +45,7 @@ export function FolderPanel({ folderId, onClose, onSelected, moreActions }: Fold
     >
       {folder ? (
         <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
-      ) : folders === null && error === null ? (
+      ) : !folders && error === null ? (
         <div role="status" aria-label="Loading the folder">
           <Skeleton height={28} mb={8} />
           <Skeleton height={80} />

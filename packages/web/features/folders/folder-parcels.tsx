@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { RowsResponse } from '#contract/parcel/parcels.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { parcelRowsOf } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import classes from './folders.module.css'
 import { RemovedParcels } from './removed-parcels.tsx'
@@ -22,31 +22,24 @@ interface FolderParcelsProps {
 
 /** The addresses of a folder's parcels; a click opens the parcel's card. */
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
-  const [listed, setListed] = useState<Pick<RowsResponse, 'rows' | 'missing'> | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the folder's parcels change, and by “Try again”
-  useEffect(() => {
-    if (parcelCount === 0) return
-    const leaving = new AbortController()
-    parcelRowsOf(id, MOST_LISTED, leaving.signal).then(
-      (answer) => {
-        if (leaving.signal.aborted) return
-        setListed(answer)
-        setError(null)
-      },
-      (failure: unknown) => {
-        if (!leaving.signal.aborted) setError(failure)
-      },
-    )
-    return () => leaving.abort()
-  }, [id, parcelCount, attempt])
+  const {
+    data: listed,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS.folderParcels(id, parcelCount),
+    queryFn: ({ signal }) => parcelRowsOf(id, MOST_LISTED, signal),
+    enabled: parcelCount > 0,
+    // Its parcels as they were, until those after a change are there.
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    staleTime: 0,
+  })
   if (parcelCount === 0) return null
   if (error !== null) {
     return (
       <p className={classes.parcelsNote} role="alert">
         {describeError(error).message}{' '}
-        <Button variant="subtle" size="compact-xs" onClick={() => setAttempt(attempt + 1)}>
+        <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
           Try again
         </Button>
       </p>
@@ -55,7 +48,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   const more = parcelCount - Math.min(parcelCount, MOST_LISTED)
   return (
     <section className={classes.parcels} aria-label="Parcels of this folder">
-      {listed === null ? (
+      {!listed ? (
         <div role="status" aria-label="Loading the parcels">
           <Skeleton height={20} mb={8} />
           <Skeleton height={20} mb={8} />
@@ -78,7 +71,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
           ))}
         </ul>
       )}
-      {listed !== null && <RemovedParcels upids={listed.missing} />}
+      {listed && <RemovedParcels upids={listed.missing} />}
       {more > 0 && <p className={classes.parcelsNote}>{`and ${formatNumber(more)} more`}</p>}
     </section>
   )

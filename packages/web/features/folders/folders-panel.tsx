@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { loadFolders, useFolders } from '../../state/collections/folders.ts'
+import { useFolders } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -18,28 +18,27 @@ import classes from './folders.module.css'
 
 /** Saved properties: the folders of the account. */
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
-  const { items: folders, error } = useFolders()
+  const { data: folders, error, refetch } = useFolders()
   const [isNaming, setNaming] = useState(false)
-  useEffect(() => void loadFolders(), [])
   return (
     <PanelFrame
       label="Saved properties"
       title="Saved properties"
       onClose={onClose}
       actions={
-        <IconButton label="New folder" disabled={folders === null} onClick={() => setNaming(true)}>
+        <IconButton label="New folder" disabled={!folders} onClick={() => setNaming(true)}>
           <IconFolderPlus size={18} stroke={1.75} aria-hidden />
         </IconButton>
       }
     >
       {isNaming && <NewFolder onDone={() => setNaming(false)} />}
-      {folders !== null ? (
+      {folders ? (
         <FolderList folders={folders} isNaming={isNaming} onNew={() => setNaming(true)} />
       ) : error !== null ? (
         <ErrorState
           title="The folders could not be loaded"
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void loadFolders()}>Try again</Button>}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
           {describeError(error).message}
         </ErrorState>

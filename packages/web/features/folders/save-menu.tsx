@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { loadFolders, useFolders } from '../../state/collections/folders.ts'
+import { useFolders } from '../../state/collections/folders.ts'
 import { openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
@@ -19,12 +19,11 @@ const MOST_SHOWN = 12
 
 /** Menu of the folders to save to: the ticked rows, or else the whole selection. It opens as it appears. */
 export function SaveMenu() {
-  const { items: folders, error } = useFolders()
+  const { data: folders, error } = useFolders()
   const [isNaming, setNaming] = useState(false)
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)
   const upids = checked.size > 0 ? selected.filter((upid) => checked.has(upid)) : selected
-  useEffect(() => void loadFolders(), [])
   return (
     <>
       <ButtonMenu isOpenAtFirst button={<SaveButton />} position="top-end" width={280}>
@@ -44,9 +43,7 @@ export function SaveMenu() {
             {folder.name}
           </Menu.Item>
         ))}
-        {folders === null && (
-          <Menu.Label>{error === null ? 'Loading…' : 'Folders could not be loaded'}</Menu.Label>
-        )}
+        {!folders && <Menu.Label>{error === null ? 'Loading…' : 'Folders could not be loaded'}</Menu.Label>}
         <Menu.Divider />
         <Menu.Item onClick={openFolders}>All folders</Menu.Item>
       </ButtonMenu>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
 import { listingColumns, tabOrder, withTabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
@@ -6,46 +6,40 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { EmptyHistory } from './empty-history.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { exportHistory } from './export-history.ts'
-import { newIn, openedHistory, useHistory } from './history.ts'
 import { HistoryBar } from './history-bar.tsx'
 import classes from './history-content.module.css'
 import { HistoryFailed } from './history-failed.tsx'
 import { HistoryList } from './history-list.tsx'
 import { entriesOf } from './history-load.ts'
+import { newIn } from './history-query.ts'
 import { LoadingList } from './loading-list.tsx'
 import { StatusLine } from './status-line.tsx'
 import type { HistoryCollection } from './use-collection.ts'
+import type { OpenHistory } from './use-history.ts'
 import { useMapPlaces } from './use-map-places.ts'
 
 interface HistoryContentProps {
   collection: HistoryCollection
+  history: OpenHistory
   tab: HistoryTab
   view: HistoryView
   onView: (view: HistoryView) => void
 }
 
 /** One tab of a history: its order, its list, the change that is looked at. */
-export function HistoryContent({ collection, tab, view, onView }: HistoryContentProps) {
+export function HistoryContent({ collection, history, tab, view, onView }: HistoryContentProps) {
   const { kind, of } = collection
-  const { load: latest, failure, fresh } = useHistory()
+  const { load, failure, fresh, showFresh, retry } = history
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number | null>(null)
   const [isAtTop, setAtTop] = useState(0)
   const [isExporting, setExporting] = useState(false)
   const { orderBy, isReversed } = tabOrder(view, tab)
-  useEffect(
-    () => openedHistory.ask({ of: kind, collectionId: of.id, tab, orderBy, isReversed }),
-    [kind, of.id, tab, orderBy, isReversed],
-  )
-  useEffect(() => () => openedHistory.leave(), [])
-
-  // Of what was open before, until this one is asked for.
-  const load = latest?.question.collectionId === of.id && latest.question.tab === tab ? latest : null
   const map = useMapPlaces(load, opened)
   const entry = load && opened !== null ? entriesOf(load).find(({ changeId }) => changeId === opened) : null
 
   if (failure && load === null) {
-    return <HistoryFailed failure={failure} kind={kind} onRetry={openedHistory.retry} />
+    return <HistoryFailed failure={failure} kind={kind} onRetry={retry} />
   }
   if (load === null) return <LoadingList />
   if (load.status === 'complete' && load.rows.length === 0 && !fresh) {
@@ -83,10 +77,10 @@ export function HistoryContent({ collection, tab, view, onView }: HistoryContent
         onUntick={() => setTicked(new Set())}
         freshCount={fresh ? newIn(fresh, load) : 0}
         onShowFresh={() => {
-          openedHistory.showFresh()
+          showFresh()
           setAtTop(isAtTop + 1)
         }}
-        onRetry={openedHistory.retry}
+        onRetry={retry}
       />
       <div className={classes.list} data-old={isOld || undefined}>
         <HistoryList

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/
 import { useEffect } from 'react'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { tabOrder } from '#domain/watching/history-view.ts'
 import {
   type CollectionKind,
   HISTORY_TABS,
@@ -19,15 +20,14 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { type Tab, TabBar } from '../../ui/pages/tab-bar.tsx'
-import { useHistory } from './history.ts'
 import { HistoryContent } from './history-content.tsx'
 import { CollectionRemoved } from './history-failed.tsx'
 import { TAB_LABELS } from './history-labels.ts'
 import classes from './history-panel.module.css'
 import { LoadingList } from './loading-list.tsx'
 import { type HistoryCollection, useCollection } from './use-collection.ts'
+import { useHistory } from './use-history.ts'
 import { useHistoryView } from './use-history-view.ts'
-import { useNewChanges } from './use-new-changes.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 
 interface HistoryPanelProps {
@@ -92,14 +92,15 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
   const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
   // An address may name a tab that this kind does not have.
   const tab = offered.includes(wanted) ? wanted : 'info'
-  const newest = useNewChanges(of.id, tab)
-  const { load, failure } = useHistory()
   const lockOf = (each: HistoryTab): ResourceKey | null => {
     const needed = tabResource(kind, each)
     return needed === null || isAllowed(allowed, [needed]) ? null : needed
   }
+  const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab) }
+  const history = useHistory(question, lockOf(tab) === null)
+  const { load, failure } = history
   const isListThere = load !== null || failure !== null || lockOf(tab) !== null
-  const counts = useTabCounts(kind, of.id, { isListThere, version: newest })
+  const counts = useTabCounts(kind, of.id, { isListThere, version: history.version })
   useShownArea(collection)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>
@@ -120,7 +121,7 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
       note: needed === null ? <Count count={countOf(each)} /> : <Lock />,
       content:
         needed === null ? (
-          <HistoryContent collection={collection} tab={each} view={view} onView={setView} />
+          <HistoryContent collection={collection} history={history} tab={each} view={view} onView={setView} />
         ) : (
           <Locked tab={each} onUnlock={() => unlock(each, needed)} />
         ),

@@ -1,5 +1,6 @@
+import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
@@ -7,8 +8,16 @@ import { historyPartCount, historyPartRange } from '#domain/watching/history-par
 import { ApiError } from '../../lib/api/api-error.ts'
 import { taskTracker } from '../../state/tasks/tasks.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { type HistoryReader, historyReader, newIn } from './history.ts'
-import { emptyLoad, endLoad, type HistoryQuestion, isEntry, takePart } from './history-load.ts'
+import {
+  emptyLoad,
+  endLoad,
+  type HistoryLoad,
+  type HistoryQuestion,
+  isEntry,
+  takePart,
+} from './history-load.ts'
+import { failureOf, historyQuery, newerHistoryQuery, newIn } from './history-query.ts'
+import type { HistorySources } from './load-history.ts'
 
 const QUESTION: HistoryQuestion = {
   of: 'folder',
@@ -72,12 +81,15 @@ describe('a history that arrives in parts', () => {
 })
 
 describe('the open history', () => {
-  let reader: HistoryReader
   let begun: { task: Task; question: HistoryQuestion }[]
   let cancelled: string[]
   let refusal: Error | null
   let tracker: ReturnType<typeof taskTracker>
+  let sources: HistorySources
   let partCount: number
+  let client: QueryClient
+  let shown: QueryObserver<HistoryLoad>
+  let leave = () => {}
   const clock = manualClock()
 
   beforeEach(() => {
@@ -90,7 +102,7 @@ describe('the open history', () => {
       { storedTask: () => Promise.reject(new Error('away')), cancelTask: cancel, cancelTaskQuietly: cancel },
       clock,
     )
-    reader = historyReader({
+    sources = {
       async begin(question) {
         if (refusal) throw refusal
         const taskId = `task${begun.length}`
@@ -99,8 +111,15 @@ describe('the open history', () => {
         return task
       },
       tasks: tracker,
-    })
+    }
+    client = new QueryClient()
   })
+  afterEach(() => leave())
+
+  function open(question = QUESTION): void {
+    shown = new QueryObserver(client, historyQuery(question, sources) as QueryObserverOptions<HistoryLoad>)
+    leave = shown.subscribe(() => {})
+  }
 
   /** Everything that was begun has been answered to. */
   const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -109,98 +128,84 @@ describe('the open history', () => {
     tracker.settle({ type: 'TaskResult', taskId: `task${taskIndex}`, partIndex, result })
     await settled()
   }
-  const shown = () => reader.store.getState()
-  const ids = () => shown().load?.rows.map((row) => (isEntry(row) ? row.changeId : row))
+  const load = () => shown.getCurrentResult().data
+  const failure = () => {
+    const { error } = shown.getCurrentResult()
+    return error && failureOf(error)
+  }
+  const ids = () => load()?.rows.map((row) => (isEntry(row) ? row.changeId : row))
 
   test('shows its first entries while the rest is on its way', async () => {
     partCount = 2
-    reader.ask(QUESTION)
+    open()
     await bring(0, 0, part(0, 51))
-    expect([shown().load?.status, ids()?.length, ids()?.[50]]).toEqual(['filling', 51, null])
+    expect([load()?.status, ids()?.length, ids()?.[50]]).toEqual(['filling', 51, null])
     await bring(0, 1, part(1, 51))
-    expect([shown().load?.status, ids()?.[50]]).toEqual(['complete', 50])
+    expect([load()?.status, ids()?.[50]]).toEqual(['complete', 50])
   })
 
-  test('keeps what it shows until another order is there; another tab begins empty', async () => {
-    reader.ask(QUESTION)
-    await bring(0, 0, part(0, 2))
-    reader.ask({ ...QUESTION, orderBy: 'label' })
+  test('another order has entries of its own, and stops the task of the one before', async () => {
+    open()
     await settled()
-    expect(ids()).toEqual([0, 1])
-    await bring(1, 0, part(0, 2, 7))
-    expect([ids(), shown().load?.question.orderBy]).toEqual([[7, 8], 'label'])
-    reader.ask({ ...QUESTION, tab: 'broker' })
-    expect(shown().load).toBe(null)
-  })
-
-  test('hears nothing of what was asked before, and stops it', async () => {
-    reader.ask(QUESTION)
-    await settled()
-    reader.ask({ ...QUESTION, orderBy: 'type' })
+    shown.setOptions(
+      historyQuery({ ...QUESTION, orderBy: 'type' }, sources) as QueryObserverOptions<HistoryLoad>,
+    )
     await bring(1, 0, part(0, 1, 5))
     await bring(0, 0, part(0, 3))
     expect([ids(), cancelled]).toEqual([[5], ['task0']])
   })
 
-  test('is stopped when it is left, also before the server has answered', async () => {
-    reader.ask(QUESTION)
-    reader.leave()
+  test('is stopped when it is closed, also before the server has answered', async () => {
+    open()
+    leave()
     await settled()
-    expect([cancelled, shown().question]).toEqual([['task0'], null])
+    expect([cancelled, load()]).toEqual([['task0'], undefined])
   })
 
-  test('says why it could not be had, and can be asked again', async () => {
+  test('says why it could not be loaded, and can be loaded again', async () => {
     refusal = new ApiError(404, 'not_found', 'This folder does not exist, or is not yours.')
-    reader.ask(QUESTION)
+    open()
     await settled()
-    expect(shown().failure).toEqual({
+    expect(failure()).toEqual({
       kind: 'gone',
       message: 'This folder does not exist, or is not yours.',
     })
     refusal = null
-    reader.retry()
+    void shown.refetch()
     await bring(0, 0, failed('Something unexpected occurred.'))
-    expect(shown().failure).toEqual({ kind: 'failed', message: 'Something unexpected occurred.' })
-    reader.retry()
+    expect(failure()).toEqual({ kind: 'failed', message: 'Something unexpected occurred.' })
+    void shown.refetch()
     await bring(1, 0, part(0, 1))
-    expect([shown().failure, ids()]).toEqual([null, [0]])
+    expect([failure(), ids()]).toEqual([null, [0]])
+  })
+
+  test('retains what it shows when it cannot be loaded again', async () => {
+    open()
+    await bring(0, 0, part(0, 2))
+    void shown.refetch()
+    await bring(1, 0, failed('The server was stopped.'))
+    expect([failure()?.message, ids()]).toEqual(['The server was stopped.', [0, 1]])
   })
 
   test('that does not come in time says so', async () => {
-    reader.ask(QUESTION)
+    open()
     await settled()
     clock.advance(311_000)
     await settled()
-    expect(shown().failure?.message).toBe('The server did not answer in time.')
+    expect(failure()?.message).toBe('The server did not answer in time.')
   })
 
-  test('finds what is new without showing it, and shows it when asked', async () => {
-    reader.ask(QUESTION)
+  test('finds what was added without showing it, and shows it on request', async () => {
+    open()
     await bring(0, 0, part(0, 2))
-    reader.lookForNew()
-    await bring(1, 0, part(0, 2))
-    expect(shown().fresh).toBe(null)
-    reader.lookForNew()
-    await bring(2, 0, { ok: true, payload: { entries: [entry(9), entry(0), entry(1)], total: 3 } })
-    const { load, fresh } = shown()
-    expect([ids(), load && fresh && newIn(fresh, load)]).toEqual([[0, 1], 1])
-    reader.showFresh()
-    expect([ids(), shown().fresh]).toEqual([[9, 0, 1], null])
-  })
-
-  test('looks what is new once it is whole, when it was told before', async () => {
-    partCount = 2
-    reader.ask(QUESTION)
-    await bring(0, 0, part(0, 60))
-    reader.lookForNew()
+    const query = newerHistoryQuery(QUESTION, 'notification', sources)
+    const newer = client.fetchQuery(query)
+    await bring(1, 0, { ok: true, payload: { entries: [entry(9), entry(0), entry(1)], total: 3 } })
+    const found = await newer
+    const before = load()
+    expect([ids(), before && newIn(found, before)]).toEqual([[0, 1], 1])
+    client.setQueryData(historyQuery(QUESTION, sources).queryKey, found)
     await settled()
-    expect(begun).toHaveLength(1)
-    await bring(0, 1, part(1, 60))
-    expect(begun).toHaveLength(2)
-    await bring(1, 0, part(0, 61, 100))
-    await bring(1, 1, part(1, 61, 100))
-    expect(shown().fresh?.rows).toHaveLength(61)
-    await settled()
-    expect(begun).toHaveLength(2)
+    expect(ids()).toEqual([9, 0, 1])
   })
 })

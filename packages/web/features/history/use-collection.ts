@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import type { Area, Folder, HistoryView } from '#contract/watching/collections.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
-import { loadAreas, updateArea, useAreas } from '../../state/collections/areas.ts'
-import { loadFolders, saveFolderView, useFolders } from '../../state/collections/folders.ts'
+import { updateArea, useAreas } from '../../state/collections/areas.ts'
+import { saveFolderView, useFolders } from '../../state/collections/folders.ts'
 
 /** A folder or a watched area, as its history needs it. */
 export type HistoryCollection = { kind: 'folder'; of: Folder } | { kind: 'area'; of: Area }
@@ -18,22 +17,14 @@ interface FoundCollection {
 }
 
 export function useCollection(kind: CollectionKind, id: string): FoundCollection {
-  const { items: folders, error: folderError } = useFolders()
-  const { items: areas, error: areaError } = useAreas()
-  const load = () => void (kind === 'folder' ? loadFolders() : loadAreas())
-  useEffect(() => void (kind === 'folder' ? loadFolders() : loadAreas()), [kind])
-  if (kind === 'folder') {
-    const of = folders?.find((folder) => folder.id === id)
-    const collection = of ? ({ kind: 'folder', of } as const) : null
-    return { collection, isAbsent: folders !== null && !of, error: folderError, load }
-  }
-  const of = areas?.find((area) => area.id === id)
-  return {
-    collection: of ? { kind: 'area', of } : null,
-    isAbsent: areas !== null && !of,
-    error: areaError,
-    load,
-  }
+  const folders = useFolders({ enabled: kind === 'folder' })
+  const areas = useAreas({ enabled: kind === 'area' })
+  const { data, error, refetch } = kind === 'folder' ? folders : areas
+  const folder = folders.data?.find((each) => each.id === id)
+  const area = areas.data?.find((each) => each.id === id)
+  const collection: HistoryCollection | null =
+    kind === 'folder' ? (folder ? { kind, of: folder } : null) : area ? { kind, of: area } : null
+  return { collection, isAbsent: data !== undefined && !collection, error, load: () => void refetch() }
 }
 
 /** Saves the view state of a collection's history tabs with the collection. Throws `ApiError`. */

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api/api.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 
 type TabCounts = Partial<Record<HistoryTab, number>>
 
@@ -11,28 +13,27 @@ interface Asked {
   version: unknown
 }
 
-/** Returns the number of entries per history tab; empty while unknown. */
+/** Returns the number of entries per history tab; empty while unknown, and where they cannot be had: what is wrong the list itself says. */
 export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
-  const [counts, setCounts] = useState<TabCounts>({})
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (isListThere) setWanted(true)
-  }, [isListThere])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to ask again
-  useEffect(() => {
-    if (!isWanted) return
-    const controller = new AbortController()
-    call(kind === 'folder' ? 'folderHistoryCounts' : 'areaHistoryCounts', {
-      params: { id },
-      failures: 'caller',
-      isQuiet: true,
-      signal: controller.signal,
-    }).then(
-      (answer) => setCounts(answer.counts),
-      // The tabs go without: what is wrong the list itself says.
-      () => {},
-    )
-    return () => controller.abort()
-  }, [kind, id, version, isWanted])
-  return counts
+  const [isWanted, setWanted] = useState(isListThere)
+  if (isListThere && !isWanted) setWanted(true)
+  const { data } = useQuery({
+    queryKey: KEYS.historyCounts(kind, id, version),
+    queryFn: async ({ signal }) =>
+      (
+        await call(kind === 'folder' ? 'folderHistoryCounts' : 'areaHistoryCounts', {
+          params: { id },
+          failures: 'caller',
+          isQuiet: true,
+          signal,
+        })
+      ).counts,
+    enabled: isWanted,
+    placeholderData: (before) => before,
+    staleTime: 0,
+    retry: false,
+  })
+  return data ?? NO_COUNTS
 }
+
+const NO_COUNTS: TabCounts = {}

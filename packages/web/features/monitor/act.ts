@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 
 /**
  * Invalidates all of the monitor's queries, as an action may affect any of them: its list, and the audit log. Skips the queries of `removedId`, which
@@ -9,7 +10,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
  */
 const renew = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
-    queryKey: ['monitor'],
+    queryKey: KEYS.monitor,
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 

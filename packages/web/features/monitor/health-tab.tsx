@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { call } from '../../lib/api/api.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { Facts } from './accounts/facts.tsx'
 import classes from './health-tab.module.css'
 import { ListFailure, ListSkeleton, ListTable } from './list-table.tsx'
@@ -16,7 +17,7 @@ const LOOK_EVERY_MS = 10_000
 /** Health of the server, refreshed every ten seconds. */
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['monitor', 'monitorHealth'],
+    queryKey: KEYS.monitorPart('monitorHealth'),
     queryFn: ({ signal }) => call('monitorHealth', { signal, isQuiet: true, failures: 'caller' }),
     refetchInterval: LOOK_EVERY_MS,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListFailure, ListSkeleton } from './list-table.tsx'
@@ -9,7 +10,7 @@ import classes from './mail-dialog.module.css'
 /** One mail with its words, as its receiver sees it. They stay in a frame without scripts, forms and pop-ups. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['monitor', 'mail', mailId],
+    queryKey: KEYS.monitorPart('mail', mailId),
     queryFn: ({ signal }) =>
       call('monitorMail', { params: { mailId }, signal, isQuiet: true, failures: 'caller' }),
   })

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { createQueryClient } from '../../state/queries/query-client.ts'
 import { TabPage } from '../../ui/pages/tab-page.tsx'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { AuditTab } from './audit-tab.tsx'
@@ -15,20 +15,8 @@ import { SessionsTab } from './sessions-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 import { WorkTab } from './work-tab.tsx'
 
-const MOST_RETRIES = 2
-
 /** Creates the query client of one visit, so that every visit fetches anew: other administrators may have made changes. */
-const newClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        refetchOnWindowFocus: true,
-        // Asking again helps when nothing answered or the server is busy, not when it said no.
-        retry: (count, error) =>
-          count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
-      },
-    },
-  })
+const newClient = () => createQueryClient({ staleTime: 0, refetchOnWindowFocus: true })
 
 const CONTENTS: Record<MonitorTab, () => ReactNode> = {
   accounts: AccountsTab,

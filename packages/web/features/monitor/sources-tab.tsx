@@ -6,6 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatAge } from '#domain/text/durations.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import classes from './monitor.module.css'
@@ -19,7 +20,7 @@ const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No rhyt
 export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['monitor', 'monitorSources'],
+    queryKey: KEYS.monitorPart('monitorSources'),
     queryFn: ({ signal }) => call('monitorSources', { signal, isQuiet: true, failures: 'caller' }),
   })
   const list = {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CallName, CallResponse } from '#contract/calls.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 
 const TYPING_MS = 250
 
@@ -37,7 +38,7 @@ export function useList<Name extends ListCall>(
 ): List<RowOf<Name>> {
   const [sought] = useDebouncedValue(search, TYPING_MS)
   const query = useInfiniteQuery({
-    queryKey: ['monitor', name, sought, state],
+    queryKey: KEYS.monitorPart(name, sought, state),
     queryFn: ({ pageParam, signal }) => ask({ search: sought, state, after: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -1,7 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, useEffect } from 'react'
-import { firstScreenShown } from '../../lib/loading/first-screen.ts'
-import { loadNotifications, unreadIn, useNotifications } from '../../state/collections/notifications.ts'
+import type { ComponentPropsWithRef } from 'react'
+import { useLateSource } from '../../lib/loading/use-late-source.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
 import { bellLabel } from './notification-labels.ts'
@@ -9,10 +8,11 @@ import { bellLabel } from './notification-labels.ts'
 /** More are not counted out on the bell. */
 const MOST_SHOWN = 99
 
+const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
+
 /** The bell with how much is unread. The count is loaded once the first screen is shown. */
 export function BellButton(button: ComponentPropsWithRef<'button'>) {
-  const unread = useNotifications(({ notifications }) => unreadIn(notifications ?? []))
-  useEffect(() => void firstScreenShown.then(loadNotifications), [])
+  const unread = useLateSource(loadUnread, 0)
   return (
     <IconButton label={bellLabel(unread)} aria-haspopup="dialog" className={classes.bell ?? ''} {...button}>
       <IconBell size={18} stroke={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { loadNotifications, unreadIn, useNotifications } from '../../state/collections/notifications.ts'
+import { unreadIn, useNotifications } from '../../state/collections/notifications.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
 import { mark } from './notification-actions.ts'
@@ -22,10 +22,11 @@ interface NotificationListProps {
 
 /** Lists the account's notifications, with bulk marking and the filter. */
 export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
-  const { notifications, error } = useNotifications()
+  const { notifications, error, refetch } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
   const [count, setCount] = useState(PAGE)
-  if (notifications === null) return error === null ? <Loading /> : <Failure error={error} />
+  const retry = () => void refetch()
+  if (!notifications) return error === null ? <Loading /> : <Failure error={error} onRetry={retry} />
   const hasUnread = unreadIn(notifications) > 0
   const listed = isUnreadOnly ? notifications.filter(({ read }) => !read) : notifications
   return (
@@ -50,7 +51,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
       {error !== null && (
         <p className={classes.stale} role="alert">
           The newest could not be loaded.{' '}
-          <button type="button" className={classes.link} onClick={() => void loadNotifications()}>
+          <button type="button" className={classes.link} onClick={retry}>
             Try again
           </button>
         </p>
@@ -98,12 +99,12 @@ const Loading = () => (
   </div>
 )
 
-const Failure = ({ error }: { error: unknown }) => (
+const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={classes.scroll}>
     <ErrorState
       title="The notifications could not be loaded"
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={() => void loadNotifications()}>Try again</Button>}
+      action={<Button onClick={onRetry}>Try again</Button>}
     >
       {describeError(error).message}
     </ErrorState>

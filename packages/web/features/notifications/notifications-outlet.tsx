@@ -89,12 +89,12 @@ interface ListViewProps {
 }
 
 function ListView({ onClose, onSettings, onOpen, onOpenFolder }: ListViewProps) {
-  const notifications = useNotifications((state) => state.notifications)
+  const { notifications = [] } = useNotifications()
   return (
     <>
       <header className={classes.head}>
         <h2>
-          Notifications <span className={classes.count}>({formatNumber(unreadIn(notifications ?? []))})</span>
+          Notifications <span className={classes.count}>({formatNumber(unreadIn(notifications))})</span>
         </h2>
         <span className={classes.days}>Recent {NOTIFICATION_DAYS} days</span>
         <CloseButton onClose={onClose} />
@@ -105,7 +105,7 @@ function ListView({ onClose, onSettings, onOpen, onOpenFolder }: ListViewProps) 
           <IconSettings size={16} stroke={1.75} aria-hidden />
           Notification Preferences
         </button>
-        {notifications !== null && notifications.length > 0 && <NewNotificationButton onLeave={onClose} />}
+        {notifications.length > 0 && <NewNotificationButton onLeave={onClose} />}
       </footer>
     </>
   )

@@ -1,11 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { takeSession } from '../../state/account/session.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { QueryData } from '../../state/queries/query-data.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -29,25 +31,34 @@ const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({
 
 /** Page to choose the area of work: the map opens there. */
 export function HomeAreaPage() {
-  const [regions, setRegions] = useState<readonly Region[] | null>(null)
-  const [layers, setLayers] = useState<readonly LayerInfo[]>([])
-  const [failure, setFailure] = useState<unknown>(null)
+  return (
+    <QueryData>
+      <HomeArea />
+    </QueryData>
+  )
+}
+
+function HomeArea() {
+  const regionsQuery = useQuery({
+    queryKey: KEYS.regions,
+    queryFn: async ({ signal }) => (await call('regions', { failures: 'caller', signal })).regions,
+  })
+  const layersQuery = useQuery({
+    queryKey: KEYS.boundaryLayers,
+    queryFn: async ({ signal }) => {
+      const { layers } = await call('layers', { failures: 'caller', signal })
+      return layers.filter(({ key }) => key === 'municipality' || key === 'regional_district')
+    },
+  })
+  const { data: regions } = regionsQuery
+  const { data: layers = [] } = layersQuery
+  const failure = regionsQuery.error ?? layersQuery.error
+  const retry = () => {
+    for (const query of [regionsQuery, layersQuery]) if (query.isError) void query.refetch()
+  }
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<Region | null>(null)
   const { isBusy, run } = useStep()
-  const load = useCallback(() => {
-    setFailure(null)
-    const load = async () => {
-      const [{ regions }, { layers }] = await Promise.all([
-        call('regions', { failures: 'caller' }),
-        call('layers', { failures: 'caller' }),
-      ])
-      setRegions(regions)
-      setLayers(layers.filter(({ key }) => key === 'municipality' || key === 'regional_district'))
-    }
-    load().catch(setFailure)
-  }, [])
-  useEffect(load, [load])
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
@@ -82,7 +93,7 @@ export function HomeAreaPage() {
             <ErrorState
               title={describeError(failure).title}
               action={
-                <Button variant="default" onClick={load}>
+                <Button variant="default" onClick={retry}>
                   Try again
                 </Button>
               }
@@ -91,7 +102,7 @@ export function HomeAreaPage() {
             </ErrorState>
           )}
           <div className={classes.places} data-map-shown={layers.length > 0}>
-            {regions !== null && (
+            {regions && (
               <fieldset className={classes.options}>
                 <legend className={classes.legend}>Home area</legend>
                 {shown.map((region) => (
@@ -118,7 +129,7 @@ export function HomeAreaPage() {
                 )}
               </fieldset>
             )}
-            {regions !== null && layers.length > 0 && (
+            {regions && layers.length > 0 && (
               <Suspense fallback={<div />}>
                 <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
               </Suspense>

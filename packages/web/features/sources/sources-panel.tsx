@@ -6,6 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import classes from './sources-panel.module.css'
@@ -15,7 +16,7 @@ type Release = SourcesResponse['releases'][number]
 /** Lists the sources of all data on the screen: publisher, licence, date, and the result of each import. */
 export function SourcesPanel({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['sources'],
+    queryKey: KEYS.sources,
     queryFn: ({ signal }) => call('sources', { signal, isQuiet: true }),
   })
   return (

@@ -1,11 +1,13 @@
 import { Button, Switch } from '@mantine/core'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { describeError, isAborted } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { facts } from '../../state/facts/page-facts.ts'
 import { readUpids } from '../../state/parcel/summary-sheet-address.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { loadDataSources } from '../../state/table/data-sources.ts'
 import { useLeaveWarning } from '../../state/use-leave-warning.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
@@ -123,17 +125,16 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
 
 /** Opens the saved state of the sheets; drafts from before a reload are resumed. */
 function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => void } {
-  const [failure, setFailure] = useState<unknown>(null)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens again
-  useEffect(() => {
-    const opening = new AbortController()
-    setFailure(null)
-    openSheets(upids, opening.signal).catch((error: unknown) => {
-      if (!isAborted(error)) setFailure(error)
-    })
-    return () => opening.abort()
-  }, [upids, round])
+  const { error, refetch } = useQuery({
+    queryKey: KEYS.summarySheets(upids),
+    queryFn: async ({ signal }) => {
+      await openSheets(upids, signal)
+      return true
+    },
+    // Once opened they are edited here: opening them again would replace the edits.
+    staleTime: 'static',
+    gcTime: 0,
+  })
   useEffect(
     () => () => {
       closeSheets()
@@ -142,6 +143,5 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
     },
     [],
   )
-  const reopen = useCallback(() => setRound((before) => before + 1), [])
-  return { failure, reopen }
+  return { failure: error, reopen: () => void refetch() }
 }

@@ -1,4 +1,5 @@
 /** Loads the inputs of the sheets as they arrive: our own tables, saved facts, and facts that are free to request. */
+
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { DataSourceState } from '#contract/facts/facts.ts'
@@ -15,6 +16,7 @@ import { cells } from '../../state/cells/cells.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import type { SourceRun } from '../../state/facts/runs.ts'
 import { parcelCardQuery } from '../../state/parcel/parcel-queries.ts'
+import { KEYS } from '../../state/queries/keys.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { answerOf, cardFactsOf, rowFactsOf } from './sheet-inputs.ts'
 
@@ -47,7 +49,7 @@ export interface SheetParts {
 
 export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; retry: () => void } {
   const rows = useQuery({
-    queryKey: ['summary-sheet-rows', upids],
+    queryKey: KEYS.summarySheetRows(upids),
     queryFn: ({ signal }) =>
       call('parcelRows', { body: { upids: [...upids], columns: [...SHEET_COLUMNS] }, signal, isQuiet: true }),
     enabled: upids.length > 0,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { AreaChoices, AreaPlaces, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { BackTestSummary, MlsCount } from '#contract/watching/back-test.ts'
@@ -5,19 +6,19 @@ import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
+import { KEYS } from '../queries/keys.ts'
 import { runTask } from '../tasks/run-task.ts'
-import { createListStore } from './own-list.ts'
+import { accountList } from './account-list.ts'
 
-const {
-  useList: useAreas,
-  load: loadAreas,
-  clear: clearAreas,
-  take,
-  drop,
-} = createListStore<Area>(async () => (await call('areas', { isQuiet: true, failures: 'caller' })).areas)
+const list = accountList<Area>(
+  KEYS.areas,
+  async (signal) => (await call('areas', { isQuiet: true, failures: 'caller', signal })).areas,
+)
 
 /** The watched areas of the account. */
-export { clearAreas, loadAreas, useAreas }
+export const areasQuery = list.query
+
+export const useAreas = ({ enabled = true } = {}) => useQuery({ ...areasQuery, enabled })
 
 /** A change to an area (specification part 2, section 7). Omitted fields remain as they are. */
 export type AreaChange = Partial<
@@ -27,39 +28,39 @@ export type AreaChange = Partial<
 /** Throws `ApiError`, as all below. */
 export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
   const wanted = { ...body, clientId: liveClientId() }
-  return take((await call('createArea', { body: wanted, failures: 'caller' })).area)
+  return list.put((await call('createArea', { body: wanted, failures: 'caller' })).area)
 }
 
 export async function updateArea(id: string, change: AreaChange): Promise<Area> {
   const body = { id, ...change, clientId: liveClientId() }
-  return take((await call('updateArea', { body, failures: 'caller', isQuiet: true })).area)
+  return list.put((await call('updateArea', { body, failures: 'caller', isQuiet: true })).area)
 }
 
 /** Changes the area as `updateArea` does, and ends its status `NEW`. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
-  return take((await call('saveArea', { body, failures: 'caller' })).area)
+  return list.put((await call('saveArea', { body, failures: 'caller' })).area)
 }
 
 export async function renameArea(areaId: string, name: string): Promise<Area> {
   const body = { areaId, name, clientId: liveClientId() }
-  return take((await call('renameArea', { body, failures: 'caller' })).area)
+  return list.put((await call('renameArea', { body, failures: 'caller' })).area)
 }
 
 /** Watched from today for as many months as the preferences say. */
 export async function renewArea(areaId: string): Promise<Area> {
   const body = { areaId, clientId: liveClientId() }
-  return take((await call('renewArea', { body, failures: 'caller' })).area)
+  return list.put((await call('renewArea', { body, failures: 'caller' })).area)
 }
 
 export async function deleteArea(areaId: string): Promise<void> {
   await call('deleteArea', { body: { areaId, clientId: liveClientId() }, failures: 'caller' })
-  drop(areaId)
+  list.drop(areaId)
 }
 
 export async function restoreArea(areaId: string): Promise<Area> {
   const body = { areaId, clientId: liveClientId() }
-  return take((await call('restoreArea', { body, failures: 'caller' })).area)
+  return list.put((await call('restoreArea', { body, failures: 'caller' })).area)
 }
 
 /** Presets of criteria, by name. */

@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Area } from '#contract/watching/collections.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { someArea } from '../../testing/area-factory.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
 import { closePanel, usePanel } from '../panel.ts'
-import { clearAreas, useAreas } from './areas.ts'
+import { clearQueries, queryClient } from '../queries/query-client.ts'
+import { areasQuery } from './areas.ts'
 import { beginArea, firstAreaName, isFirstAreaName } from './begin-area.ts'
 
 const NOW = new Date('2026-11-21T20:00:00Z')
 let server = recordedCalls()
 
+const listed = (...areas: Area[]) => queryClient.setQueryData(areasQuery.queryKey, areas)
+/** The list of areas is looked at before. */
+const untilCreated = () => vi.waitFor(() => expect(server.waiting('createArea')).toBe(1))
+
 beforeEach(() => {
-  clearAreas()
+  clearQueries()
   closePanel()
   useSession.setState({ allowedResources: new Set([RESOURCES.NOTIF_AREA_BL]) })
   server = recordedCalls()
@@ -20,9 +26,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a doubled click makes one area, told of all that the account may be told of', async () => {
-  useAreas.setState({ items: [], error: null })
+  listed()
   const begun = [beginArea('geometry', NOW), beginArea('geometry', NOW)]
-  expect(server.waiting('createArea')).toBe(1)
+  await untilCreated()
   const call = server.next('createArea')
   expect(call.body).toMatchObject({
     name: 'Drawn area, Nov 21',
@@ -39,28 +45,30 @@ test('a doubled click makes one area, told of all that the account may be told o
 test('one that was begun and never got a place is gone on with', async () => {
   const name = firstAreaName('selection', NOW)
   const empty = someArea({ id: 'empty', type: 'selection', name })
-  useAreas.setState({ items: [empty], error: null })
+  listed(empty)
   await beginArea('selection', NOW)
   expect(usePanel.getState()).toMatchObject({ areaId: 'empty' })
   expect(server.waiting('createArea')).toBe(0)
 })
 
 test('one that somebody named is theirs, with or without a place', async () => {
-  useAreas.setState({ items: [someArea({ name: 'For Mira' })], error: null })
+  listed(someArea({ name: 'For Mira' }))
   const beginning = beginArea('geometry', NOW)
+  await untilCreated()
   server.next('createArea').answer({ area: someArea({ id: 'another' }) })
   await beginning
   expect(usePanel.getState()).toMatchObject({ areaId: 'another' })
 })
 
 test('what the server refuses opens nothing, and the next click tries again', async () => {
-  useAreas.setState({ items: [], error: null })
+  listed()
   const beginning = beginArea('geometry', NOW)
+  await untilCreated()
   server.next('createArea').refuse(422, 'At most 200 areas are watched.')
   await beginning
   expect(usePanel.getState()).toEqual({ kind: 'closed' })
   void beginArea('geometry', NOW)
-  expect(server.waiting('createArea')).toBe(1)
+  await untilCreated()
 })
 
 test('no two areas of a day are called the same', () => {

@@ -2,7 +2,8 @@ import type { Area } from '#contract/watching/collections.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { openArea } from '../panel.ts'
-import { createArea, loadAreas, useAreas } from './areas.ts'
+import { queryClient } from '../queries/query-client.ts'
+import { areasQuery, createArea } from './areas.ts'
 import { allowedTypes } from './notification-groups.ts'
 
 export type AreaType = Area['type']
@@ -24,16 +25,11 @@ export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
 /** Returns an area that was begun and never got a place: it is continued, so that nobody collects empty ones. */
-const begunBefore = (type: AreaType) =>
-  useAreas
-    .getState()
-    .items?.find(
-      (area) =>
-        area.status === 'NEW' &&
-        area.type === type &&
-        area.geometry.length === 0 &&
-        isFirstAreaName(area.name),
-    )
+const begunBefore = (areas: readonly Area[], type: AreaType) =>
+  areas.find(
+    (area) =>
+      area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
+  )
 
 let beginning: Promise<void> | null = null
 
@@ -49,12 +45,13 @@ export function beginArea(type: AreaType, now = new Date()): Promise<void> {
 }
 
 async function begin(type: AreaType, now: Date): Promise<void> {
-  if (useAreas.getState().items === null) await loadAreas()
+  // A list that cannot be had now does not keep anybody from beginning.
+  const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
-  const taken = (useAreas.getState().items ?? []).map(({ name }) => name)
+  const taken = areas.map(({ name }) => name)
   try {
     const area =
-      begunBefore(type) ??
+      begunBefore(areas, type) ??
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {

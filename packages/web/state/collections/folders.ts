@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
-import { createListStore } from './own-list.ts'
+import { KEYS } from '../queries/keys.ts'
+import { accountList } from './account-list.ts'
 
-const {
-  useList: useFolders,
-  load: loadFolders,
-  take,
-  drop,
-} = createListStore<Folder>(
-  async () => (await call('folders', { isQuiet: true, failures: 'caller' })).folders,
+const list = accountList<Folder>(
+  KEYS.folders,
+  async (signal) => (await call('folders', { isQuiet: true, failures: 'caller', signal })).folders,
 )
 
 /** The folders of the account. */
-export { loadFolders, useFolders }
+export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query, enabled })
 
 /** Parcels of one call that adds or takes away. */
 const MOST_AT_ONCE = 2_000
@@ -30,7 +28,7 @@ export async function createFolder(name: string, upids: readonly string[]): Prom
   const first = upids.slice(0, MOST_AT_ONCE)
   const body = { name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
   const made = await call('createFolder', { body, failures: 'caller' })
-  take(made.folder)
+  list.put(made.folder)
   const rest = upids.slice(MOST_AT_ONCE)
   if (rest.length === 0) return { folder: made.folder, unknown: made.unknown.length }
   const added = await addToFolder(made.folder.id, rest)
@@ -43,7 +41,7 @@ export async function addToFolder(folderId: string, upids: readonly string[]): P
   for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
     const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
     const added = await call('addToFolder', { body, failures: 'caller' })
-    take(added.folder)
+    list.put(added.folder)
     folder = added.folder
     unknown += added.unknown.length
   }
@@ -54,23 +52,23 @@ export async function addToFolder(folderId: string, upids: readonly string[]): P
 export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {
   for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
     const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
-    take((await call('removeFromFolder', { body, failures: 'caller' })).folder)
+    list.put((await call('removeFromFolder', { body, failures: 'caller' })).folder)
   }
 }
 
 export async function renameFolder(folderId: string, name: string): Promise<void> {
   const body = { folderId, name, clientId: liveClientId() }
-  take((await call('renameFolder', { body, failures: 'caller' })).folder)
+  list.put((await call('renameFolder', { body, failures: 'caller' })).folder)
 }
 
 export async function deleteFolder(folderId: string): Promise<void> {
   await call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' })
-  drop(folderId)
+  list.drop(folderId)
 }
 
 export async function restoreFolder(folderId: string): Promise<void> {
   const body = { folderId, clientId: liveClientId() }
-  take((await call('restoreFolder', { body, failures: 'caller' })).folder)
+  list.put((await call('restoreFolder', { body, failures: 'caller' })).folder)
 }
 
 /** Sets the types of notifications of a folder, and turns them on or off. */
@@ -79,13 +77,13 @@ export async function setFolderNotifications(
   to: { notifDef?: string[]; notifEnabled?: boolean },
 ): Promise<void> {
   const body = { folderId, ...to, clientId: liveClientId() }
-  take((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
+  list.put((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
 }
 
 /** Saves the view state of the folder's history tabs. */
 export async function saveFolderView(folderId: string, history: HistoryView): Promise<void> {
   const body = { folderId, history, clientId: liveClientId() }
-  take((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)
+  list.put((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)
 }
 
 /** Renews watching from today for as many months as the preferences say. Returns the updated folder. */
@@ -94,7 +92,7 @@ export async function renewFolder(folderId: string): Promise<Folder> {
     body: { folderId, clientId: liveClientId() },
     failures: 'caller',
   })
-  take(folder)
+  list.put(folder)
   return folder
 }
 

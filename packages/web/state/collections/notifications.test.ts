@@ -1,17 +1,28 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
+import { clearAccountData, refreshAccountData } from '../account/account-data.ts'
+import { queryClient } from '../queries/query-client.ts'
 import {
-  clearNotifications,
   hideNotification,
-  loadNotifications,
   markNotifications,
+  notificationsQuery,
+  shownNotifications,
+  unreadCount,
   unreadIn,
-  useNotifications,
 } from './notifications.ts'
 
 let server = recordedCalls()
-const next: typeof server.next = (name) => server.next(name)
+let close = () => {}
+
+const untilSent = (name: Parameters<typeof server.waiting>[0], count = 1) =>
+  vi.waitFor(() => expect(server.waiting(name)).toBe(count))
+/** The oldest call of a name, once it is sent. */
+async function next(name: Parameters<typeof server.next>[0]) {
+  await vi.waitFor(() => expect(server.waiting(name)).toBeGreaterThan(0))
+  return server.next(name)
+}
 
 const told = (notificationId: string, over: Partial<Notification> = {}): Notification => ({
   notificationId,
@@ -28,19 +39,27 @@ const told = (notificationId: string, over: Partial<Notification> = {}): Notific
   ...over,
 })
 
-const shown = () => useNotifications.getState().notifications
+const shown = shownNotifications
 
 beforeEach(() => {
-  clearNotifications()
+  clearAccountData()
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  close()
+  vi.unstubAllGlobals()
+})
+
+/** The list is on the screen, which fetches it. */
+function open(): void {
+  close = new QueryObserver(queryClient, notificationsQuery).subscribe(() => {})
+}
 
 async function loaded(...notifications: Notification[]): Promise<void> {
-  const loading = loadNotifications()
-  next('notifications').answer({ notifications })
-  await loading
+  open()
+  ;(await next('notifications')).answer({ notifications })
+  await vi.waitFor(() => expect(shown()).toHaveLength(notifications.length))
 }
 
 test('the unread ones are counted', () => {
@@ -52,7 +71,7 @@ test('a mark shows at once and stays when the server takes it', async () => {
   await loaded(told('a'), told('b'))
   const marking = markNotifications(['a', 'b'], true)
   expect(shown()?.map(({ read }) => read)).toEqual([true, true])
-  const call = next('changeReadStates')
+  const call = await next('changeReadStates')
   expect(call.body).toMatchObject({
     notifications: [
       { notificationId: 'a', read: true },
@@ -68,10 +87,11 @@ test('a mark is undone when the server refuses it, and only that one', async () 
   await loaded(told('a'), told('b'))
   const first = markNotifications(['a'], true)
   const second = markNotifications(['b'], true)
-  next('changeReadStates').refuse(500, 'no')
+  await untilSent('changeReadStates', 2)
+  ;(await next('changeReadStates')).refuse(500, 'no')
   await expect(first).rejects.toThrow('no')
   expect(shown()?.map(({ read }) => read)).toEqual([false, true])
-  next('changeReadStates').answer({ notifications: [] })
+  ;(await next('changeReadStates')).answer({ notifications: [] })
   await second
   expect(shown()?.map(({ read }) => read)).toEqual([false, true])
 })
@@ -80,47 +100,73 @@ test('a hidden one is gone at once, and back when the server refuses', async () 
   await loaded(told('a'), told('b'))
   const hiding = hideNotification('a')
   expect(shown()?.map(({ notificationId }) => notificationId)).toEqual(['b'])
-  next('hideNotification').refuse(503, 'away')
+  ;(await next('hideNotification')).refuse(503, 'away')
   await expect(hiding).rejects.toThrow('away')
   expect(shown()?.map(({ notificationId }) => notificationId)).toEqual(['a', 'b'])
 })
 
 test('a list that was on its way does not take back a mark', async () => {
   await loaded(told('a'))
-  void loadNotifications()
-  const old = next('notifications')
+  const refreshing = refreshAccountData('notifications')
+  const old = await next('notifications')
   const marking = markNotifications(['a'], true)
-  next('changeReadStates').answer({ notifications: [] })
+  ;(await next('changeReadStates')).answer({ notifications: [] })
   await marking
   old.answer({ notifications: [told('a')] })
-  next('notifications').answer({ notifications: [told('a', { read: true }), told('b')] })
+  ;(await next('notifications')).answer({ notifications: [told('a', { read: true }), told('b')] })
   await vi.waitFor(() => expect(shown()).toHaveLength(2))
+  await refreshing
   expect(shown()?.[0]?.read).toBe(true)
 })
 
 test('what is gone on the server is asked for anew', async () => {
   await loaded(told('a'))
   const marking = markNotifications(['a'], true)
-  next('changeReadStates').refuse(404, 'gone')
+  ;(await next('changeReadStates')).refuse(404, 'gone')
   await expect(marking).rejects.toThrow('gone')
-  next('notifications').answer({ notifications: [] })
+  ;(await next('notifications')).answer({ notifications: [] })
   await vi.waitFor(() => expect(shown()).toEqual([]))
 })
 
-test('what one account was told does not arrive after it has left', async () => {
-  const loading = loadNotifications()
-  const answer = next('notifications')
-  clearNotifications()
-  answer.answer({ notifications: [told('a')] })
-  await loading
-  expect(shown()).toBeNull()
+test('a list that comes while a mark is on its way does not hide it', async () => {
+  await loaded(told('a'))
+  const marking = markNotifications(['a'], true)
+  const call = await next('changeReadStates')
+  const refreshing = refreshAccountData('notifications')
+  ;(await next('notifications')).answer({ notifications: [told('a'), told('b')] })
+  await refreshing
+  expect(shown()?.map(({ read }) => read)).toEqual([true, false])
+  call.answer({ notifications: [] })
+  await marking
+  expect(shown()?.map(({ read }) => read)).toEqual([true, false])
 })
 
-test('a failure is told with what was there before', async () => {
+test('the notifications of one account do not arrive after it has left', async () => {
+  open()
+  const late = await next('notifications')
+  clearAccountData()
+  late.answer({ notifications: [told('a')] })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(shown()).toBeUndefined()
+})
+
+test('a failure is reported beside what was there before', async () => {
   await loaded(told('a'))
-  const loading = loadNotifications()
-  next('notifications').refuse(503, 'away')
-  await loading
-  expect(useNotifications.getState()).toMatchObject({ error: { status: 503 } })
+  const refreshing = refreshAccountData('notifications')
+  ;(await next('notifications')).refuse(503, 'away')
+  await expect(refreshing).rejects.toMatchObject({ status: 503 })
+  expect(queryClient.getQueryState(notificationsQuery.queryKey)?.error).toMatchObject({ status: 503 })
   expect(shown()).toHaveLength(1)
+})
+
+test('the bell counts what is unread, with the marks that are on their way', async () => {
+  const counts: number[] = []
+  close = unreadCount.subscribe(() => counts.push(unreadCount.read()))
+  ;(await next('notifications')).answer({ notifications: [told('a'), told('b')] })
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(2))
+  const marking = markNotifications(['a'], true)
+  expect(counts.at(-1)).toBe(1)
+  ;(await next('changeReadStates')).refuse(500, 'no')
+  await expect(marking).rejects.toThrow('no')
+  expect(counts.at(-1)).toBe(2)
 })

@@ -1,64 +1,69 @@
+import {
+  type Mutation,
+  type MutationFilters,
+  QueryObserver,
+  queryOptions,
+  useMutationState,
+  useQuery,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { liveClientId } from '../../lib/live/live.ts'
-import { createStore } from '../../lib/store/store.ts'
-import { refreshCollections } from './collections.ts'
+import type { LateSource } from '../../lib/loading/use-late-source.ts'
+import { refreshAccountData } from '../account/account-data.ts'
+import { KEYS } from '../queries/keys.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.ts'
 
-/** Notifications of the account in the last 30 days, newest first, as displayed. */
-interface Notifications {
-  /** Null until they came; without the hidden ones. */
-  notifications: readonly Notification[] | null
-  /** The error of loading them. */
-  error: unknown
-}
+/** Notifications of the account in the last 30 days, newest first, as the server returned them. */
+export const notificationsQuery = queryOptions({
+  queryKey: KEYS.notifications,
+  queryFn: async ({ signal }): Promise<readonly Notification[]> =>
+    (await call('notifications', { isQuiet: true, failures: 'caller', signal })).notifications,
+  ...FOLLOWED,
+})
 
-export const useNotifications = createStore<Notifications>({ notifications: null, error: null })
-
+/** A change by the user, by notification id. */
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
 
-/** The server's last response. */
-let answered: readonly Notification[] | null = null
-/** Edits that the server has not confirmed yet: they are applied over its list. */
-let edits: readonly Edit[] = []
-/** Increases with every change that outdates a list being fetched. */
-let age = 0
-/** Age of the list being fetched; null while none is. */
-let fetching: number | null = null
+/** Edits that the server has not confirmed yet: they lie over its list, and vanish when it refuses them. */
+const PENDING_EDITS = {
+  mutationKey: ['edit-notifications'],
+  status: 'pending',
+} as const satisfies MutationFilters
 
-/** Fetches the list; the current one remains on the screen meanwhile. Throws `ApiError`, which is stored in the state too. */
-export async function fetchNotifications(): Promise<void> {
-  age += 1
-  const begun = age
-  fetching = begun
-  try {
-    const { notifications } = await call('notifications', { isQuiet: true, failures: 'caller' })
-    if (begun !== age) return
-    answered = notifications
-    useNotifications.setState({ error: null })
-    show()
-  } catch (error) {
-    if (begun === age) useNotifications.setState({ error })
-    throw error
-  } finally {
-    if (fetching === begun) fetching = null
-  }
-}
+const editOf = ({ state }: Mutation<unknown, Error, unknown, unknown>) => state.variables as Edit
 
-/** The same, for who only shows it. Never throws. */
-export const loadNotifications = (): Promise<void> => fetchNotifications().catch(() => {})
-
-/** Clears the notifications, so that the next user does not see them. */
-export function clearNotifications(): void {
-  age += 1
-  fetching = null
-  answered = null
-  edits = []
-  useNotifications.setState({ notifications: null, error: null })
+/** The notifications as displayed: with the pending edits, without the hidden ones. */
+export function useNotifications() {
+  const { data, error, refetch } = useQuery(notificationsQuery)
+  const edits = useMutationState({ filters: PENDING_EDITS, select: editOf })
+  const notifications = useMemo(() => data && toShown(data, edits), [data, edits])
+  return { notifications, error, refetch }
 }
 
 export const unreadIn = (notifications: readonly Notification[]): number =>
   notifications.reduce((sum, { read }) => sum + (read ? 0 : 1), 0)
+
+/** The notifications as displayed, outside React; undefined until they are loaded. */
+export function shownNotifications(): readonly Notification[] | undefined {
+  const data = queryClient.getQueryData(notificationsQuery.queryKey)
+  return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(editOf))
+}
+
+/** The number of unread notifications: loaded when somebody subscribes. */
+export const unreadCount: LateSource<number> = {
+  read: () => unreadIn(shownNotifications() ?? []),
+  subscribe(listener) {
+    const stopQuery = new QueryObserver(queryClient, notificationsQuery).subscribe(listener)
+    const stopEdits = queryClient.getMutationCache().subscribe(listener)
+    return () => {
+      stopQuery()
+      stopEdits()
+    }
+  },
+}
 
 /** Shown at once, undone when the server refuses. Throws `ApiError`. */
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
@@ -76,34 +81,28 @@ export async function hideNotification(notificationId: string): Promise<void> {
 }
 
 async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> {
-  edits = [...edits, changes]
-  show()
-  let isListOld = false
-  try {
-    await send()
-    answered = answered && laidOver(answered, changes)
-  } catch (error) {
-    // It was removed, with its folder or in another window.
-    isListOld ||= error instanceof ApiError && error.status === 404
-    throw error
-  } finally {
-    edits = edits.filter((other) => other !== changes)
-    show()
-    // A list that is on its way may not know of this change.
-    if (isListOld || fetching !== null) void loadNotifications()
-  }
-  // Folders and areas show how much of theirs is unread; a list that cannot be had now stays as it is.
-  void refreshCollections().catch(() => {})
-}
-
-function show(): void {
-  if (answered === null) return
-  useNotifications.setState({
-    notifications: edits.reduce(laidOver, answered).filter(({ hidden }) => !hidden),
+  const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
+    mutationKey: PENDING_EDITS.mutationKey,
+    mutationFn: send,
+    gcTime: 0,
+    onSuccess: () =>
+      patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
+    onError: (error) => {
+      // It was removed, with its folder or in another window.
+      if (error instanceof ApiError && error.status === 404) {
+        void queryClient.invalidateQueries({ queryKey: KEYS.notifications })
+      }
+    },
   })
+  await mutation.execute(changes)
+  // Folders and areas show how much of theirs is unread; a list that cannot be had now stays as it is.
+  void refreshAccountData('collections').catch(() => {})
 }
 
-function laidOver(notifications: readonly Notification[], changes: Edit): readonly Notification[] {
+const toShown = (notifications: readonly Notification[], edits: readonly Edit[]): readonly Notification[] =>
+  edits.reduce(withEdit, notifications).filter(({ hidden }) => !hidden)
+
+function withEdit(notifications: readonly Notification[], changes: Edit): readonly Notification[] {
   return notifications.map((notification) => {
     const change = changes.get(notification.notificationId)
     return change ? { ...notification, ...change } : notification

@@ -1,27 +1,35 @@
 import { Button, Loader, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatTotpSecret, parseTotpCode } from '#domain/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import classes from './two-step.module.css'
 
 type Started = CallResponse<'startTotp'>
 
-const start = (signal: AbortSignal): Promise<Started> =>
-  call('startTotp', { signal, failures: 'caller', isQuiet: true })
-
 /** Sets up an authenticator app: a QR code to scan, or a key to type, and the first code that it shows. */
 export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
-  const { value: started, failure, reload } = useLoaded(start)
-  if (failure !== null) return <LoadFailure failure={failure} onRetry={reload} />
-  if (started === null) return <Loader size="sm" aria-label="Loading" />
+  // A key of its own each time that the form opens, which is not replaced while it is typed.
+  const {
+    data: started,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS.startedAuthenticator,
+    queryFn: ({ signal }) => call('startTotp', { signal, failures: 'caller', isQuiet: true }),
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  if (error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (!started) return <Loader size="sm" aria-label="Loading" />
   return <Steps started={started} onAdded={onAdded} />
 }
 

@@ -164,8 +164,8 @@ function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProp
 }
 
 /** Asks before a factor is removed, and says what goes with the last one; where that is required, why it cannot go. */
-async function isRemovalWanted(title: string, { value: factors }: FactorsState): Promise<boolean> {
-  const isLast = factors !== null && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
+async function isRemovalWanted(title: string, { factors }: FactorsState): Promise<boolean> {
+  const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
   if (isLast && factors.isRequired) {
     showAlert({
       kind: 'warning',

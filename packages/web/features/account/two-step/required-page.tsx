@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { refreshUser, useSession } from '../../../state/account/session.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -10,9 +11,17 @@ import { useFactors } from './use-factors.ts'
 
 /** Whoever is required to have a second factor sets one up before anything else; the guards then lead on. */
 export function RequiredPage({ signOut }: { signOut: ReactNode }) {
+  return (
+    <QueryData>
+      <FirstFactor signOut={signOut} />
+    </QueryData>
+  )
+}
+
+function FirstFactor({ signOut }: { signOut: ReactNode }) {
   const user = useSession((session) => session.user)
   const state = useFactors()
-  const { value: factors, failure, reload, newCodes, question, obstacle } = state
+  const { factors, error, reload, newCodes, question, obstacle } = state
   if (user === null) return null
   if (newCodes !== null) {
     return (
@@ -35,8 +44,8 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
       footer={signOut}
     >
       <Stack gap={16} mt={20}>
-        {failure !== null && <LoadFailure failure={failure} onRetry={reload} />}
-        {factors !== null &&
+        {error && <LoadFailure failure={error} onRetry={reload} />}
+        {factors &&
           (factors.recoveryCodes === null ? (
             <AddButtons factors={factors} state={state} />
           ) : (
@@ -44,7 +53,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
               Two-step sign-in is set up, but this session began without it. Sign out, and sign in again.
             </Text>
           ))}
-        {factors !== null && question !== null && (
+        {factors && question !== null && (
           <ConfirmDialog
             user={user}
             factors={factors}

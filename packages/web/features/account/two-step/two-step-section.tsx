@@ -20,9 +20,9 @@ import { type FactorsState, useFactors } from './use-factors.ts'
 /** Two-step sign-in: passkeys, the authenticator app and recovery codes. */
 export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
   const state = useFactors(onTurnedOn)
-  const { value: factors, failure, reload, newCodes, forgetCodes, question, obstacle } = state
-  if (factors === null) {
-    return failure === null ? null : <LoadFailure failure={failure} onRetry={reload} />
+  const { factors, error, reload, newCodes, forgetCodes, question, obstacle } = state
+  if (!factors) {
+    return error && <LoadFailure failure={error} onRetry={reload} />
   }
   return (
     <>

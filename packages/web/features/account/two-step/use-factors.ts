@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
 import { call } from '../../../lib/api/api.ts'
@@ -6,16 +7,21 @@ import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib
 import { browserName } from '../../../lib/browser-name.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { patchQuery } from '../../../state/queries/query-client.ts'
 import { noteCodesShown } from './unsaved-codes.ts'
 
-const load = (signal: AbortSignal): Promise<SecondFactors> =>
-  call('secondFactors', { signal, isQuiet: true, failures: 'caller' })
+const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
 /** A confirmation that is about to expire is not relied on. */
 const MARGIN_MS = 15_000
 
-export interface FactorsState extends Loaded<SecondFactors> {
+export interface FactorsState {
+  factors: SecondFactors | undefined
+  error: Error | null
+  reload: () => void
+  /** Takes over the factors that another call returned. */
+  set: (factors: SecondFactors) => void
   /** Why passkeys do not work on this page; null where they do, undefined while it is not known. */
   obstacle: PasskeyObstacle | null | undefined
   /** Recovery codes that were just made, until they are saved. */
@@ -33,15 +39,24 @@ export interface FactorsState extends Loaded<SecondFactors> {
 
 /** The second factors of whoever is signed in, and what changes them. `onTurnedOn`: the first was added, and other sessions ended. */
 export function useFactors(onTurnedOn?: () => void): FactorsState {
-  const loaded = useLoaded(load)
+  const {
+    data: current,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: KEYS.secondFactors,
+    queryFn: ({ signal }) => call('secondFactors', { signal, isQuiet: true, failures: 'caller' }),
+    staleTime: 0,
+  })
+  const reload = () => void refetch()
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
-    if (loaded.value?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
-    loaded.set(factors)
+    if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
+    set(factors)
     if (recoveryCodes === null) return
     noteCodesShown()
     setNewCodes(recoveryCodes)
@@ -51,12 +66,12 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      loaded.reload()
+      reload()
       showToast({ kind: 'warning', title: 'The list was out of date', message: error.message })
     }
   }
   const isConfirmed = () => {
-    const until = loaded.value?.confirmedUntil ?? null
+    const until = current?.confirmedUntil ?? null
     return until !== null && Date.parse(until) > Date.now() + MARGIN_MS
   }
   const ask = () =>
@@ -68,7 +83,10 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     setAnswer(null)
   }
   return {
-    ...loaded,
+    factors: current,
+    error,
+    reload,
+    set,
     obstacle: settings === null ? undefined : passkeyObstacle(settings.passkeys),
     newCodes,
     forgetCodes: () => setNewCodes(null),
@@ -87,7 +105,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
         ? null
         : {
             confirmed: (factors) => {
-              loaded.set(factors)
+              set(factors)
               end(true)
             },
             close: () => end(false),

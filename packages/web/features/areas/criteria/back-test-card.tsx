@@ -7,6 +7,7 @@ import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { backTest } from '../../../state/collections/areas.ts'
 import { allowedTypes } from '../../../state/collections/notification-groups.ts'
 import { openArea } from '../../../state/panel.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { useAreaEdits } from '../area-edits.ts'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
@@ -25,7 +26,7 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['back-test', asked],
+    queryKey: KEYS.backTest(asked),
     queryFn: ({ signal }) => backTest(JSON.parse(asked), signal),
     enabled: isWanted && isPlaced && hasTypes,
     placeholderData: keepPreviousData,

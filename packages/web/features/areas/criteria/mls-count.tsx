@@ -5,6 +5,7 @@ import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { countMls } from '../../../state/collections/areas.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { useAreaEdits } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
 import step from '../area-step.module.css'
@@ -19,7 +20,7 @@ export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions
   const [asked] = useDebouncedValue(criteria, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['mls-count', area.id, asked],
+    queryKey: KEYS.mlsCount(area.id, asked),
     queryFn: ({ signal }) => countMls(area.id, asked, signal),
     enabled: isPlaced,
     placeholderData: keepPreviousData,

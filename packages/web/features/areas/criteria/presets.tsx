@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconBookmarkPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { useSession } from '../../../state/account/session.ts'
 import { areaPresets, saveAreaPreset } from '../../../state/collections/areas.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import step from '../area-step.module.css'
@@ -36,11 +36,8 @@ const isSame = (one: AreaOptions, other: AreaOptions) => {
 /** Named criteria, for the next area. */
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)
-  const uid = useSession((session) => session.user?.uid)
-  const queryKey = ['area-presets', uid]
-  const asked = useQueryClient()
   const { data, error, isLoading, refetch } = useQuery({
-    queryKey,
+    queryKey: KEYS.areaPresets,
     queryFn: ({ signal }) => areaPresets(signal),
   })
   if (isNaming) {
@@ -54,7 +51,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
           onCancel={() => setNaming(false)}
           onSave={async (name) => {
             await saveAreaPreset({ name, options })
-            await asked.invalidateQueries({ queryKey })
+            await refetch()
             showToast({ kind: 'success', title: 'Watched Areas', message: 'Preset successfully saved' })
             setNaming(false)
           }}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import { areaPlaces } from '../../../state/collections/areas.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 
 const TYPING_MS = 200
 
@@ -9,7 +10,7 @@ const TYPING_MS = 200
 export function usePlaces(layer: BoundaryLayer, words: string) {
   const [q] = useDebouncedValue(words.trim(), TYPING_MS)
   return useQuery({
-    queryKey: ['area-places', layer, q],
+    queryKey: KEYS.areaPlaces(layer, q),
     queryFn: ({ signal }) => areaPlaces(layer, q, signal),
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === layer ? before : undefined),
   })
@@ -18,7 +19,7 @@ export function usePlaces(layer: BoundaryLayer, words: string) {
 /** All of a layer, by id: the names of what is chosen, whatever is looked for. */
 export function usePlacesById(layer: BoundaryLayer | null): ReadonlyMap<string, AreaPlace> {
   const { data } = useQuery({
-    queryKey: ['area-places', layer, ''],
+    queryKey: KEYS.areaPlaces(layer, ''),
     queryFn: ({ signal }) => areaPlaces(layer ?? 'municipality', '', signal),
     enabled: layer !== null,
     select: ({ places }) => new Map(places.map((place) => [place.featureId, place])),

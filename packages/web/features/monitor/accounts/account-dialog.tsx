@@ -4,6 +4,7 @@ import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListFailure, ListSkeleton } from '../list-table.tsx'
 import { keyText } from '../monitor-labels.ts'
@@ -21,7 +22,7 @@ import { useAccountActs } from './use-account-acts.ts'
 /** Everything about one account, and what can be done to it. */
 export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['monitor', 'account', accountId],
+    queryKey: KEYS.monitorPart('account', accountId),
     queryFn: ({ signal }) =>
       call('monitorAccount', { params: { accountId }, signal, isQuiet: true, failures: 'caller' }),
   })

@@ -5,6 +5,7 @@ import type { DemoWeek as Week } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { useAct } from '../act.ts'
 import classes from './releases.module.css'
 
@@ -13,7 +14,7 @@ const LOOK_EVERY_MS = 2000
 /** Shows the date that the demo district has reached and the button that imports its next week; empty where the district is not loaded. */
 export function DemoWeek() {
   const { data } = useQuery({
-    queryKey: ['monitor', 'monitorDemo'],
+    queryKey: KEYS.monitorPart('monitorDemo'),
     queryFn: ({ signal }) => call('monitorDemo', { signal, isQuiet: true, failures: 'caller' }),
     refetchInterval: ({ state }) => (state.data?.demo?.isComing ? LOOK_EVERY_MS : false),
   })
@@ -57,6 +58,6 @@ function useArrival(releaseId: number, asOf: string): void {
     if (seen.current === releaseId) return
     seen.current = releaseId
     showToast({ kind: 'success', title: `The week of ${formatDate(asOf)} has come` })
-    void client.invalidateQueries({ queryKey: ['monitor'] })
+    void client.invalidateQueries({ queryKey: KEYS.monitor })
   }, [client, releaseId, asOf])
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { cronText, keyText } from '../monitor-labels.ts'
@@ -9,7 +10,7 @@ import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 /** Scheduled jobs with their newest run. */
 export function ScheduleList() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['monitor', 'monitorSchedule'],
+    queryKey: KEYS.monitorPart('monitorSchedule'),
     queryFn: ({ signal }) => call('monitorSchedule', { signal, isQuiet: true, failures: 'caller' }),
     refetchInterval: 10_000,
   })

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { TaskProblem } from '../../state/tasks/run-task.ts'
+import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
+import { type HistorySources, loadHistory } from './load-history.ts'
+
+/** Each opening loads anew, and nothing but the user or a notification loads again. */
+const ONCE = {
+  gcTime: 0,
+  staleTime: Infinity,
+  retry: false,
+  // 20,000 rows are compared by their part, not one by one.
+  structuralSharing: false,
+} as const
+
+/** Query of a history; its data grows with the parts that arrive. */
+export const historyQuery = (question: HistoryQuestion, sources?: HistorySources) =>
+  queryOptions({
+    queryKey: KEYS.history(question),
+    queryFn: ({ signal, client, queryKey }) => {
+      const onPart = (load: HistoryLoad) => void client.setQueryData(queryKey, load)
+      return loadHistory(question, { signal, onPart, ...(sources && { sources }) })
+    },
+    ...ONCE,
+  })
+
+/** Query of the same history as it is after a notification, whole, beside the one that is shown. */
+export const newerHistoryQuery = (
+  question: HistoryQuestion,
+  notificationId: string | null,
+  sources?: HistorySources,
+) =>
+  queryOptions({
+    queryKey: KEYS.newerHistory(question, notificationId),
+    queryFn: ({ signal }) => loadHistory(question, { signal, ...(sources && { sources }) }),
+    ...ONCE,
+  })
+
+/** A failure to load a history at all. */
+export interface HistoryFailure {
+  kind: 'gone' | 'forbidden' | 'failed'
+  message: string
+}
+
+export function failureOf(error: Error): HistoryFailure {
+  const status = error instanceof ApiError ? error.status : null
+  const kind = status === 404 ? 'gone' : status === 403 ? 'forbidden' : 'failed'
+  return { kind, message: error instanceof TaskProblem ? error.message : describeError(error).message }
+}
+
+/** Counts the entries of a load that another one does not have. */
+export function newIn(load: HistoryLoad, before: HistoryLoad): number {
+  const known = new Set(entriesOf(before).map(({ changeId }) => changeId))
+  return entriesOf(load).filter(({ changeId }) => !known.has(changeId)).length
+}

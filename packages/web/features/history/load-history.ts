@@ -1,0 +1,73 @@
+import type { Task } from '#contract/facts/tasks.ts'
+import { call } from '../../lib/api/api.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { TaskProblem, wordsOf } from '../../state/tasks/run-task.ts'
+import { TaskFailure, type TaskTracker, tasks } from '../../state/tasks/tasks.ts'
+import {
+  emptyLoad,
+  endLoad,
+  type HistoryLoad,
+  type HistoryQuestion,
+  takePart,
+  wholeFailure,
+} from './history-load.ts'
+
+/** External dependencies of a load. */
+export interface HistorySources {
+  begin(question: HistoryQuestion): Promise<Task>
+  tasks: Pick<TaskTracker, 'track' | 'abandon'>
+}
+
+interface LoadOptions {
+  /** Stops the load, and its task at the server. */
+  signal: AbortSignal
+  /** Called after each part, once the number of entries is known. */
+  onPart?: (load: HistoryLoad) => void
+  sources?: HistorySources
+}
+
+const PAGE: HistorySources = {
+  async begin({ of, collectionId, tab, orderBy, isReversed }) {
+    const { tasks: begun } = await call(of === 'folder' ? 'folderHistory' : 'areaHistory', {
+      params: { id: collectionId },
+      body: { tab, orderBy, isReversed, clientId: liveClientId() },
+      failures: 'caller',
+      isQuiet: true,
+    })
+    const [task] = begun
+    if (!task) throw new TypeError('The server answered no task.')
+    return task
+  },
+  tasks,
+}
+
+/**
+ * Loads a history part by part; parts that could not be loaded say why in their rows. Throws `ApiError` when it could not begin,
+ * `TaskProblem` when nothing could be loaded, or `AbortError`.
+ */
+export async function loadHistory(
+  question: HistoryQuestion,
+  { signal, onPart = () => {}, sources = PAGE }: LoadOptions,
+): Promise<HistoryLoad> {
+  const task = await sources.begin(question)
+  const abandon = () => sources.tasks.abandon(task.taskId)
+  signal.addEventListener('abort', abandon)
+  let load = emptyLoad(question, task.partCount)
+  try {
+    if (signal.aborted) abandon()
+    signal.throwIfAborted()
+    await sources.tasks.track(task, (partIndex, outcome) => {
+      load = takePart(load, partIndex, outcome)
+      if (!signal.aborted && load.total !== null) onPart(load)
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof TaskFailure)) throw error
+    load = endLoad(load, wordsOf(error))
+  } finally {
+    signal.removeEventListener('abort', abandon)
+  }
+  const reason = wholeFailure(load)
+  if (reason !== null) throw new TaskProblem(reason)
+  return load
+}

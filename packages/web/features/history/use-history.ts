@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
+import { failureOf, type HistoryFailure, historyQuery, newerHistoryQuery, newIn } from './history-query.ts'
+import { useNewestNotification } from './use-newest-notification.ts'
+
+/** The history that is open. */
+export interface OpenHistory {
+  /** The history shown: a former order until the first entries of the requested one arrive. Null until there is any. */
+  load: HistoryLoad | null
+  failure: HistoryFailure | null
+  /** The same history as it is by now, whole, where it has entries that are not shown yet. */
+  fresh: HistoryLoad | null
+  showFresh: () => void
+  /** Loads it once more, from the beginning; what is shown stays until something comes. */
+  retry: () => void
+  /** Changes with every notification of this history. */
+  version: string | null
+}
+
+/** Loads a history, and looks for added entries when a notification of it arrives. `isAllowed` false loads nothing. */
+export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenHistory {
+  const client = useQueryClient()
+  const newest = useNewestNotification(question.collectionId, question.tab)
+  const { data, error, isFetching, refetch } = useQuery({ ...historyQuery(question), enabled: isAllowed })
+
+  // Of the same list in a former order.
+  const [former, setFormer] = useState<HistoryLoad | null>(null)
+  if (data && data !== former) setFormer(data)
+  const failure = error && !isFetching ? failureOf(error) : null
+  const isOver = failure !== null && failure.kind !== 'failed'
+  const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
+
+  // Notifications from before it was loaded add nothing to it.
+  const key = JSON.stringify(question)
+  const [known, setKnown] = useState({ key, newest })
+  if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })
+  const isLookWanted = known.key === key && newest !== null && newest !== '' && newest !== known.newest
+  const newer = useQuery({
+    ...newerHistoryQuery(question, newest),
+    enabled: isAllowed && isLookWanted && data?.status === 'complete' && !isFetching,
+  })
+  const fresh = load && newer.data && newIn(newer.data, load) > 0 ? newer.data : null
+
+  return {
+    load,
+    failure,
+    fresh,
+    showFresh: () => void client.setQueryData(historyQuery(question).queryKey, fresh ?? undefined),
+    retry: () => {
+      setKnown({ key, newest })
+      void refetch()
+    },
+    version: newest,
+  }
+}
+
+const isSameList = (one: HistoryQuestion, other: HistoryQuestion) =>
+  one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab

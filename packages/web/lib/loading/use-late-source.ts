@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { retryEvery } from '../api/retry-every.ts'
+import { firstScreenShown } from './first-screen.ts'
+import { importPart } from './import-part.ts'
+
+/** A changing value whose code is not in the first script. */
+export interface LateSource<Value> {
+  read(): Value
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void
+}
+
+const RETRY_MS = 5000
+
+/** Returns the value of a source that loads once the first screen is shown, and `initial` until then. `load` must stay the same function. */
+export function useLateSource<Value>(load: () => Promise<LateSource<Value>>, initial: Value): Value {
+  const [value, setValue] = useState(initial)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const follow = async () => {
+      await firstScreenShown
+      const source = await retryEvery(RETRY_MS, () => importPart(load), { signal })
+      if (!source || signal.aborted) return
+      const take = () => setValue(() => source.read())
+      const stop = source.subscribe(take)
+      signal.addEventListener('abort', stop)
+      take()
+    }
+    void follow()
+    return () => leaving.abort()
+  }, [load])
+  return value
+}

@@ -1,0 +1,24 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
+import { byName, type Named, withItem, withoutItem } from './by-name.ts'
+
+/** Creates the query of a list of the account, by name, and the changes to it. `fetchItems` throws `ApiError`. */
+export function accountList<Item extends Named>(
+  queryKey: QueryKey,
+  fetchItems: (signal: AbortSignal) => Promise<readonly Item[]>,
+) {
+  return {
+    query: queryOptions({
+      queryKey,
+      queryFn: async ({ signal }) => byName(await fetchItems(signal)),
+      ...FOLLOWED,
+    }),
+    /** Applies an item that the server returned. A list that was never loaded does not begin with it: one of many would look like all. */
+    put(item: Item): Item {
+      patchQuery<readonly Item[]>(queryKey, (items) => withItem(items, item))
+      return item
+    },
+    drop: (itemId: string): void =>
+      patchQuery<readonly Item[]>(queryKey, (items) => withoutItem(items, itemId)),
+  }
+}

@@ -1,0 +1,64 @@
+import { QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { registerAccountData } from '../account/account-data.ts'
+import { LIVE_KEYS } from './keys.ts'
+
+const MOST_RETRIES = 2
+
+/** Creates a query client with the retries of the application. */
+export const createQueryClient = (
+  queries: Pick<QueryObserverOptions, 'refetchOnWindowFocus' | 'staleTime'>,
+): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Without a connection a query fails and says so, and is fetched when there is one again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // A retry helps when nothing answered or the server is busy, not when it said no.
+        retry: (count, error) =>
+          count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        ...queries,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** The server's data in panels, lists and pages. Its code loads with the first of them: the map shows without it. */
+export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
+
+/**
+ * Options of what live messages refresh: always fetched again when it appears, and never retried by the query, as the handler of the
+ * message retries until the server has answered.
+ */
+export const FOLLOWED = { staleTime: 0, retry: false } as const
+
+registerAccountData({
+  async refresh(topic) {
+    const refetch = (queryKey: QueryKey) =>
+      queryClient.invalidateQueries({ queryKey, exact: true }, { throwOnError: true })
+    await Promise.all(LIVE_KEYS[topic].map(refetch))
+  },
+  clear: clearQueries,
+})
+
+/** Empties the cache. Queries still on the screen stay, without data: removed, they would be fetched again for nobody. */
+export function clearQueries(): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) {
+    query.reset()
+    if (query.getObserversCount() === 0) cache.remove(query)
+  }
+  queryClient.getMutationCache().clear()
+}
+
+/**
+ * Changes cached data by what the server returned; nothing that is not loaded. An answer on its way may be older than the change: it
+ * is dropped, and fetched again.
+ */
+export function patchQuery<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
+  const isFetching = queryClient.isFetching({ queryKey, exact: true }) > 0
+  if (isFetching) void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<Data>(queryKey, (data) => data && change(data))
+  if (isFetching) void queryClient.refetchQueries({ queryKey, exact: true })
+}
