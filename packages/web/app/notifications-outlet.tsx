@@ -1,4 +1,4 @@
-import { MailFields } from '../features/account/mail-fields.tsx'
+import { MailFields } from '../features/account/mail/mail-fields.tsx'
 import { NotificationsOutlet as Outlet, type Ways } from '../features/notifications/notifications-outlet.tsx'
 import { useSession } from '../state/account/session.ts'
 import { openAreas, openFolder, openHistory } from '../state/panel.ts'

@@ -6,11 +6,11 @@ import { useSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
 import { TabPage } from '../../ui/pages/tab-page.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
-import { BrandingTab } from './branding-tab.tsx'
+import { BrandingTab } from './branding/branding-tab.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
-import { MailTab } from './mail-tab.tsx'
+import { MailTab } from './mail/mail-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
+import { SecurityTab } from './security/security-tab.tsx'
 
 const TITLES = {
   profile: 'Profile',

@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { ConnectionList } from './connection-list.tsx'
+import { ConnectionList } from './security/connection-list.tsx'
 
 /** Page on which a signed-in person connects a board or another provider, so that it can open their account, too. */
 export function AuthorizePage() {

@@ -6,7 +6,7 @@ import { NoPicture, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import account from './account.module.css'
-import classes from './branding.module.css'
+import classes from './branding/branding.module.css'
 
 interface PictureFieldProps {
   label: string

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
 import classes from './entry-details.module.css'
 import { effectWord } from './history-labels.ts'
-import { listingFacts } from './listing-facts.ts'
+import { listingFacts } from './list/listing-facts.ts'
 
 interface EntryDetailsProps {
   entry: HistoryEntry

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconHistoryOff, IconLock } from '@tabler/icons-react
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import { openAreas, openFolders } from '../../state/panel.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
-import type { HistoryFailure } from './history-query.ts'
+import type { HistoryFailure } from './load/history-query.ts'
 
 interface HistoryFailedProps {
   failure: HistoryFailure

@@ -24,11 +24,11 @@ import { HistoryContent } from './history-content.tsx'
 import { CollectionRemoved } from './history-failed.tsx'
 import { TAB_LABELS } from './history-labels.ts'
 import classes from './history-panel.module.css'
-import { LoadingList } from './loading-list.tsx'
+import { LoadingList } from './list/loading-list.tsx'
+import { useHistory } from './load/use-history.ts'
+import { useTabCounts } from './load/use-tab-counts.ts'
 import { type HistoryCollection, useCollection } from './use-collection.ts'
-import { useHistory } from './use-history.ts'
 import { useHistoryView } from './use-history-view.ts'
-import { useTabCounts } from './use-tab-counts.ts'
 
 interface HistoryPanelProps {
   of: CollectionKind

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { changes, newChanges } from './history-labels.ts'
-import { entriesOf, type HistoryLoad } from './history-load.ts'
+import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 import classes from './status-line.module.css'
 
 interface StatusLineProps {

@@ -4,7 +4,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'
 import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
-import { entriesOf, type HistoryLoad } from './history-load.ts'
+import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
 /** While parts come one after the other the map follows from time to time: each time all its dots are cut anew. */
 const PARTS_AT_ONCE = 8

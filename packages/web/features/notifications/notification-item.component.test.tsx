@@ -2,11 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
-import {
-  clearNotifications,
-  fetchNotifications,
-  useNotifications,
-} from '../../state/collections/notifications.ts'
+import { clearAccountData } from '../../state/account/account-data.ts'
+import { useNotifications } from '../../state/collections/notifications.ts'
+import { QueryData } from '../../state/queries/query-data.tsx'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -28,20 +26,17 @@ const NOTIFICATION: Notification = {
 let server = recordedCalls()
 beforeEach(() => {
   server = recordedCalls()
-  clearNotifications()
+  clearAccountData()
   vi.stubGlobal('fetch', server.fetch)
   useToasts.setState({ toasts: [] })
 })
 
 /** The items of the list as the state has them, after the server returned this one. */
 async function shown(about: Partial<Notification> = {}) {
-  const loading = fetchNotifications()
-  server.next('notifications').answer({ notifications: [{ ...NOTIFICATION, ...about }] })
-  await loading
   const onOpen = vi.fn()
   const onOpenFolder = vi.fn()
   const List = () =>
-    useNotifications(({ notifications }) => notifications)?.map((each) => (
+    useNotifications().notifications?.map((each) => (
       <NotificationItem
         key={each.notificationId}
         notification={each}
@@ -49,7 +44,14 @@ async function shown(about: Partial<Notification> = {}) {
         onOpenFolder={onOpenFolder}
       />
     ))
-  return { ...show(<List />), onOpen, onOpenFolder }
+  const { person } = show(
+    <QueryData>
+      <List />
+    </QueryData>,
+  )
+  server.next('notifications').answer({ notifications: [{ ...NOTIFICATION, ...about }] })
+  await screen.findByRole('listitem')
+  return { person, onOpen, onOpenFolder }
 }
 
 describe('A notification', () => {
@@ -76,14 +78,14 @@ describe('A notification', () => {
   it('is marked by its dot at once, and back again', async () => {
     const { person } = await shown()
     await person.click(screen.getByRole('button', { name: 'Mark as read' }))
-    expect(screen.getByRole('listitem').dataset.read).toBe('true')
+    await waitFor(() => expect(screen.getByRole('listitem').dataset.read).toBe('true'))
     const call = server.next('changeReadStates')
     expect(call.body).toMatchObject({
       notifications: [{ notificationId: NOTIFICATION.notificationId, read: true }],
     })
     call.answer({})
     await person.click(screen.getByRole('button', { name: 'Mark as unread' }))
-    expect(screen.getByRole('listitem').dataset.read).toBe('false')
+    await waitFor(() => expect(screen.getByRole('listitem').dataset.read).toBe('false'))
     expect(server.next('changeReadStates').body).toMatchObject({ notifications: [{ read: false }] })
   })
 
@@ -100,7 +102,7 @@ describe('A notification', () => {
   it('is read and opened by its name', async () => {
     const { person, onOpen } = await shown()
     await person.click(screen.getByRole('button', { name: 'Harbour parcels' }))
-    expect(screen.getByRole('listitem').dataset.read).toBe('true')
+    await waitFor(() => expect(screen.getByRole('listitem').dataset.read).toBe('true'))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(NOTIFICATION)
   })
 
@@ -115,7 +117,7 @@ describe('A notification', () => {
     const { person } = await shown()
     await person.click(screen.getByRole('button', { name: 'More for Harbour parcels' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Hide this notification' }))
-    expect(screen.queryByRole('listitem')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
     expect(server.next('hideNotification').body).toMatchObject({
       notificationId: NOTIFICATION.notificationId,
     })

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../lib/api/api.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
-import { NewPassword } from '../../ui/fields/new-password.tsx'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { passwordProblem } from '../../ui/forms/password-problem.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
-import classes from './account.module.css'
+import { call } from '../../../lib/api/api.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { NewPassword } from '../../../ui/fields/new-password.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { passwordProblem } from '../../../ui/forms/password-problem.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import classes from '../account.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import { call } from '../../lib/api/api.ts'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
-import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
-import classes from './account.module.css'
+import { call } from '../../../lib/api/api.ts'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import classes from '../account.module.css'
 
 /** Asks for another address; it counts when the link that is sent there has been opened. The old one is told. */
 export function ChangeEmail() {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { followScroller } from '../../ui/behaviour/follow-scroller.ts'
+import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
 
 /** Before the first measure: about a panel's worth. */

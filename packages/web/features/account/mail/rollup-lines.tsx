@@ -1,6 +1,6 @@
 import { DIGEST_TIMES } from '#domain/watching/digest.ts'
 import { rollupsFor } from '#domain/watching/rollups.ts'
-import { useSession } from '../../state/account/session.ts'
+import { useSession } from '../../../state/account/session.ts'
 import classes from './rollup-lines.module.css'
 
 /** Which e-mails come how often and when: those that the account's permissions let it watch for. */

@@ -1,5 +1,5 @@
 import type { Branding } from '#contract/account/branding.ts'
-import { initials } from '../../lib/initials.ts'
+import { initials } from '../../../lib/initials.ts'
 import classes from './branding.module.css'
 import { isBrandingEmpty, printedColours } from './branding-fields.ts'
 

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/text/dates.ts'
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
-import { type HistoryRow, isEntry } from './history-load.ts'
+import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 /** Returns the heading of each row: by release or by type, in that order; other orders have none. */
 export function headingsOf(rows: readonly HistoryRow[], orderBy: HistoryOrder): (string | null)[] {

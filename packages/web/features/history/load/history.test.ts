@@ -5,9 +5,9 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { historyPartCount, historyPartRange } from '#domain/watching/history-parts.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { taskTracker } from '../../state/tasks/tasks.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { taskTracker } from '../../../state/tasks/tasks.ts'
+import { manualClock } from '../../../testing/manual-clock.ts'
 import {
   emptyLoad,
   endLoad,

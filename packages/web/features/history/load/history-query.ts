@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../lib/api/api-error.ts'
-import { KEYS } from '../../state/queries/keys.ts'
-import { TaskProblem } from '../../state/tasks/run-task.ts'
+import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { TaskProblem } from '../../../state/tasks/run-task.ts'
 import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
 import { type HistorySources, loadHistory } from './load-history.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
-import { call } from '../../lib/api/api.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
-import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
+import { call } from '../../../lib/api/api.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 
 /** The address, and whether somebody has opened the link that was sent there. */
 export function EmailStatus({ user: { email, isEmailVerified } }: { user: Account }) {

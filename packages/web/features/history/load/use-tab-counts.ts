@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
-import { call } from '../../lib/api/api.ts'
-import { KEYS } from '../../state/queries/keys.ts'
+import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
 
 type TabCounts = Partial<Record<HistoryTab, number>>
 

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account/account.ts'
-import classes from './account.module.css'
+import classes from '../account.module.css'
+import { Section } from '../section.tsx'
 import { MailFields } from './mail-fields.tsx'
-import { Section } from './section.tsx'
 
 export function MailTab({ user }: { user: Account }) {
   return (

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useToasts } from '../../lib/messages/toasts.ts'
-import { recordedCalls } from '../../testing/recorded-calls.ts'
-import { show } from '../../testing/show.tsx'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
 import { ChangePassword } from './change-password.tsx'
 
 let server = recordedCalls()

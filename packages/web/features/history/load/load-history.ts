@@ -1,8 +1,8 @@
 import type { Task } from '#contract/facts/tasks.ts'
-import { call } from '../../lib/api/api.ts'
-import { liveClientId } from '../../lib/live/live.ts'
-import { TaskProblem, wordsOf } from '../../state/tasks/run-task.ts'
-import { TaskFailure, type TaskTracker, tasks } from '../../state/tasks/tasks.ts'
+import { call } from '../../../lib/api/api.ts'
+import { liveClientId } from '../../../lib/live/live.ts'
+import { TaskProblem, wordsOf } from '../../../state/tasks/run-task.ts'
+import { TaskFailure, type TaskTracker, tasks } from '../../../state/tasks/tasks.ts'
 import {
   emptyLoad,
   endLoad,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useShownPlaces } from '../../state/map/shown-places.ts'
+import { useShownPlaces } from '../../../state/map/shown-places.ts'
 
 /** The entry whose dot the pointer is over on the map, marked without drawing any row again. */
 export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {

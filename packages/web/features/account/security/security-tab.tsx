@@ -1,16 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/account/account.ts'
-import { KEYS } from '../../state/queries/keys.ts'
-import { queryClient } from '../../state/queries/query-client.ts'
-import classes from './account.module.css'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
+import classes from '../account.module.css'
+import { Section } from '../section.tsx'
+import { TwoStepSection } from '../two-step/two-step-section.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import { EmailStatus } from './email-status.tsx'
-import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
-import { TwoStepSection } from './two-step/two-step-section.tsx'
 
 /** Sign-in methods and current sessions of the account. */
 export function SecurityTab({ user }: { user: Account }) {
