@@ -37,8 +37,6 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {
   'packages/domain/text': 'one file for each kind of value that is written',
   'packages/server/db': 'one file for each part of the connection',
   'packages/server/importers': 'one file for each step of an import',
-  'packages/web/features/account': 'one file for each tab and dialog',
-  'packages/web/features/history': 'one file for each part of the page',
 }
 
 /** Returns the files that are too long and the folders that hold too many of them. `lengths`: lines of each source file. */

@@ -1,8 +1,8 @@
-import { KEYS } from '../state/queries/keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { call } from '../lib/api/api.ts'
+import { KEYS } from '../state/queries/keys.ts'
 import classes from './picture.module.css'
 
 interface GooglePictureProps {

@@ -1,6 +1,10 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { FOLLOWED, patchQuery } from '../queries/query-client.ts'
-import { byName, type Named, withItem, withoutItem } from './by-name.ts'
+
+interface Named {
+  id: string
+  name: string
+}
 
 /** Creates the query of a list of the account, by name, and the changes to it. `fetchItems` throws `ApiError`. */
 export function accountList<Item extends Named>(
@@ -22,3 +26,13 @@ export function accountList<Item extends Named>(
       patchQuery<readonly Item[]>(queryKey, (items) => withoutItem(items, itemId)),
   }
 }
+
+/** Sorts by name, ignoring case, `Area 9` before `Area 10`. */
+const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
+
+const withItem = <Item extends Named>(items: readonly Item[], item: Item): Item[] =>
+  byName([...withoutItem(items, item.id), item])
+
+const withoutItem = <Item extends Named>(items: readonly Item[], itemId: string): Item[] =>
+  items.filter(({ id }) => id !== itemId)

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { notificationsQuery } from '../../../state/collections/notifications.ts'
 import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
 import { failureOf, type HistoryFailure, historyQuery, newerHistoryQuery, newIn } from './history-query.ts'
-import { useNewestNotification } from './use-newest-notification.ts'
 
 /** The history that is open. */
 export interface OpenHistory {
@@ -57,3 +58,16 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
 
 const isSameList = (one: HistoryQuestion, other: HistoryQuestion) =>
   one.of === other.of && one.collectionId === other.collectionId && one.tab === other.tab
+
+/** Returns the id of the newest notification of a history; empty where there is none, null while unknown. */
+function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
+  const { data = null } = useQuery({
+    ...notificationsQuery,
+    // The bell loads them.
+    enabled: false,
+    select: (notifications) =>
+      notifications.find((each) => each.collectionId === collectionId && each.tab === tab && !each.hidden)
+        ?.notificationId ?? '',
+  })
+  return data
+}
