@@ -183,6 +183,11 @@ export const OWNERS: readonly Owner[] = [
     rooms: ['server/features/parcels/imagery', 'server/features/parcels/feature-sheet/photo-service.ts'],
     why: 'pictures are drawn in server/features/parcels/imagery (photos of listings are made smaller in their service)',
   },
+  {
+    packages: /^p-retry$/,
+    rooms: ['server/connectors/outbound'],
+    why: 'server/connectors/outbound retries, by one table of policies',
+  },
   // Mails are made of the same elements as screens.
   { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },
   { packages: /^kysely$/, rooms: ['server', 'demo'], why: 'only the server speaks to the database' },

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { HostLimiters } from '../connectors/outbound/host-limiter.ts'
+import { afterRealTime } from '../connectors/outbound/time-limit.ts'
 import { findSource } from '../connectors/registry.ts'
 import type { FaultRule } from '../sandbox/replay/misbehaviour.ts'
 import { type ReplayServer, startReplay } from '../sandbox/replay/start-replay.ts'
@@ -34,7 +36,7 @@ function request(name: string, server: ReplayServer, waits: number[] = []): Live
       pause: async (milliseconds) => {
         if (milliseconds > 0) waits.push(milliseconds)
       },
-      politenessMs: 0,
+      hosts: new HostLimiters({ parallel: 1, spacingMs: 0 }, afterRealTime),
       timeoutMs: 60_000,
     },
   }

@@ -17,7 +17,7 @@ export interface LiveImport {
   /** `YYYY-MM-DD`: today. */
   asOf: string
   dataFolder: string
-  network: Pick<DownloadContext, 'fetch' | 'pause' | 'politenessMs' | 'timeoutMs'>
+  network: Pick<DownloadContext, 'fetch' | 'pause' | 'hosts' | 'timeoutMs'>
   isForced?: boolean
   onDownload?(progress: { rows: number; of: number }): void
   onProgress?(progress: FileProgress): void

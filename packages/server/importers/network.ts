@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { HostLimiters } from '../connectors/outbound/host-limiter.ts'
+import { afterRealTime } from '../connectors/outbound/time-limit.ts'
 import type { LiveImport } from './import-live.ts'
 
 /**
@@ -9,7 +11,7 @@ export function makeNetwork(via?: string): LiveImport['network'] {
   return {
     fetch: (url, init) => fetch(via === undefined ? url : throughReplay(url, via), init),
     pause: (milliseconds) => wait(milliseconds),
-    politenessMs: via === undefined ? 200 : 0,
+    hosts: new HostLimiters({ parallel: 1, spacingMs: via === undefined ? 200 : 0 }, afterRealTime),
     timeoutMs: 180_000,
   }
 }

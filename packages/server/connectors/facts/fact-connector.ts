@@ -69,6 +69,8 @@ export interface FactConnector {
   origin: Omit<FactOrigin, 'asOf'>
   /** Limits on queries: maximum parcels in one query, maximum queries at a time. */
   limits: { parcels: number; parallel: number }
+  /** Service that it shares with other data sources, and the maximum of concurrent queries to it; stated where there are others. */
+  service?: { name: string; parallel: number }
   /**
    * Queries the source. Returns answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
    * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { untilAborted } from '../outbound/time-limit.ts'
 import type { Credentials } from './fact-connector.ts'
-import { untilAborted } from './reso/time-limit.ts'
 
 /** A token that ends while a request is under way is of no use. */
 const MARGIN_MS = 30_000

@@ -1,7 +1,8 @@
+import { TransientError } from '../outbound/retry.ts'
 import { type DownloadContext, type Downloaded, ServiceFailure } from './download.ts'
 import type { ArcgisEndpoint } from './live-endpoint.ts'
 import { downloadPages, SmallerPages } from './paged-download.ts'
-import { json, politeRequest, TryAgain } from './polite-request.ts'
+import { json, politeRequest } from './polite-request.ts'
 
 const CAUTIOUS_PAGE = 1000
 
@@ -93,6 +94,6 @@ function refuseError(answer: Record<string, unknown>): void {
   const error = answer.error as { code?: number; message?: string } | undefined
   if (error === undefined) return
   const said = `${error.code ?? ''} ${error.message ?? ''}`.trim()
-  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TryAgain(`it answered ${said}`)
+  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it answered ${said}`)
   throw new ServiceFailure(`The service answered: ${said}`)
 }

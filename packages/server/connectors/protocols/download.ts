@@ -1,3 +1,5 @@
+import type { HostLimiters } from '../outbound/host-limiter.ts'
+
 /** Dependencies of a protocol on the outside, and the files that it leaves behind, so that a killed download can go on. */
 
 /** Store of the pages of one download until they are imported. */
@@ -15,8 +17,8 @@ export interface DownloadContext {
   pages: PageStore
   /** Waits; a test does not. */
   pause(milliseconds: number): Promise<void>
-  /** Between two requests: the services are shared by everybody. */
-  politenessMs: number
+  /** Places in line at each host: the services are shared by everybody. */
+  hosts: HostLimiters
   /** A request of which nothing comes for longer is given up and tried again. */
   timeoutMs: number
   /** `YYYY-MM-DD`: the day of the release. */

@@ -1,5 +1,6 @@
+import { TransientError } from '../outbound/retry.ts'
 import { DataChanged, type DownloadContext, type Downloaded } from './download.ts'
-import { json, politeRequest, TryAgain } from './polite-request.ts'
+import { json, politeRequest } from './polite-request.ts'
 
 /** Paging of one service: how many rows there are, and how to request a part of them. */
 interface PagedService {
@@ -83,21 +84,21 @@ async function fetchPage(context: DownloadContext, service: PagedService, page: 
 
 function checkRows(answer: Record<string, unknown>, keyField: string, page: Wanted): void {
   const features = answer.features
-  if (!Array.isArray(features)) throw new TryAgain('its answer has no features')
+  if (!Array.isArray(features)) throw new TransientError('its answer has no features')
   const isCapped =
     answer.exceededTransferLimit ?? (answer.properties as Record<string, unknown>)?.exceededTransferLimit
   if (features.length > 0 && features.length < page.wanted && isCapped === true) {
     throw new SmallerPages(features.length)
   }
   if (features.length !== page.wanted) {
-    throw new TryAgain(`it gave ${features.length} rows where there are ${page.wanted}`)
+    throw new TransientError(`it gave ${features.length} rows where there are ${page.wanted}`)
   }
   let last = page.lastKey
   for (const feature of features) {
     const key = keyOf(feature, keyField)
-    if (key === null) throw new TryAgain(`a row has no ${keyField}`)
+    if (key === null) throw new TransientError(`a row has no ${keyField}`)
     if (last !== null && key <= last)
-      throw new TryAgain(`rows from ${page.start} on came twice or out of order`)
+      throw new TransientError(`rows from ${page.start} on came twice or out of order`)
     last = key
   }
 }

@@ -1,47 +1,36 @@
+import { retry, TransientError } from '../outbound/retry.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
+import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
-const MOST_ATTEMPTS = 6
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
+/** All imports of this process share a place in line. */
+const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
-/** Something that may be better at the next attempt: an overloaded server, a cut connection, a page out of order. */
-export class TryAgain extends Error {
-  readonly waitMs: number | null
-  constructor(message: string, waitMs: number | null = null) {
-    super(message)
-    this.waitMs = waitMs
-  }
-}
-
 /**
- * One request at a time, with a pause before each. `use` reads and checks the answer; when it throws `TryAgain`, or the
- * answer is 429 or 5xx, or the connection is cut or too slow, the request is repeated after a growing wait, or after the
- * one that the server asks for. Throws `ServiceFailure` when that does not help, and at once for other refusals.
+ * One request at a time to each host, with a pause between two. `use` reads and checks the answer; when it throws `TransientError`, or the
+ * answer is 429 or 5xx, or the connection is cut or too slow, the request is repeated (`RETRY_POLICIES.download`). Throws `ServiceFailure` when
+ * that does not help, and at once for other refusals.
  */
 export async function politeRequest<T>(
   context: DownloadContext,
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
-  let wait = FIRST_WAIT_MS
-  for (let attempt = 1; ; attempt++) {
-    await context.pause(context.politenessMs)
-    try {
-      return await request(context, url, use)
-    } catch (error) {
-      if (error instanceof ServiceFailure || !isPassing(error)) throw error
-      if (attempt >= MOST_ATTEMPTS) {
-        throw new ServiceFailure(
-          `${hostOf(url)} did not answer properly in ${MOST_ATTEMPTS} attempts: ${(error as Error).message}. ` +
-            `What was fetched is kept; run the same command again to go on. (${url})`,
-        )
-      }
-      const asked = error instanceof TryAgain ? error.waitMs : null
-      await context.pause(Math.min(asked ?? wait, LONGEST_WAIT_MS))
-      wait *= 2
-    }
+  const policy = RETRY_POLICIES.download
+  try {
+    return await retry(() => request(context, url, use), {
+      policy,
+      transient: TransientError,
+      pause: context.pause,
+    })
+  } catch (error) {
+    if (!(error instanceof TransientError)) throw error
+    throw new ServiceFailure(
+      `${hostOf(url)} did not answer properly in ${policy.attempts} attempts: ${error.message}. ` +
+        `What was fetched is kept; run the same command again to go on. (${url})`,
+    )
   }
 }
 
@@ -50,6 +39,7 @@ async function request<T>(
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
+  const release = await context.hosts.of(hostOf(url)).take(IMPORTS, new AbortController().signal)
   const silence = new IdleTimeout(context.timeoutMs)
   try {
     const answer = await context.fetch(url, {
@@ -57,8 +47,11 @@ async function request<T>(
       signal: silence.signal,
     })
     return await taken(silence.watch(answer), url, use)
+  } catch (error) {
+    throw isPassing(error) ? new TransientError((error as Error).message, { cause: error }) : error
   } finally {
     silence.end()
+    release()
   }
 }
 
@@ -70,21 +63,20 @@ async function taken<T>(
   if (response.ok) return use(response)
   const said = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
   if (response.status === 429 || response.status >= 500) {
-    throw new TryAgain(`it answered ${response.status}`, retryAfterMs(response))
+    throw new TransientError(`it answered ${response.status}`, { retryAfterMs: requestedPauseMs(response) })
   }
   throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${said} (${url})`)
 }
 
-function retryAfterMs(response: Response): number | null {
-  const seconds = Number(
-    response.headers.get('retry-after') ?? response.headers.get('x-ratelimit-reset') ?? '',
-  )
-  return Number.isFinite(seconds) && seconds > 0 && seconds <= 3600 ? seconds * 1000 : null
+/** Returns null for a pause of nothing, and for one beyond an hour: some services write a point in time there. */
+function requestedPauseMs({ headers }: Response): number | null {
+  const ms = retryAfterMs(headers.get('retry-after') ?? headers.get('x-ratelimit-reset'), new Date())
+  return ms !== null && ms > 0 && ms <= 3_600_000 ? ms : null
 }
 
 /** fetch reports a cut or refused connection as a TypeError, a slow one as a TimeoutError. */
 function isPassing(error: unknown): boolean {
-  if (error instanceof TryAgain || error instanceof TypeError) return true
+  if (error instanceof TypeError) return true
   const name = error instanceof Error ? error.name : ''
   return name === 'TimeoutError' || name === 'AbortError'
 }
@@ -99,6 +91,6 @@ export async function json(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new TryAgain('its answer was cut off or is no JSON')
+    throw new TransientError('its answer was cut off or is no JSON')
   }
 }

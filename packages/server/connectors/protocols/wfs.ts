@@ -1,8 +1,9 @@
+import { TransientError } from '../outbound/retry.ts'
 import type { DownloadContext, Downloaded } from './download.ts'
 import { ServiceFailure } from './download.ts'
 import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
-import { politeRequest, TryAgain } from './polite-request.ts'
+import { politeRequest } from './polite-request.ts'
 
 /** Without a limit in the capabilities, a page that every GeoServer gives. */
 const CAUTIOUS_PAGE = 1000
@@ -52,7 +53,7 @@ function complete(xml: string, url: string): string {
     const said = /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
     throw new ServiceFailure(`The service answered: ${said.slice(0, 300)} (${url})`)
   }
-  if (!xml.trimEnd().endsWith('>')) throw new TryAgain('its answer was cut off')
+  if (!xml.trimEnd().endsWith('>')) throw new TransientError('its answer was cut off')
   return xml
 }
 

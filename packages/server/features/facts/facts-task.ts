@@ -1,8 +1,10 @@
 import type { FactsPart } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES, isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { Credentials, FactConnector, FactQuestion } from '../../connectors/facts/fact-connector.ts'
+import { type HostLimiter, HostLimiters } from '../../connectors/outbound/host-limiter.ts'
+import type { StartTimer } from '../../connectors/outbound/time-limit.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnreadable, openCredentials } from '../accounts/credentials/service.ts'
 import { allowedResourcesOf } from '../accounts/service.ts'
@@ -17,7 +19,6 @@ import { questionsAbout } from './questions.ts'
 import { ResultChannel } from './result-channel.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 import { querySource, refusals } from './source-requests/query-source.ts'
-import { SourceLimiter, type StartTimer } from './source-requests/source-limiter.ts'
 import { storeResults } from './store-results-queries.ts'
 
 export interface FactsKindDeps extends Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'> {
@@ -26,12 +27,9 @@ export interface FactsKindDeps extends Pick<AppContext, 'database' | 'sealer' | 
 
 /** Task that queries a data source about parcels, in parts; each result is stored before the pages are signalled. */
 export function factsKind(deps: FactsKindDeps): TaskKind {
-  const limiters = new Map<TaskSourceKey, SourceLimiter>()
-  const limiterOf = ({ key, limits }: FactConnector) => {
-    const limiter = limiters.get(key) ?? new SourceLimiter(limits.parallel, deps.after)
-    limiters.set(key, limiter)
-    return limiter
-  }
+  const limiters = new HostLimiters({ parallel: 1 }, deps.after)
+  const limiterOf = ({ key, service, limits }: FactConnector) =>
+    limiters.of(service?.name ?? key, service ?? limits)
   return {
     kind: FACTS_KIND,
     isOfItsAccountOnly: true,
@@ -47,7 +45,7 @@ const titleOf = (key: string) => (isTaskSourceKey(key) ? DATA_SOURCES[key].title
 
 async function* runFacts(
   deps: FactsKindDeps,
-  limiterOf: (connector: FactConnector) => SourceLimiter,
+  limiterOf: (connector: FactConnector) => HostLimiter,
   work: TaskWork,
 ): AsyncGenerator<readonly TaskPart[], void, void> {
   const { database, clock } = deps
@@ -107,7 +105,7 @@ interface Ahead {
   accountId: string
   unsettled: readonly string[]
   signal: AbortSignal
-  limiter: SourceLimiter
+  limiter: HostLimiter
 }
 
 /** Queries ahead, while the results that have arrived are being stored. */

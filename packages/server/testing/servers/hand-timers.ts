@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../connectors/facts/reso/time-limit.ts'
+import type { StartTimer } from '../../connectors/outbound/time-limit.ts'
 
 interface Timer {
   ms: number

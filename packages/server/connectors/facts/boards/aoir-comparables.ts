@@ -1,5 +1,6 @@
 import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
 import type { RegisterQueryOptions, ResoClient, ResoRow } from '../reso/reso-client.ts'
+import { boardService } from './board-clients.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { CellsOf } from './board-report.ts'
 import { type ComparableSubject, comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
@@ -36,6 +37,7 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
     key: 'aoirComparables',
     origin: boardOrigin('aoirComparables', 'aoir', connection),
     limits: LIMITS,
+    service: boardService('aoir'),
     ask(questions, options) {
       const as = { credentials: credentialsOf(options, 'aoir'), signal: options.signal }
       const day = today()

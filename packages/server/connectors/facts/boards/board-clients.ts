@@ -1,5 +1,6 @@
+import type { ServiceDeps } from '../../outbound/service-request.ts'
+import type { FactConnector } from '../fact-connector.ts'
 import { ResoClient } from '../reso/reso-client.ts'
-import type { ServiceDeps } from '../reso/service-request.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 
 /** Names by which people know the services of boards. */
@@ -25,3 +26,12 @@ export function boardClients(connections: BoardConnections, deps: ServiceDeps): 
     cls: clientOf('cls'),
   }
 }
+
+/** Maximum number of concurrent queries to one board, over all its data sources. */
+const BOARD_PARALLEL = 8
+
+/** Returns the service that the data sources of a board share. */
+export const boardService = (board: BoardKey): NonNullable<FactConnector['service']> => ({
+  name: `board:${board}`,
+  parallel: BOARD_PARALLEL,
+})

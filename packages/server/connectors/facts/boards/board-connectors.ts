@@ -1,5 +1,5 @@
+import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import type { FactConnector } from '../fact-connector.ts'
-import { realDeps, type ServiceDeps } from '../reso/service-request.ts'
 import { aoirComparables } from './aoir-comparables.ts'
 import { AOIR_TAX } from './aoir-tax.ts'
 import { boardClients } from './board-clients.ts'

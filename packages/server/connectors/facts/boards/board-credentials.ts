@@ -1,6 +1,6 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused } from '../fact-connector.ts'
-import { realDeps, type ServiceDeps } from '../reso/service-request.ts'
 import { boardClients } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 

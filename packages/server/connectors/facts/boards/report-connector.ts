@@ -1,6 +1,7 @@
 import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
 import { all } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
+import { boardService } from './board-clients.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { AnyBoardReport } from './board-report.ts'
 import { rowsByPid } from './match-rows.ts'
@@ -30,6 +31,7 @@ export function reportConnector(
     key: report.dataSource,
     origin: boardOrigin(report.dataSource, report.board, connection),
     limits: LIMITS,
+    service: boardService(report.board),
     ask(questions, options) {
       const credentials = credentialsOf(options, report.board)
       return orRefused(questions, async () => {

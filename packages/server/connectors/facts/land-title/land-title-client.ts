@@ -1,13 +1,14 @@
 import type { z } from 'zod'
-import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
+import { RETRY_POLICIES } from '../../outbound/retry-policies.ts'
 import {
   SERVICE_LIMITS,
   type ServiceDeps,
   type ServiceLimits,
   type ServiceResponse,
   serviceRequest,
-} from '../reso/service-request.ts'
-import { TooSlow, withTimeLimit } from '../reso/time-limit.ts'
+} from '../../outbound/service-request.ts'
+import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
+import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from './title-form.ts'
 
@@ -21,6 +22,7 @@ interface LandTitleLimits extends ServiceLimits {
 
 const LAND_TITLE_LIMITS: LandTitleLimits = {
   ...SERVICE_LIMITS,
+  retries: RETRY_POLICIES.landTitle,
   bytes: 1024 * 1024,
   questionMs: 40_000,
 }

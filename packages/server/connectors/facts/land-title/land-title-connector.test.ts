@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
+import type { ServiceDeps } from '../../outbound/service-request.ts'
 import { CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import type { ServiceDeps } from '../reso/service-request.ts'
 import { landTitleConnector, landTitleCredentialTester, toResults } from './land-title-connector.ts'
 
 const SETTINGS = { url: 'http://title.example/register', isStandIn: false }

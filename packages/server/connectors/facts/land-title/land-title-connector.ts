@@ -1,5 +1,6 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import {
   type Credentials,
   CredentialsRefused,
@@ -10,7 +11,6 @@ import {
   type FactResult,
   SourceUnavailable,
 } from '../fact-connector.ts'
-import { realDeps, type ServiceDeps } from '../reso/service-request.ts'
 import { LAND_TITLE_NAME, LandTitleClient, LandTitleRefused } from './land-title-client.ts'
 import { AboutParcel, ParcelTitles } from './title-form.ts'
 import { titleValues } from './title-values.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { type ServiceDeps, type ServiceLimits, serviceRequest } from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 import type { ResoConnection } from './reso-connection.ts'
-import { type ServiceDeps, type ServiceLimits, serviceRequest } from './service-request.ts'
 
 /** Nobody states less than this without meaning it; a token without a stated life is cached for so long. */
 const USUAL_LIFE_S = 300

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { retryAfterMs } from '../../outbound/retry-after.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 const NOW = new Date('2026-08-05T12:00:00Z')
 

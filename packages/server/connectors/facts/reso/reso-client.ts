@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import { AccessTokens } from './access-tokens.ts'
-import { boardErrorMessage } from './board-error-message.ts'
-import type { ResoConnection } from './reso-connection.ts'
-import { queryUrl, type ResoQuery } from './reso-query.ts'
+import { RETRY_POLICIES } from '../../outbound/retry-policies.ts'
 import {
   SERVICE_LIMITS,
   type ServiceDeps,
   type ServiceLimits,
   type ServiceResponse,
   serviceRequest,
-} from './service-request.ts'
-import { TooSlow, withTimeLimit } from './time-limit.ts'
+} from '../../outbound/service-request.ts'
+import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
+import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
+import { AccessTokens } from './access-tokens.ts'
+import { boardErrorMessage } from './board-error-message.ts'
+import type { ResoConnection } from './reso-connection.ts'
+import { queryUrl, type ResoQuery } from './reso-query.ts'
 
 export type ResoRow = Readonly<Record<string, unknown>>
 
@@ -26,8 +27,7 @@ export interface ResoLimits extends ServiceLimits {
 
 export const RESO_LIMITS: ResoLimits = {
   ...SERVICE_LIMITS,
-  // Who asks for facts tries a question again by itself.
-  attempts: 2,
+  retries: RETRY_POLICIES.board,
   questionMs: 40_000,
   pages: 20,
   rows: 5_000,

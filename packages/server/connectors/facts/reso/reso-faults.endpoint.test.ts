@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { BOARD_PIDS, openBoard, standInQueryOptions, taxOf } from '../../../testing/facts/board-client.ts'
+import { retry } from '../../outbound/retry.ts'
+import { RETRY_POLICIES } from '../../outbound/retry-policies.ts'
+import { SourceUnavailable } from '../fact-connector.ts'
 
 const [FIRST = ''] = BOARD_PIDS
 
@@ -25,6 +28,19 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
     board.setFault({ kind: 'flaky', share: 0.5 })
     expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
     expect(board.asked().map(({ status }) => status)).toEqual([200, 200, 500, 500, 500, 200])
+  })
+
+  it('is requested once by each attempt of a query of a task', async () => {
+    const { reso } = board.client()
+    await reso.rows(taxOf([FIRST]), standInQueryOptions())
+    board.setFault({ kind: 'flaky', share: 1 })
+    const query = retry(() => reso.rows(taxOf([FIRST]), standInQueryOptions()), {
+      policy: RETRY_POLICIES.facts,
+      transient: SourceUnavailable,
+      pause: async () => {},
+    })
+    await expect(query).rejects.toThrow('The board does not work at the moment (500).')
+    expect(board.asked().filter(({ status }) => status === 500)).toHaveLength(3)
   })
 
   it('waits as long as it is asked to, and tells when to come back', async () => {

@@ -6,12 +6,12 @@ import {
   type FactResult,
   SourceUnavailable,
 } from '../../../connectors/facts/fact-connector.ts'
+import { HostLimiter } from '../../../connectors/outbound/host-limiter.ts'
 import { questionAbout, testConnector, titleOf } from '../../../testing/facts/fact-connectors.ts'
 import { virtualTime } from '../../../testing/servers/virtual-time.ts'
 import { SourceOutage } from '../../services/tasks/service.ts'
 import type { CheckedResult } from './check-results.ts'
 import { querySource } from './query-source.ts'
-import { SourceLimiter } from './source-limiter.ts'
 
 const RESPONSE_MS = 100
 
@@ -43,7 +43,7 @@ function asking(
     questions: Array.from({ length: count }, (_, index) => questionAbout(`p${index}`)),
     credentials: { username: 'pat', password: 'of the register' },
     accountId: 'one',
-    limiter: new SourceLimiter(limits.parallel, time.after),
+    limiter: new HostLimiter(limits, time.after),
     after: time.after,
     signal: stop.signal,
     onAnswers: (answers) => results.push(...answers),

@@ -5,22 +5,14 @@ import {
   type FactQuestion,
   SourceUnavailable,
 } from '../../../connectors/facts/fact-connector.ts'
+import type { HostLimiter } from '../../../connectors/outbound/host-limiter.ts'
+import { retry } from '../../../connectors/outbound/retry.ts'
+import { RETRY_POLICIES } from '../../../connectors/outbound/retry-policies.ts'
+import { pause, type StartTimer } from '../../../connectors/outbound/time-limit.ts'
 import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedResult, checkResults, shownReason } from './check-results.ts'
-import { queryWithTimeout, waitFor } from './query-with-timeout.ts'
-import type { SourceLimiter, StartTimer } from './source-limiter.ts'
+import { queryWithTimeout } from './query-with-timeout.ts'
 
-/** Tries of one question, and the pauses between them where the source names none. */
-const TRIES = 3
-const PAUSES_MS = [500, 1500]
-/** Maximum total pause of one query, in milliseconds. Pauses that the source requests are observed, and do not count as tries. */
-const LONGEST_PAUSES_MS = 60_000
-const SHORTEST_PAUSE_MS = 250
-/**
- * Maximum pause that a source may request, in milliseconds. A longer one applies to everybody: the task is given up, and the source's breaker
- * opens.
- */
-const LONGEST_PAUSE_MS = 30_000
 /** Number of consecutive queries that exhausted their tries, with none answered between, after which the source is down. */
 const DOWN_AFTER = 3
 
@@ -29,7 +21,7 @@ interface SourceQuery {
   questions: readonly FactQuestion[]
   credentials: Credentials | null
   accountId: string
-  limiter: SourceLimiter
+  limiter: HostLimiter
   after: StartTimer
   signal: AbortSignal
   /** Called with the results of each query as they arrive. */
@@ -98,29 +90,26 @@ class SourceQueryRun {
 
   /** Throws whatever ends the other questions, too. */
   private async queryOne(questions: readonly FactQuestion[]): Promise<void> {
-    let pausedMs = 0
-    for (let attempt = 1; ; ) {
-      try {
-        const answers = await this.ask(questions)
-        this.answered += 1
-        this.exhaustedInRow = 0
-        return this.handOver(answers)
-      } catch (error) {
-        this.signal.throwIfAborted()
-        if (!(error instanceof SourceUnavailable)) throw error
-        const pauseMs = this.pauseOf(error)
-        if (pauseMs === null ? attempt === TRIES : pausedMs + pauseMs > LONGEST_PAUSES_MS) {
-          return this.park(questions, error)
-        }
-        if (pauseMs === null) {
-          await waitFor(PAUSES_MS[attempt - 1] ?? 0, this.signal, this.asking.after)
-          attempt += 1
-        } else {
-          // A source that is queried too often says when to come back; that holds for every query.
-          this.asking.limiter.pause(pauseMs)
-          pausedMs += pauseMs
-        }
+    const { after, limiter } = this.asking
+    try {
+      const answers = await retry(() => this.ask(questions), {
+        policy: RETRY_POLICIES.facts,
+        transient: SourceUnavailable,
+        signal: this.signal,
+        // A source that is queried too often says when to come back; that holds for every query.
+        pause: async (ms, isRequested) => (isRequested ? limiter.pause(ms) : pause(after, ms, this.signal)),
+      })
+      this.answered += 1
+      this.exhaustedInRow = 0
+      this.handOver(answers)
+    } catch (error) {
+      this.signal.throwIfAborted()
+      if (!(error instanceof SourceUnavailable)) throw error
+      const { message, retryAfterMs } = error
+      if (retryAfterMs !== null && retryAfterMs > RETRY_POLICIES.facts.requested.longestMs) {
+        throw new SourceOutage(message, { leaveAloneMs: retryAfterMs })
       }
+      this.park(questions, error)
     }
   }
 
@@ -141,13 +130,6 @@ class SourceQueryRun {
     } finally {
       release()
     }
-  }
-
-  /** Milliseconds that the source wants to be left alone, at least a little; null: it said nothing. Throws when that is too long. */
-  private pauseOf({ message, retryAfterMs }: SourceUnavailable): number | null {
-    if (retryAfterMs === null) return null
-    if (retryAfterMs > LONGEST_PAUSE_MS) throw new SourceOutage(message, { leaveAloneMs: retryAfterMs })
-    return Math.max(retryAfterMs, SHORTEST_PAUSE_MS)
   }
 
   private park(questions: readonly FactQuestion[], error: SourceUnavailable): void {

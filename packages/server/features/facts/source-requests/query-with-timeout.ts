@@ -1,5 +1,5 @@
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
-import type { StartTimer } from './source-limiter.ts'
+import type { StartTimer } from '../../../connectors/outbound/time-limit.ts'
 
 /** Maximum duration of a query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 45_000
@@ -28,20 +28,4 @@ export async function queryWithTimeout<Answer>(
     either.removeEventListener('abort', onAbort)
     callOff()
   }
-}
-
-/** Rejects with the signal's reason when that aborts before. */
-export function waitFor(ms: number, signal: AbortSignal, after: StartTimer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const onAbort = () => {
-      callOff()
-      reject(signal.reason)
-    }
-    const callOff = after(ms, () => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    })
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
 }

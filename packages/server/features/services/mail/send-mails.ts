@@ -1,3 +1,4 @@
+import { MAIL_BACKOFF, pauseAfter } from '../../../connectors/outbound/retry-policies.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Delivery, MailTransport } from '../../../platform/mail/transport.ts'
 import {
@@ -11,10 +12,6 @@ import {
 
 /** Longer than the slowest mail server may take (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
-/** Maximum number of attempts: with the waits below, a mail is given up after a day and a half. */
-const MAX_ATTEMPTS = 12
-const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 6 * 3_600_000
 const RETENTION_DAYS = 90
 
 interface MailQueueDeps {
@@ -65,12 +62,14 @@ export async function sendQueuedMails(
 function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
   if (delivery.outcome === 'accepted') return { status: 'sent' as const, sent_at: now, error: null }
   const error = delivery.reason
-  if (delivery.outcome === 'refused' || attempts >= MAX_ATTEMPTS) return { status: 'failed' as const, error }
-  return { status: 'queued' as const, error, next_attempt_at: new Date(now.getTime() + waitAfter(attempts)) }
+  if (delivery.outcome === 'refused' || attempts >= MAIL_BACKOFF.attempts)
+    return { status: 'failed' as const, error }
+  return {
+    status: 'queued' as const,
+    error,
+    next_attempt_at: new Date(now.getTime() + pauseAfter(MAIL_BACKOFF, attempts)),
+  }
 }
-
-/** 1, 2, 4 … minutes, at most 6 hours. */
-const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 
 /** Deletes mails that were sent, or given up, more than 90 days ago, for a daily job. Returns their number. */
 export function forgetOldMails({

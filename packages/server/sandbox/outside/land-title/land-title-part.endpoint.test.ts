@@ -4,7 +4,7 @@ import {
   landTitleConnector,
   landTitleCredentialTester,
 } from '../../../connectors/facts/land-title/land-title-connector.ts'
-import type { ServiceDeps } from '../../../connectors/facts/reso/service-request.ts'
+import type { ServiceDeps } from '../../../connectors/outbound/service-request.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'

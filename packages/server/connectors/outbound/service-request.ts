@@ -1,6 +1,8 @@
 import { formatByteLimit } from '#domain/text/sizes.ts'
-import { SourceUnavailable } from '../fact-connector.ts'
+import { SourceUnavailable } from '../facts/fact-connector.ts'
+import { retry, TransientError } from './retry.ts'
 import { retryAfterMs } from './retry-after.ts'
+import type { RetryPolicy } from './retry-policies.ts'
 import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 
 /** Access of a client to the network and to time; tests bring their own. */
@@ -21,17 +23,12 @@ export interface ServiceLimits {
   requestMs: number
   /** Maximum size of one response, unpacked. */
   bytes: number
-  /** Tries of one request. */
-  attempts: number
-  /** A service that wants to be left alone for longer is not waited for. */
-  longestWaitMs: number
+  retries: RetryPolicy
 }
 
-export const SERVICE_LIMITS: ServiceLimits = {
+export const SERVICE_LIMITS: Omit<ServiceLimits, 'retries'> = {
   requestMs: 20_000,
   bytes: 8 * 1024 * 1024,
-  attempts: 3,
-  longestWaitMs: 5_000,
 }
 
 export interface ServiceResponse {
@@ -39,21 +36,8 @@ export interface ServiceResponse {
   text: string
 }
 
-const FIRST_WAIT_MS = 500
-
-/** Something that may be better at the next try. */
-class Passing extends Error {
-  readonly waitMs: number | null
-
-  constructor(message: string, options: { waitMs?: number | null; cause?: unknown } = {}) {
-    super(message, { cause: options.cause })
-    this.waitMs = options.waitMs ?? null
-  }
-}
-
 /**
- * One request of bounded size and time. A cut connection, 429 and 5xx are tried again, after the pause that the service asks for or
- * a short one of our own. Every other status is the caller's to judge. Throws `SourceUnavailable`, or the reason of `signal`.
+ * One request of bounded size and time, repeated by its policy after a cut connection, 429 and 5xx. Every other status is the caller's to judge. Throws `SourceUnavailable`, or the reason of `signal`.
  * `title` names the service, for messages.
  */
 export async function serviceRequest(
@@ -61,25 +45,28 @@ export async function serviceRequest(
   { url, init }: { url: string; init: RequestInit },
   { parts, limits, signal }: { parts: ServiceDeps; limits: ServiceLimits; signal: AbortSignal },
 ): Promise<ServiceResponse> {
-  for (let attempt = 1, wait = FIRST_WAIT_MS; ; attempt++, wait *= 2) {
-    try {
-      return await withTimeLimit({ after: parts.after, signal, limitMs: limits.requestMs }, (limited) =>
-        once(parts, limits, url, { ...init, signal: limited }),
-      )
-    } catch (error) {
-      if (error instanceof TooSlow) {
-        throw new SourceUnavailable(`${title} did not answer within ${limits.requestMs / 1000} s.`, {
-          cause: error,
-        })
-      }
-      if (!(error instanceof Passing)) throw error
-      const pauseMs = error.waitMs ?? wait
-      if (attempt >= limits.attempts || pauseMs > limits.longestWaitMs) {
-        const options = { retryAfterMs: error.waitMs, cause: error }
-        throw new SourceUnavailable(`${title} ${error.message}.`, options)
-      }
-      await pause(parts.after, pauseMs, signal)
+  try {
+    return await retry(
+      () =>
+        withTimeLimit({ after: parts.after, signal, limitMs: limits.requestMs }, (limited) =>
+          once(parts, limits, url, { ...init, signal: limited }),
+        ),
+      {
+        policy: limits.retries,
+        transient: TransientError,
+        signal,
+        pause: (ms) => pause(parts.after, ms, signal),
+      },
+    )
+  } catch (error) {
+    if (error instanceof TooSlow) {
+      throw new SourceUnavailable(`${title} did not answer within ${limits.requestMs / 1000} s.`, {
+        cause: error,
+      })
     }
+    if (!(error instanceof TransientError)) throw error
+    const { retryAfterMs, message } = error
+    throw new SourceUnavailable(`${title} ${message}.`, { retryAfterMs, cause: error })
   }
 }
 
@@ -95,7 +82,9 @@ async function once(
   if (status === 429 || status >= 500) {
     await response.body?.cancel()
     const words = status === 429 ? 'asks to be asked less often' : `does not work at the moment (${status})`
-    throw new Passing(words, { waitMs: retryAfterMs(response.headers.get('retry-after'), clock()) })
+    throw new TransientError(words, {
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after'), clock()),
+    })
   }
   return { status, text: await reached(() => boundedText(response, bytes), init.signal) }
 }
@@ -107,7 +96,7 @@ async function reached<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SourceUnavailable) throw error
-    throw new Passing('cannot be reached', { cause: error })
+    throw new TransientError('cannot be reached', { cause: error })
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { virtualTime } from '../../../testing/servers/virtual-time.ts'
-import { type Release, SourceLimiter } from './source-limiter.ts'
+import { virtualTime } from '../../testing/servers/virtual-time.ts'
+import { HostLimiter, HostLimiters, type Release } from './host-limiter.ts'
 
 const never = new AbortController().signal
 const settle = () => new Promise(setImmediate)
 
-function watched(limiter: SourceLimiter) {
+function watched(limiter: HostLimiter) {
   const admitted: string[] = []
   const releases: Release[] = []
   return {
@@ -24,7 +24,7 @@ function watched(limiter: SourceLimiter) {
 }
 
 it('admits so many at a time', async () => {
-  const { admitted, take, leave } = watched(new SourceLimiter(2, virtualTime().after))
+  const { admitted, take, leave } = watched(new HostLimiter({ parallel: 2 }, virtualTime().after))
   for (const name of ['1', '2', '3', '4']) void take('one', name)
   await settle()
   expect(admitted).toEqual(['1', '2'])
@@ -33,7 +33,7 @@ it('admits so many at a time', async () => {
 })
 
 it('serves accounts in turn: three questions do not wait for two thousand', async () => {
-  const { admitted, take, leave } = watched(new SourceLimiter(1, virtualTime().after))
+  const { admitted, take, leave } = watched(new HostLimiter({ parallel: 1 }, virtualTime().after))
   for (let index = 1; index <= 2000; index += 1) void take('large', `large ${index}`)
   for (const name of ['small 1', 'small 2', 'small 3']) void take('small', name)
   await settle()
@@ -42,7 +42,7 @@ it('serves accounts in turn: three questions do not wait for two thousand', asyn
 })
 
 it('a place is given back once, however often that is said', async () => {
-  const limiter = new SourceLimiter(1, virtualTime().after)
+  const limiter = new HostLimiter({ parallel: 1 }, virtualTime().after)
   const release = await limiter.take('one', never)
   release()
   release()
@@ -54,7 +54,7 @@ it('a place is given back once, however often that is said', async () => {
 })
 
 it('who goes away leaves the line', async () => {
-  const limiter = new SourceLimiter(1, virtualTime().after)
+  const limiter = new HostLimiter({ parallel: 1 }, virtualTime().after)
   const { admitted, take, leave } = watched(limiter)
   const goes = new AbortController()
   void take('one', '1')
@@ -69,9 +69,22 @@ it('who goes away leaves the line', async () => {
 
 it('nobody is admitted while the source wants to be left alone', async () => {
   const time = virtualTime()
-  const limiter = new SourceLimiter(3, time.after)
+  const limiter = new HostLimiter({ parallel: 3 }, time.after)
   limiter.pause(1000)
   limiter.pause(400)
   await time.until(limiter.take('one', never))
   expect(time.nowMs).toBe(1000)
+})
+
+it('leaves a pause after each request of one host, and none between two hosts', async () => {
+  const time = virtualTime()
+  const hosts = new HostLimiters({ parallel: 1, spacingMs: 200 }, time.after)
+  const admittedAt: Record<string, number[]> = { a: [], b: [] }
+  const request = async (host: 'a' | 'b') => {
+    const release = await hosts.of(host).take('imports', never)
+    admittedAt[host]?.push(time.nowMs)
+    release()
+  }
+  await time.until(Promise.all([request('a'), request('a'), request('a'), request('b')]))
+  expect(admittedAt).toEqual({ a: [0, 200, 400], b: [0] })
 })

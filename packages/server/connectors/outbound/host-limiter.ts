@@ -1,5 +1,4 @@
-/** Runs once after so many milliseconds. Returns the way to call it off. */
-export type StartTimer = (ms: number, run: () => void) => () => void
+import type { StartTimer } from './time-limit.ts'
 
 /** Gives back the place that was taken. */
 export type Release = () => void
@@ -8,22 +7,30 @@ interface Waiting {
   admit(): void
 }
 
+interface HostLimits {
+  /** Maximum number of concurrent requests. */
+  parallel: number
+  /** Pause after each, in milliseconds. */
+  spacingMs?: number
+}
+
 /**
- * Limits the number of concurrent queries of this process to one source, over all of its tasks. Accounts that wait are admitted in turn, one
+ * Limits the concurrent requests of this process to one host, over all of its data sources and tasks. Accounts that wait are admitted in turn, one
  * query for each: a task of 2,000 parcels does not delay one of three.
  */
-export class SourceLimiter {
+export class HostLimiter {
   private readonly parallel: number
+  private readonly spacingMs: number
   private readonly after: StartTimer
   private running = 0
   /** Accounts in the order of their turns; each has at least one waiting. */
   private readonly waiting = new Map<string, Waiting[]>()
   private pauses = 0
 
-  constructor(parallel: number, after: StartTimer) {
-    if (!(parallel >= 1))
-      throw new RangeError(`A source is asked at least one question at a time: ${parallel}`)
+  constructor({ parallel, spacingMs = 0 }: HostLimits, after: StartTimer) {
+    if (!(parallel >= 1)) throw new RangeError(`A host takes at least one request at a time: ${parallel}`)
     this.parallel = parallel
+    this.spacingMs = spacingMs
     this.after = after
   }
 
@@ -47,7 +54,7 @@ export class SourceLimiter {
     })
   }
 
-  /** The source wants to be left alone for so long: nobody is admitted meanwhile. */
+  /** Admits nobody for so long. */
   pause(ms: number): void {
     this.pauses += 1
     this.after(ms, () => {
@@ -63,6 +70,7 @@ export class SourceLimiter {
       if (isBack) return
       isBack = true
       this.running -= 1
+      if (this.spacingMs > 0) this.pause(this.spacingMs)
       this.admitNext()
     }
   }
@@ -83,5 +91,24 @@ export class SourceLimiter {
     const rest = (this.waiting.get(accountId) ?? []).filter((other) => other !== waiting)
     if (rest.length > 0) this.waiting.set(accountId, rest)
     else this.waiting.delete(accountId)
+  }
+}
+
+/** The limiters of this process, one for each host. */
+export class HostLimiters {
+  private readonly limits: HostLimits
+  private readonly after: StartTimer
+  private readonly byHost = new Map<string, HostLimiter>()
+
+  constructor(limits: HostLimits, after: StartTimer) {
+    this.limits = limits
+    this.after = after
+  }
+
+  /** Returns the limiter of a host, made with `limits` when it is the first. */
+  of(host: string, limits: HostLimits = this.limits): HostLimiter {
+    const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.after)
+    this.byHost.set(host, limiter)
+    return limiter
   }
 }

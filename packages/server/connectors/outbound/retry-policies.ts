@@ -1,0 +1,69 @@
+/** Number of attempts and the pauses between them, by kind of outside source. */
+
+/** Pauses that grow by a factor. */
+interface Backoff {
+  /** Maximum number of attempts, the first included. */
+  attempts: number
+  firstPauseMs: number
+  factor: number
+  longestPauseMs: number
+}
+
+export interface RetryPolicy extends Backoff {
+  /** Pauses that the other side requests (`Retry-After`). */
+  requested: {
+    shortestMs: number
+    longestMs: number
+    /** Outcome of a longer one. */
+    beyond: 'shorten' | 'give up'
+    /** Maximum total of the pauses that do not count as attempts; 0: each counts. */
+    freeMs: number
+  }
+}
+
+const SERVICE = {
+  firstPauseMs: 500,
+  factor: 2,
+  longestPauseMs: 5_000,
+  requested: { shortestMs: 0, longestMs: 5_000, beyond: 'give up', freeMs: 0 },
+} as const satisfies Omit<RetryPolicy, 'attempts'>
+
+export const RETRY_POLICIES = {
+  /** A page or file of open data, for an importer: nobody waits for it, and a download that is given up has to begin again. */
+  download: {
+    attempts: 6,
+    firstPauseMs: 1_000,
+    factor: 2,
+    longestPauseMs: 60_000,
+    requested: { shortestMs: 0, longestMs: 60_000, beyond: 'shorten', freeMs: 0 },
+  },
+  /** A request to a board, for somebody who waits: photos, the test of credentials. */
+  board: { ...SERVICE, attempts: 2 },
+  /** A request to the land title register, for somebody who waits. */
+  landTitle: { ...SERVICE, attempts: 3 },
+  /**
+   * A query of a task about parcels, of whatever source. A source that is queried too often says when to come back, which applies to all queries
+   * and counts for none; one that requests a longer pause is left to its breaker.
+   */
+  facts: {
+    attempts: 3,
+    firstPauseMs: 500,
+    factor: 3,
+    longestPauseMs: 1_500,
+    requested: { shortestMs: 250, longestMs: 30_000, beyond: 'give up', freeMs: 60_000 },
+  },
+} as const satisfies Record<string, RetryPolicy>
+
+/** A mail: given up after a day and a half. Its attempts are stored with it (`features/services/mail/`), and so outlive this process. */
+export const MAIL_BACKOFF: Backoff = {
+  attempts: 12,
+  firstPauseMs: 60_000,
+  factor: 2,
+  longestPauseMs: 6 * 3_600_000,
+}
+
+/** Returns the pause after so many failed attempts, in milliseconds. */
+export const pauseAfter = (
+  { firstPauseMs, factor, longestPauseMs }: Omit<Backoff, 'attempts'>,
+  failures: number,
+): number => Math.min(firstPauseMs * factor ** (failures - 1), longestPauseMs)

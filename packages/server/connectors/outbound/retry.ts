@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pRetry from 'p-retry'
+import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
+
+/** A failure that may pass: an overloaded server, a cut connection, half of a page. */
+export class TransientError extends Error {
+  /** Pause that the other side requested before the next attempt, in milliseconds; null when it named none. */
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'TransientError'
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+type Transient = Error & Pick<TransientError, 'retryAfterMs'>
+
+export interface Retrying {
+  policy: RetryPolicy
+  /** Class of the errors that are worth another attempt; every other is thrown at once. */
+  transient: abstract new (
+    ...parameters: never[]
+  ) => Transient
+  signal?: AbortSignal
+  /** Waits before the next attempt; `isRequested`: the other side named the pause. Rejects when `signal` aborts. */
+  pause(ms: number, isRequested: boolean): Promise<void>
+}
+
+/** True within an attempt: what it calls is attempted once, for the outermost call retries. */
+const attempting = new AsyncLocalStorage<true>()
+
+/**
+ * Repeats `attempt` by a policy. Calls within an attempt that would retry by themselves do not: three attempts of three are three requests.
+ * Throws the last error, or the reason of `signal`.
+ */
+export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
+  if (attempting.getStore()) return attempt()
+  const { policy, transient, signal, pause } = retrying
+  const { requested } = policy
+  let freeMs = 0
+  const isFree = (error: Error) => requested.freeMs > 0 && (error as Transient).retryAfterMs !== null
+  return pRetry(() => attempting.run(true, attempt), {
+    // One more than it takes: the last failed attempt is judged below, for a requested pause may be free.
+    retries: policy.attempts,
+    // The pauses are ours, for a test to let pass.
+    minTimeout: 0,
+    signal,
+    shouldConsumeRetry: ({ error }) => !isFree(error),
+    async shouldRetry({ error, retriesConsumed }) {
+      if (!(error instanceof transient)) return false
+      const failures = retriesConsumed + 1
+      if (!isFree(error) && failures >= policy.attempts) return false
+      const ms = pauseBefore(policy, error, failures)
+      if (isFree(error)) freeMs += ms
+      if (freeMs > requested.freeMs || ms === Number.POSITIVE_INFINITY) return false
+      await pause(ms, error.retryAfterMs !== null)
+      return true
+    },
+  })
+}
+
+/** Infinity: longer than anybody waits. */
+function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures: number): number {
+  if (retryAfterMs === null) return pauseAfter(policy, failures)
+  const { shortestMs, longestMs, beyond } = policy.requested
+  if (retryAfterMs > longestMs && beyond === 'give up') return Number.POSITIVE_INFINITY
+  return Math.min(Math.max(retryAfterMs, shortestMs), longestMs)
+}
