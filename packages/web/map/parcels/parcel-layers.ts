@@ -70,7 +70,7 @@ export function parcelStateLayers(): SlottedLayer[] {
       slot: 'selection',
       layer: {
         ...base,
-        id: 'parcel-casing',
+        id: 'parcel-state-casing',
         type: 'line',
         layout,
         paint: {

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listFiles } from '../files.ts'
+import { MAY_IMPORT } from './rooms.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+const files = await listFiles(ROOT)
+
+/** Returns what stands in backticks, with `{a,b}` written out. */
+function codesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
+    const braces = /^(.*)\{(.+)\}(.*)$/.exec(code)
+    if (!braces) return [code]
+    const [, before = '', names = '', after = ''] = braces
+    return names.split(',').map((name) => `${before}${name}${after}`)
+  })
+}
+
+/** Returns true for a file or folder of the project: by its path, its path below `packages`, or the end of it. `*` and `<source>` stand for any name. */
+function exists(path: string): boolean {
+  const steps = path.replace(/^#/, '').replace(/\/(\*\/?)*$/, '')
+  const pattern = steps.replaceAll(/[.+]/g, '\\$&').replaceAll(/<[a-z]+>|\*/g, '[^/]+')
+  const isHere = new RegExp(`(^|/)${pattern}(/|$)`)
+  return files.some((file) => isHere.test(file))
+}
+
+const isPath = (code: string) => /^#?[\w<>*./-]+$/.test(code) && (code.includes('/') || /\.tsx?$/.test(code))
+
+it('names no file or folder that does not exist', () => {
+  const paths = codesIn(page).filter(isPath)
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !exists(path))).toEqual([])
+})
+
+it('names every room that the walls know', () => {
+  const rooms = page.slice(page.indexOf('## Rooms'), page.indexOf('## Who may do what'))
+  const named = new Set(codesIn(rooms).map((code) => code.replace(/^packages\//, '').replace(/(\/\*)+$/, '')))
+  const isNamed = (room: string) => named.has(room) || (room.startsWith('web/') && named.has(room.slice(4)))
+  expect(Object.keys(MAY_IMPORT).filter((room) => !isNamed(room))).toEqual([])
+})
