@@ -85,7 +85,7 @@ export class BenchContext {
     const path = await this.parcelsFile(count)
     return timed(async () => {
       const { counts } = await this.importParcelsFile(database, path, AS_OF)
-      if (counts.new !== count) throw new Error(`${counts.new} of ${count} parcels came in`)
+      if (counts.added !== count) throw new Error(`${counts.added} of ${count} parcels came in`)
     })
   }
 

@@ -44,7 +44,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
     tasks,
     frames: (run) => void setTimeout(run, FRAME_MS),
     getFacts: (body) => ask('/api/facts/get', body),
-    savedFacts: (body) => ask('/api/facts/kept', body),
+    savedFacts: (body) => ask('/api/facts/saved', body),
   })
   const connection = openLive(
     {

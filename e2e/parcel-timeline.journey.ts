@@ -48,7 +48,7 @@ it('A new parcel tells what it came of, with a picture and the way there and bac
   expect(await entry.innerText()).toContain(told?.text)
   await entry
     .getByRole('img', {
-      name: `one parcel before, dashed; ${told?.outlines?.after.length} parcels after, solid`,
+      name: `one parcel before, dashed; ${told?.boundaries?.after.length} parcels after, solid`,
     })
     .waitFor()
   await entry.locator('time').hover()

@@ -19,7 +19,7 @@ export const difference: BenchRow = {
     const first = await context.importParcels(database, parcels)
     // On either side of ours, for what else the machine does.
     const loads = [await ogr2ogr(context, path)]
-    let counts = { new: 0, changed: 0, gone: 0 }
+    let counts = { added: 0, changed: 0, removed: 0 }
     const next = await timed(async () => {
       counts = (await context.importParcelsFile(database, path, NEXT_AS_OF)).counts
     })
@@ -29,9 +29,9 @@ export const difference: BenchRow = {
     })
     loads.push(await ogr2ogr(context, path))
     const changes = Math.floor((parcels + PARCELS_PER_CHANGE - 101) / PARCELS_PER_CHANGE)
-    if (counts.gone !== changes || found !== 3 * changes) {
+    if (counts.removed !== changes || found !== 3 * changes) {
       throw new Error(
-        `${counts.gone} parcels are gone and ${found} changes found, of ${changes} and ${3 * changes}`,
+        `${counts.removed} parcels are gone and ${found} changes found, of ${changes} and ${3 * changes}`,
       )
     }
     const reference = loads.reduce((sum, ms) => sum + ms, 0) / loads.length

@@ -105,7 +105,7 @@ async function killAgainAndAgain(
 ): Promise<string[]> {
   await pool.query(`
     DELETE FROM notification; DELETE FROM collection_change; DELETE FROM detected_change; DELETE FROM live_event;
-    UPDATE release_watch SET state = 'waiting', progress = 0 WHERE state = 'told'`)
+    UPDATE release_watch SET state = 'waiting', progress = 0 WHERE state = 'notified'`)
   const states: string[] = []
   while (states.length < KILLS && (await watchAndKill(url, (0.05 + 0.3 * Math.random()) * wholeMs))) {
     states.push(await stateOf(pool))

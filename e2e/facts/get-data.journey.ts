@@ -201,7 +201,7 @@ describe('Get data', () => {
 })
 
 async function savedFacts(visitor: Visitor, dataSources: string[], upids: string[]): Promise<ParcelFacts[]> {
-  const answer = await visitor.context.request.post(`${new URL(visitor.page.url()).origin}/api/facts/kept`, {
+  const answer = await visitor.context.request.post(`${new URL(visitor.page.url()).origin}/api/facts/saved`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { dataSources, upids },
   })

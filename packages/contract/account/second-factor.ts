@@ -125,7 +125,7 @@ export const SecondFactors = z.object({
   passkeys: z.array(PasskeySummary),
   authenticator: z.object({ addedAt: z.string() }).nullable(),
   /** Null without a factor. */
-  recoveryCodes: z.object({ left: z.number().int(), madeAt: z.string() }).nullable(),
+  recoveryCodes: z.object({ left: z.number().int(), createdAt: z.string() }).nullable(),
   /** True if this installation requires a factor of this account. */
   isRequired: z.boolean(),
   /** Time until which factors may be changed without confirming again; null when it must be confirmed. */

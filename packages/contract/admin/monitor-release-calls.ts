@@ -14,7 +14,7 @@ export const MONITOR_RELEASE_CALLS = {
     summary: 'Releases that nobody is told of before an administrator has decided, and what was decided last',
     answer: z.object({
       /** Oldest first. */
-      held: z.array(QuarantinedRelease),
+      quarantined: z.array(QuarantinedRelease),
       /** Newest first. */
       decided: z.array(DecidedRelease).max(MOST_DECISIONS),
     }),

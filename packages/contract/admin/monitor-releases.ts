@@ -13,14 +13,14 @@ const Release = z.object({
 })
 
 /** It lost more than a release should, so nobody is notified of it before an administrator has looked. */
-export const QuarantinedRelease = Release.extend({ heldSince: z.string() })
+export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
 /** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({
-  decision: z.enum(['tell', 'dismiss']),
+  decision: z.enum(['approve', 'reject']),
   /** Everybody whom it concerns has been notified; of a rejected one false. */
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
   /** Username; null when the account was deleted. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string(),

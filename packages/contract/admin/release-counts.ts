@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** Counts of the rows of a release, by what the import did with them. */
 export const ReleaseCounts = z.object({
   read: z.number().int(),
-  new: z.number().int(),
+  added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  gone: z.number().int(),
+  removed: z.number().int(),
   rejected: z.number().int(),
   repaired: z.number().int(),
 })

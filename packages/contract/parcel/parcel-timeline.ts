@@ -68,8 +68,8 @@ export const TimelineEntry = z.object({
       moreChildren: z.number().int(),
     })
     .nullable(),
-  /** Null where no outline changed. */
-  outlines: z
+  /** Null where no boundary changed. */
+  boundaries: z
     .object({
       before: z.array(TimelineBoundary),
       after: z.array(TimelineBoundary),
@@ -87,8 +87,8 @@ export const ParcelTimeline = z.object({
     upid: z.string(),
     pid: z.string().nullable(),
     name: z.string(),
-    /** The release with which it went; null while it is in the data. */
-    gone: DatedRelease.nullable(),
+    /** The release that removed it; null while it is in the data. */
+    removed: DatedRelease.nullable(),
   }),
   /** The dataset's first release, the last one that was searched for changes, and the newest there is. */
   watched: z.object({ first: DatedRelease, last: DatedRelease, newest: DatedRelease }),
@@ -106,7 +106,7 @@ export const TIMELINE_CALLS = {
   parcelTimeline: {
     ...CALL_ADDRESSES.parcelTimeline,
     access: 'subscriber',
-    summary: 'What releases changed on a parcel, newest first, with outlines before and after',
+    summary: 'What releases changed on a parcel, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),
     answer: ParcelTimeline,
   },

@@ -9,7 +9,7 @@ export const BackTestSummary = z.object({
   since: z.string(),
   /** Changes that meet the criteria: those notified, and those left out as minor. */
   total: z.number().int(),
-  toldCount: z.number().int(),
+  notifiedCount: z.number().int(),
   minorCount: z.number().int(),
   /** Counts of the changes that would have been notified, by key of `domain/watching/notification-types.ts`, the most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),

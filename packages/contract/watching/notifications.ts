@@ -10,11 +10,11 @@ export const Notification = z.object({
   collectionName: z.string(),
   tab: HistoryTab,
   /** Subject of the notification: the changes of a release, or that watching expires soon unless it is renewed. */
-  about: z.enum(['changes', 'ending']),
+  about: z.enum(['changes', 'expiry']),
   /** HTML of ours; sanitised again where it is shown. */
   content: z.string(),
   createdAt: z.string(),
-  /** Number of parcels; 0 when `about` is `ending`. */
+  /** Number of parcels; 0 when `about` is `expiry`. */
   propertiesCount: z.number().int(),
   read: z.boolean(),
   hidden: z.boolean(),

@@ -1,5 +1,6 @@
 /**
- * Records that a connector passes to the importer: one row of a source, mapped to our fields.
+ * Records that a connector passes to the importer: one row of a source, mapped to our fields. Each record is described once; its type, the columns
+ * that it is stored in, its empty values and the fields that a file of any layout fills follow from the description.
  *
  * Every record carries `ref`, the key of the row in its source. It must be stable from one release to the next, because releases are compared by it.
  * Coordinates are WGS 84 longitude/latitude (EPSG:4326); areas are square metres, lengths metres, values whole Canadian dollars. `null` means that
@@ -7,166 +8,209 @@
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import type { StoredLayerKey } from '../layers/layers.ts'
-import type { HomeForm } from './home-form.ts'
+import { defaulted, optional, type RecordFields, required, type Values } from './record-fields.ts'
 
-/** JSON that a source says beyond the fields we name; shown on the parcel card, never computed with. */
-export type Facts = Record<string, string | number | boolean | null>
+export type { Facts, ParcelClass } from './record-fields.ts'
 
-/** ParcelMap BC's classes, plus `air_space`, which cities tell apart. */
-export type ParcelClass =
-  | 'subdivision'
-  | 'building_strata'
-  | 'bare_land_strata'
-  | 'air_space'
-  | 'interest'
-  | 'road'
-  | 'park'
-  | 'crown'
-  | 'common_property'
-  | 'return_to_crown'
-  | 'unknown'
+/** Place of a record: null when it has none of its own. */
+type GeometryKind = 'polygon' | 'point' | 'any' | null
 
-export interface ParcelRecord {
-  entity: 'parcel'
-  ref: string
-  /** Nine digits, or null (strata parents, interests, roads, parks). */
-  pid: string | null
-  /** Crown land registry number. */
-  pin: string | null
-  planNumber: string | null
-  lotNumber: string | null
-  block: string | null
-  districtLot: string | null
-  parcelClass: ParcelClass
-  ownerType: string | null
-  legalDescription: string | null
-  /** BC Assessment roll or folio number. */
-  rollNumber: string | null
-  /** City of Vancouver: joins parcels, addresses and tax rows of one building. */
-  landCoordinate: string | null
-  unit: string | null
-  civicNumber: string | null
-  street: string | null
-  municipality: string | null
-  postalCode: string | null
-  neighbourhood: string | null
-  regionalDistrict: string | null
-  statedAreaSquareMetres: number | null
-  frontageMetres: number | null
-  depthMetres: number | null
-  geometry: Polygon | MultiPolygon
-  facts: Facts
+export interface RecordDescription {
+  readonly entity: string
+  readonly geometry: GeometryKind
+  readonly fields: RecordFields
 }
 
-export interface LayerFeatureRecord {
-  entity: 'layer_feature'
-  layer: StoredLayerKey
+export const PARCEL = {
+  entity: 'parcel',
+  geometry: 'polygon',
+  fields: {
+    /** Nine digits, or null (strata parents, interests, roads, parks). */
+    pid: optional('pid', 'pid'),
+    /** Crown land registry number. */
+    pin: optional('text', 'pin'),
+    planNumber: optional('planNumber', 'plan'),
+    lotNumber: optional('text', 'lot'),
+    block: optional('text', 'block'),
+    districtLot: optional('text', 'district_lot'),
+    parcelClass: defaulted('parcelClass', 'unknown', 'class'),
+    ownerType: optional('text', 'owner_type'),
+    legalDescription: optional('text', 'legal'),
+    /** BC Assessment roll or folio number. */
+    rollNumber: optional('text', 'roll'),
+    /** City of Vancouver: joins parcels, addresses and tax rows of one building. */
+    landCoordinate: optional('text', 'land_coordinate'),
+    unit: optional('text', 'unit'),
+    civicNumber: optional('text', 'civic'),
+    street: optional('text', 'street'),
+    municipality: optional('text', 'municipality'),
+    postalCode: optional('text', 'postal'),
+    neighbourhood: optional('text', 'neighbourhood'),
+    regionalDistrict: optional('text', 'regional_district'),
+    statedAreaSquareMetres: optional('measure', 'area'),
+    frontageMetres: optional('measure', 'frontage'),
+    depthMetres: optional('measure', 'depth'),
+    facts: defaulted('facts', {}),
+  },
+} as const satisfies RecordDescription
+
+export interface ParcelRecord extends Values<typeof PARCEL.fields> {
+  entity: 'parcel'
   ref: string
-  /** Short code that is drawn on the map: `RS-1`, `RZ-2026-018`. */
-  code: string | null
-  /** Name in words: `Single-family dwelling`, `Harbour North plan`. */
-  title: string | null
-  /** Class that decides the colour: `Residential`, `arterial`, `elementary`. */
-  category: string | null
-  /** `adopted`, `proposed`, `under review`, … */
-  status: string | null
-  /** ISO date. */
-  effectiveOn: string | null
-  bylaw: string | null
-  url: string | null
-  facts: Facts
+  geometry: Polygon | MultiPolygon
+}
+
+export const LAYER_FEATURE = {
+  entity: 'layer_feature',
+  geometry: 'any',
+  fields: {
+    layer: required<'text', StoredLayerKey>('text'),
+    /** Short code that is drawn on the map: `RS-1`, `RZ-2026-018`. */
+    code: optional('text', 'code'),
+    /** Name in words: `Single-family dwelling`, `Harbour North plan`. */
+    title: optional('text', 'title'),
+    /** Class that decides the colour: `Residential`, `arterial`, `elementary`. */
+    category: optional('text', 'category'),
+    /** `adopted`, `proposed`, `under review`, … */
+    status: optional('text', 'status'),
+    /** ISO date. */
+    effectiveOn: optional('date', 'effective'),
+    bylaw: optional('text', 'bylaw'),
+    url: optional('text', 'url'),
+    facts: defaulted('facts', {}),
+  },
+} as const satisfies RecordDescription
+
+export interface LayerFeatureRecord extends Values<typeof LAYER_FEATURE.fields> {
+  entity: 'layer_feature'
+  ref: string
   geometry: Geometry
 }
 
-export interface AddressRecord {
+export const ADDRESS = {
+  entity: 'address',
+  geometry: 'point',
+  fields: {
+    unit: optional('text', 'unit'),
+    civicNumber: optional('text', 'civic'),
+    street: optional('text', 'street'),
+    municipality: optional('text', 'municipality'),
+    neighbourhood: optional('text', 'neighbourhood'),
+    postalCode: optional('text', 'postal'),
+    pid: optional('pid', 'pid'),
+    planNumber: optional('planNumber', 'plan'),
+    landCoordinate: optional('text', 'land_coordinate'),
+  },
+} as const satisfies RecordDescription
+
+export interface AddressRecord extends Values<typeof ADDRESS.fields> {
   entity: 'address'
   ref: string
-  unit: string | null
-  civicNumber: string | null
-  street: string | null
-  municipality: string | null
-  neighbourhood: string | null
-  postalCode: string | null
-  pid: string | null
-  planNumber: string | null
-  landCoordinate: string | null
   geometry: Point
 }
 
 /** One roll entry of one assessment year. Several may stand on one strata lot. */
-export interface AssessmentRecord {
+export const ASSESSMENT = {
+  entity: 'assessment',
+  geometry: null,
+  fields: {
+    /** Parcel that it values: by the parcel's `ref` in the same source, else PID, else land coordinate. */
+    parcelRef: optional('text', 'parcel'),
+    pid: optional('pid', 'pid'),
+    landCoordinate: optional('text', 'land_coordinate'),
+    rollNumber: optional('text', 'roll'),
+    year: required('year', 'year'),
+    landDollars: optional('dollars', 'land'),
+    improvementDollars: optional('dollars', 'improvement'),
+    totalDollars: optional('dollars', 'total'),
+    taxLevyCents: optional('cents', 'levy'),
+    yearBuilt: optional('year', 'year_built'),
+    actualUseCode: optional('text', 'use_code'),
+    actualUse: optional('text', 'use'),
+    /** Strata lot or unit, where the row is one of many on a parcel. */
+    unit: optional('text', 'unit'),
+    facts: defaulted('facts', {}),
+  },
+} as const satisfies RecordDescription
+
+export interface AssessmentRecord extends Values<typeof ASSESSMENT.fields> {
   entity: 'assessment'
   ref: string
-  /** Parcel that it values: by the parcel's `ref` in the same source, else PID, else land coordinate. */
-  parcelRef: string | null
-  pid: string | null
-  landCoordinate: string | null
-  rollNumber: string | null
-  year: number
-  landDollars: number | null
-  improvementDollars: number | null
-  totalDollars: number | null
-  taxLevyCents: number | null
-  yearBuilt: number | null
-  actualUseCode: string | null
-  actualUse: string | null
-  /** Strata lot or unit, where the row is one of many on a parcel. */
-  unit: string | null
-  facts: Facts
 }
 
-export interface SaleRecord {
+export const SALE = {
+  entity: 'sale',
+  geometry: null,
+  fields: {
+    parcelRef: optional('text'),
+    pid: optional('pid'),
+    /** ISO date. */
+    soldOn: required('date'),
+    priceDollars: required('dollars'),
+    comment: optional('text'),
+  },
+} as const satisfies RecordDescription
+
+export interface SaleRecord extends Values<typeof SALE.fields> {
   entity: 'sale'
   ref: string
-  parcelRef: string | null
-  pid: string | null
-  /** ISO date. */
-  soldOn: string
-  priceDollars: number
-  comment: string | null
 }
 
 type ListingKind = 'mls' | 'broker'
 export type ListingStatus = 'active' | 'pending' | 'sold' | 'expired' | 'cancelled'
 
-export interface ListingRecord {
+export const LISTING = {
+  entity: 'listing',
+  geometry: 'point',
+  fields: {
+    kind: required<'text', ListingKind>('text'),
+    /** MLS® number, or the broker's own number. */
+    listingNumber: required('text'),
+    parcelRef: optional('text'),
+    pid: optional('pid'),
+    status: required<'text', ListingStatus>('text'),
+    /** ISO date. */
+    listedOn: required('date'),
+    priceDollars: required('dollars'),
+    previousPriceDollars: optional('dollars'),
+    /** `House`, `Townhouse`, `Apartment`, `Land`, `Industrial`, `Retail`, `Office`, … */
+    propertyType: required('text'),
+    address: optional('text'),
+    bedrooms: optional('count'),
+    bathrooms: optional('count'),
+    floorAreaSquareMetres: optional('measure'),
+    yearBuilt: optional('year'),
+    brokerage: optional('text'),
+    broker: optional('text'),
+    remarks: optional('text'),
+  },
+} as const satisfies RecordDescription
+
+export interface ListingRecord extends Values<typeof LISTING.fields> {
   entity: 'listing'
   ref: string
-  kind: ListingKind
-  /** MLS® number, or the broker's own number. */
-  listingNumber: string
-  parcelRef: string | null
-  pid: string | null
-  status: ListingStatus
-  /** ISO date. */
-  listedOn: string
-  priceDollars: number
-  previousPriceDollars: number | null
-  /** `House`, `Townhouse`, `Apartment`, `Land`, `Industrial`, `Retail`, `Office`, … */
-  propertyType: string
-  address: string | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floorAreaSquareMetres: number | null
-  yearBuilt: number | null
-  brokerage: string | null
-  broker: string | null
-  remarks: string | null
   geometry: Point
 }
 
 /** A home that was offered for rent. */
-export interface RentalOfferRecord {
+export const RENTAL_OFFER = {
+  entity: 'rental_offer',
+  geometry: 'point',
+  fields: {
+    /** ISO date: the day that the offer was made or seen. */
+    offeredOn: required('date', 'date'),
+    monthlyRentDollars: required('smallDollars', 'rent'),
+    homeForm: required('homeForm', 'type'),
+    bedrooms: optional('count', 'bedrooms'),
+    bathrooms: optional('count', 'bathrooms'),
+    floorAreaSquareMetres: optional('measure', 'area'),
+    address: optional('text', 'address'),
+  },
+} as const satisfies RecordDescription
+
+export interface RentalOfferRecord extends Values<typeof RENTAL_OFFER.fields> {
   entity: 'rental_offer'
   ref: string
-  /** ISO date: the day that the offer was made or seen. */
-  offeredOn: string
-  monthlyRentDollars: number
-  homeForm: HomeForm
-  bedrooms: number | null
-  bathrooms: number | null
-  floorAreaSquareMetres: number | null
-  address: string | null
   geometry: Point
 }
 

@@ -26,7 +26,7 @@ describe('a back-test', () => {
       ],
       NOW,
     )
-    expect(figures).toMatchObject({ total: 5, toldCount: 4, minorCount: 1 })
+    expect(figures).toMatchObject({ total: 5, notifiedCount: 4, minorCount: 1 })
     expect(figures.byType).toEqual([
       { type: 'pid_deleted', count: 2 },
       { type: 'land_use', count: 1 },
@@ -56,6 +56,6 @@ describe('a back-test', () => {
   })
 
   test('of nothing is nothing', () => {
-    expect(backTestFigures([], NOW)).toMatchObject({ total: 0, toldCount: 0, minorCount: 0, byType: [] })
+    expect(backTestFigures([], NOW)).toMatchObject({ total: 0, notifiedCount: 0, minorCount: 0, byType: [] })
   })
 })

@@ -17,7 +17,7 @@ export interface TriedChange {
 
 interface BackTestFigures {
   total: number
-  toldCount: number
+  notifiedCount: number
   minorCount: number
   /** Counts of the notified changes; the most frequent first, types of the same count by their keys. */
   byType: { type: NotificationTypeKey; count: number }[]
@@ -37,7 +37,7 @@ export function backTestFigures(changes: readonly TriedChange[], now: Date): Bac
   const weeks = Map.groupBy(told, ({ foundAt }) => mondayOf(dayAt(foundAt, DEFAULT_TIME_ZONE)))
   return {
     total: changes.length,
-    toldCount: told.length,
+    notifiedCount: told.length,
     minorCount: changes.length - told.length,
     byType: [...types]
       .map(([type, { length: count }]) => ({ type, count }))

@@ -19,8 +19,8 @@ export function addReleases(program: Command): void {
         const lines = rows.map(
           (row) =>
             `${String(row.id).padStart(5)}  ${row.status.padEnd(10)}  ${row.as_of}  ${`${row.source_key} ${row.dataset_key}`.padEnd(36)}` +
-            `  read ${row.read_count}, new ${row.new_count}, changed ${row.changed_count}, unchanged ${row.unchanged_count}, ` +
-            `gone ${row.gone_count}, rejected ${row.rejected_count}, repaired ${row.repaired_count}` +
+            `  read ${row.read_count}, added ${row.added_count}, changed ${row.changed_count}, unchanged ${row.unchanged_count}, ` +
+            `removed ${row.removed_count}, rejected ${row.rejected_count}, repaired ${row.repaired_count}` +
             `${row.message ? `  (${row.message})` : ''}`,
         )
         output.result(

@@ -10,10 +10,10 @@ export function reportLines(report: ImportReport): string[] {
   if (report.outcome === 'same_file') return [`${title}: ${report.messages.join(' ')}`]
   const lines = [
     `${title}: release ${report.releaseId} from ${formatNumber(counts.read)} rows`,
-    `  new ${formatNumber(counts.new)} · changed ${formatNumber(counts.changed)} · unchanged ${formatNumber(counts.unchanged)} · gone ${formatNumber(counts.gone)} · rejected ${formatNumber(counts.rejected)} · repaired ${formatNumber(counts.repaired)}`,
+    `  added ${formatNumber(counts.added)} · changed ${formatNumber(counts.changed)} · unchanged ${formatNumber(counts.unchanged)} · removed ${formatNumber(counts.removed)} · rejected ${formatNumber(counts.rejected)} · repaired ${formatNumber(counts.repaired)}`,
   ]
   for (const [entity, applied] of Object.entries(report.entities)) {
-    const total = applied.new + applied.changed + applied.unchanged
+    const total = applied.added + applied.changed + applied.unchanged
     lines.push(`  ${formatNumber(total)} ${RECORD_NOUNS[entity as RecordEntity]}`)
   }
   for (const { reason, count: times } of report.rejectReasons.slice(0, 5)) {

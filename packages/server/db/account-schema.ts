@@ -1,4 +1,4 @@
-/** The tables of accounts and what belongs to them, as Kysely sees them (migration 004). */
+/** The tables of accounts and what belongs to them, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -15,7 +15,7 @@ export interface AccountTable {
   email_verified_at: Timestamp | null
   /** Inserted with the account; updated by `password-queries.ts` alone, which ends links and sessions with it. */
   password_hash: ColumnType<string | null, string | null | undefined, never>
-  /** Time of the first use of a link that was sent to the mailbox (migration 018). */
+  /** Time of the first use of a link that was sent to the mailbox. */
   mailbox_proven_at: Timestamp | null
   is_admin: Generated<boolean>
   is_demo: Generated<boolean>
@@ -33,7 +33,7 @@ export interface AccountTable {
   notifications_recurrence_months: Generated<number>
   created_at: GeneratedTimestamp
   last_login_at: Timestamp | null
-  /** Counted by triggers (migration 008). */
+  /** Counted by triggers. */
   version: Generated<number>
 }
 
@@ -48,7 +48,7 @@ export interface AccountSessionTable {
   user_agent: string | null
   address: string | null
   extra: GeneratedJson<Record<string, unknown>>
-  /** Times of the last proof of a password or provider, and of a second factor (migration 017). */
+  /** Times of the last proof of a password or provider, and of a second factor. */
   confirmed_at: Timestamp | null
   second_factor_at: Timestamp | null
 }
@@ -62,7 +62,7 @@ export interface AccountTokenTable {
   expires_at: Timestamp
 }
 
-/** An address that registered, whose mail was not opened yet (migrations 005, 020). */
+/** An address that registered, whose mail was not opened yet. */
 export interface RegistrationTable {
   token_hash: Buffer
   email: string
@@ -91,7 +91,7 @@ export interface SignInFlowTable {
   code_verifier: string | null
   redirect: string | null
   browser_hash: Buffer
-  /** Account and session that connect a provider; both null for signing in (migration 018). */
+  /** Account and session that connect a provider; both null for signing in. */
   account_id: string | null
   session_id: string | null
   created_at: GeneratedTimestamp
@@ -104,12 +104,12 @@ interface ProviderSessionTable {
   sealed_id_token: Buffer
 }
 
-interface AgreementAnswerTable {
+interface AgreementResponseTable {
   account_id: string
   key: string
   agreed: number
   is_ignored: Generated<boolean>
-  answered_at: GeneratedTimestamp
+  responded_at: GeneratedTimestamp
 }
 
 interface AccountGrantTable {
@@ -166,11 +166,11 @@ export interface MailMessageTable {
   created_at: GeneratedTimestamp
   sent_at: Timestamp | null
   next_attempt_at: GeneratedTimestamp
-  /** Address that unsubscribes from mails of this kind; null for mails that cannot be ended (migration 013). */
+  /** Address that unsubscribes from mails of this kind; null for mails that cannot be ended. */
   unsubscribe_url: string | null
 }
 
-/** A picture within the HTML of a mail (migration 013). */
+/** A picture within the HTML of a mail. */
 interface MailPictureTable {
   mail_id: string
   name: string
@@ -221,7 +221,7 @@ interface SourceBreakerTable {
   last_error: string
 }
 
-/** A picture that was uploaded (migration 009); its bytes are in the storage. */
+/** A picture that was uploaded; its bytes are in the storage. */
 interface StoredFileTable {
   id: string
   account_id: string
@@ -239,7 +239,7 @@ export interface AccountSchema {
   account_identity: AccountIdentityTable
   sign_in_flow: SignInFlowTable
   provider_session: ProviderSessionTable
-  agreement_answer: AgreementAnswerTable
+  agreement_response: AgreementResponseTable
   account_grant: AccountGrantTable
   quota_use: QuotaUseTable
   stored_credential: StoredCredentialTable

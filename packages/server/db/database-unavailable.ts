@@ -6,6 +6,7 @@ type DatabaseFailure =
   | 'missing_extension'
   | 'missing_program'
   | 'newer_schema'
+  | 'unreleased_schema'
 
 /** The database cannot be had; `message` is for a person, `code` for a program. */
 export class DatabaseUnavailable extends Error {

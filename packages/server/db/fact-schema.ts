@@ -1,4 +1,4 @@
-/** The tables of facts on demand, as Kysely sees them (migration 010). */
+/** The tables of facts on demand, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>

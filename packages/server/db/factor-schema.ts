@@ -1,4 +1,4 @@
-/** The tables of second factors, as Kysely sees them (migration 017). */
+/** The tables of second factors, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -27,7 +27,7 @@ interface TotpSecretTable {
 interface RecoveryCodeTable {
   account_id: string
   code_hash: Buffer
-  made_at: GeneratedTimestamp
+  created_at: GeneratedTimestamp
   used_at: Timestamp | null
 }
 

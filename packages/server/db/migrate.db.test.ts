@@ -4,7 +4,9 @@ import { migrateToLatest } from './migrate.ts'
 
 describeOnBothEngines('The schema', (getDatabase) => {
   afterEach(async () => {
-    await getDatabase().pool.query(`DELETE FROM kysely_migration WHERE name = '999-future'`)
+    await getDatabase().pool.query(
+      `DELETE FROM kysely_migration WHERE name = '999-future'; UPDATE kysely_migration SET name = '001-schema' WHERE name = '001-initial'`,
+    )
   })
 
   it('is left alone when it is up to date', async () => {
@@ -17,6 +19,14 @@ describeOnBothEngines('The schema', (getDatabase) => {
       name: 'DatabaseUnavailable',
       code: 'newer_schema',
       message: expect.stringMatching(/newer Lotline.*999-future.*Update Lotline/s),
+    })
+  })
+
+  it('is refused, with what to do, when a version from before the first release made it', async () => {
+    await getDatabase().pool.query(`UPDATE kysely_migration SET name = '001-initial'`)
+    await expect(migrateToLatest(getDatabase())).rejects.toMatchObject({
+      code: 'unreleased_schema',
+      message: expect.stringMatching(/before the first release.*Nothing was changed.*start Lotline/i),
     })
   })
 })

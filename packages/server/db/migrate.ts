@@ -1,55 +1,25 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Queryable } from './in-transaction.ts'
-import { initial } from './migrations/001-initial.ts'
-import { tiles } from './migrations/002-tiles.ts'
-import { search } from './migrations/003-search.ts'
-import { accounts } from './migrations/004-accounts.ts'
-import { registrations } from './migrations/005-registrations.ts'
-import { outsideWorld } from './migrations/006-outside-world.ts'
-import { sourceBreakers } from './migrations/007-source-breakers.ts'
-import { accountVersions } from './migrations/008-account-versions.ts'
-import { storedFiles } from './migrations/009-stored-files.ts'
-import { facts } from './migrations/010-facts.ts'
-import { computedFacts } from './migrations/011-computed-facts.ts'
-import { watching } from './migrations/012-watching.ts'
-import { digests } from './migrations/013-digests.ts'
-import { notifiedEndings } from './migrations/014-notified-endings.ts'
-import { unreadIndexes } from './migrations/015-unread-indexes.ts'
-import { toldInBulk } from './migrations/016-told-in-bulk.ts'
-import { secondFactors } from './migrations/017-second-factors.ts'
-import { provenMailboxes } from './migrations/018-proven-mailboxes.ts'
-import { firstAdministrator } from './migrations/019-first-administrator.ts'
-import { registeredAddresses } from './migrations/020-registered-addresses.ts'
+import { schema } from './migrations/001-schema.ts'
 import type { Database } from './open.ts'
+import { UnreleasedSchema } from './unreleased-schema.ts'
+
+const FIRST = '001-schema'
 
 /** Every migration, in order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
-  '001-initial': initial,
-  '002-tiles': tiles,
-  '003-search': search,
-  '004-accounts': accounts,
-  '005-registrations': registrations,
-  '006-outside-world': outsideWorld,
-  '007-source-breakers': sourceBreakers,
-  '008-account-versions': accountVersions,
-  '009-stored-files': storedFiles,
-  '010-facts': facts,
-  '011-computed-facts': computedFacts,
-  '012-watching': watching,
-  '013-digests': digests,
-  '014-notified-endings': notifiedEndings,
-  '015-unread-indexes': unreadIndexes,
-  '016-told-in-bulk': toldInBulk,
-  '017-second-factors': secondFactors,
-  '018-proven-mailboxes': provenMailboxes,
-  '019-first-administrator': firstAdministrator,
-  '020-registered-addresses': registeredAddresses,
+  [FIRST]: schema,
 }
 
-/** Brings the schema up to date. Throws `DatabaseUnavailable` (newer_schema) where a newer Lotline has been at work. */
-export async function migrateToLatest({ db, pool }: Database): Promise<void> {
-  const unknown = unknownMigrations(await migrationsDone(pool))
+/**
+ * Brings the schema up to date. Throws `UnreleasedSchema` where a version from before the first release made the tables, and
+ * `DatabaseUnavailable` (newer_schema) where a newer Lotline has changed them.
+ */
+export async function migrateToLatest(database: Database): Promise<void> {
+  const done = await migrationsDone(database.pool)
+  if (isUnreleased(done)) throw await UnreleasedSchema.of(database)
+  const unknown = unknownMigrations(done)
   if (unknown.length > 0) {
     throw new DatabaseUnavailable(
       'newer_schema',
@@ -58,7 +28,7 @@ export async function migrateToLatest({ db, pool }: Database): Promise<void> {
     )
   }
   const migrator = new Migrator({
-    db,
+    db: database.db,
     provider: { getMigrations: async () => MIGRATIONS },
   })
   const { error } = await migrator.migrateToLatest()
@@ -68,6 +38,11 @@ export async function migrateToLatest({ db, pool }: Database): Promise<void> {
 /** Names of the migrations that this Lotline knows, in order. */
 export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
+}
+
+/** True when a version from before the first release made the tables of a database or a backup: it cannot be brought up to date. */
+export function isUnreleased(done: readonly string[]): boolean {
+  return done.length > 0 && !done.includes(FIRST)
 }
 
 /** Returns those migrations of a database or a backup that this Lotline does not know. */

@@ -1,6 +1,17 @@
 /** The tables as Kysely sees them. `Geometry` columns are only written and read through SQL functions. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Facts } from '#domain/parcel/records.ts'
+import type { Values } from '#domain/parcel/record-fields.ts'
+import type {
+  ADDRESS,
+  ASSESSMENT,
+  Facts,
+  LAYER_FEATURE,
+  LISTING,
+  PARCEL,
+  RENTAL_OFFER,
+  RecordDescription,
+  SALE,
+} from '#domain/parcel/records.ts'
 import type { AccountSchema } from './account-schema.ts'
 import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
@@ -46,58 +57,39 @@ interface ReleaseTable {
   origin_sha256: string | null
   is_first: Generated<boolean>
   read_count: Generated<number>
-  new_count: Generated<number>
+  added_count: Generated<number>
   changed_count: Generated<number>
   unchanged_count: Generated<number>
-  gone_count: Generated<number>
+  removed_count: Generated<number>
   rejected_count: Generated<number>
   repaired_count: Generated<number>
   reject_file: string | null
   message: string | null
 }
 
-interface ParcelTable extends Provenance {
+/** `planNumber` is stored as `plan_number`, the layer of a feature by its key. */
+type ColumnName<Name> = Name extends 'layer' ? 'layer_key' : Name extends string ? SnakeCase<Name> : never
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+/** Columns of the fields of a described record. */
+type Columns<Description extends RecordDescription> = {
+  [Name in keyof Description['fields'] as ColumnName<Name>]: Name extends 'facts'
+    ? JSONColumnType<Facts>
+    : Values<Description['fields']>[Name]
+}
+
+interface ParcelTable extends Provenance, Columns<typeof PARCEL> {
   upid: string
-  pid: string | null
-  pin: string | null
-  plan_number: string | null
-  lot_number: string | null
-  block: string | null
-  district_lot: string | null
-  parcel_class: string
-  owner_type: string | null
-  legal_description: string | null
-  roll_number: string | null
-  land_coordinate: string | null
-  unit: string | null
-  civic_number: string | null
-  street: string | null
   address: string | null
   search_text: string | null
-  municipality: string | null
-  postal_code: string | null
-  neighbourhood: string | null
-  regional_district: string | null
-  stated_area_square_metres: number | null
   area_square_metres: number
-  frontage_metres: number | null
-  depth_metres: number | null
-  facts: JSONColumnType<Facts>
   geom: Geometry
   centre: Geometry
 }
 
-interface LayerFeatureTable extends Provenance {
+interface LayerFeatureTable extends Provenance, Columns<typeof LAYER_FEATURE> {
   id: string
-  layer_key: string
-  code: string | null
-  title: string | null
-  category: string | null
-  status: string | null
-  effective_on: IsoDate | null
-  bylaw: string | null
-  url: string | null
-  facts: JSONColumnType<Facts>
   geom: Geometry
 }
 
@@ -108,72 +100,32 @@ interface ParcelLayerTable {
   share: number
 }
 
-interface AddressTable extends Provenance {
+interface AddressTable extends Provenance, Columns<typeof ADDRESS> {
   id: string
   upid: string | null
-  unit: string | null
-  civic_number: string | null
-  street: string | null
   address: string | null
   search_text: string | null
-  municipality: string | null
-  neighbourhood: string | null
-  postal_code: string | null
-  pid: string | null
-  plan_number: string | null
-  land_coordinate: string | null
   geom: Geometry
 }
 
-interface AssessmentTable extends Provenance {
+interface AssessmentTable extends Provenance, Columns<typeof ASSESSMENT> {
   id: string
   upid: string | null
-  parcel_ref: string | null
-  pid: string | null
-  land_coordinate: string | null
-  roll_number: string | null
-  year: number
-  land_dollars: number | null
-  improvement_dollars: number | null
-  total_dollars: number | null
-  tax_levy_cents: number | null
-  year_built: number | null
-  actual_use_code: string | null
-  actual_use: string | null
-  unit: string | null
-  facts: JSONColumnType<Facts>
 }
 
-interface SaleTable extends Provenance {
+interface SaleTable extends Provenance, Columns<typeof SALE> {
   id: string
   upid: string | null
-  parcel_ref: string | null
-  pid: string | null
-  sold_on: IsoDate
-  price_dollars: number
-  comment: string | null
 }
 
-export interface ListingTable extends Provenance {
+export interface ListingTable extends Provenance, Columns<typeof LISTING> {
   id: string
-  kind: string
-  listing_number: string
   upid: string | null
-  parcel_ref: string | null
-  pid: string | null
-  status: string
-  listed_on: IsoDate
-  price_dollars: number
-  previous_price_dollars: number | null
-  property_type: string
-  address: string | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor_area_square_metres: number | null
-  year_built: number | null
-  brokerage: string | null
-  broker: string | null
-  remarks: string | null
+  geom: Geometry
+}
+
+interface RentalOfferTable extends Provenance, Columns<typeof RENTAL_OFFER> {
+  id: string
   geom: Geometry
 }
 
@@ -184,7 +136,7 @@ interface ChangeEventTable {
   layer_key: string | null
   subject_id: string
   upid: string | null
-  kind: 'new' | 'changed' | 'gone'
+  kind: 'added' | 'changed' | 'removed'
   changed_fields: Generated<string[]>
   before: JSONColumnType<Record<string, unknown>> | null
   after: JSONColumnType<Record<string, unknown>> | null
@@ -202,5 +154,6 @@ export interface Schema extends AccountSchema, ComputedSchema, FactorSchema, Fac
   assessment: AssessmentTable
   sale: SaleTable
   listing: ListingTable
+  rental_offer: RentalOfferTable
   change_event: ChangeEventTable
 }

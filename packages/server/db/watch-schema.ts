@@ -1,4 +1,4 @@
-/** The tables of watching, as Kysely sees them (migrations 012 to 014). */
+/** The tables of watching, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -52,12 +52,12 @@ interface AreaPresetTable {
   created_at: GeneratedTimestamp
 }
 
-export type ReleaseWatchState = 'waiting' | 'held' | 'dismissed' | 'detected' | 'matched' | 'told'
+export type ReleaseWatchState = 'waiting' | 'quarantined' | 'rejected' | 'detected' | 'matched' | 'notified'
 
 interface ReleaseWatchTable {
   release_id: number
   state: ReleaseWatchState
-  held_reason: string | null
+  quarantine_reason: string | null
   decided_by: string | null
   decided_at: Timestamp | null
   progress: Generated<number>
@@ -96,17 +96,17 @@ export interface NotificationTable {
   kind: CollectionKind
   collection_id: string
   tab: HistoryTab
-  about: Generated<'changes' | 'ending'>
-  /** Release of the change; null for an ending. */
+  about: Generated<'changes' | 'expiry'>
+  /** Release of the changes; null for an expiry. */
   release_id: number | null
-  /** Time of an ending; null for changes. */
-  ends_at: Timestamp | null
+  /** Time at which watching expires; null for changes. */
+  expires_at: Timestamp | null
   content: string
   properties_count: number
   is_read: Generated<boolean>
   is_hidden: Generated<boolean>
-  /** True when no digest will contain it any more (migration 013). */
-  is_mail_settled: Generated<boolean>
+  /** True when a digest has contained it, or none is to. */
+  is_digested: Generated<boolean>
   created_at: GeneratedTimestamp
 }
 

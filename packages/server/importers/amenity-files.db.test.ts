@@ -38,7 +38,7 @@ describeOnBothEngines('Files of amenities', (getDatabase) => {
     )
     expect(report.counts.read).toBe(15_430)
     // Counted from the file by another program: nodes mapped twice at one place are one.
-    expect(report.counts.new + report.counts.rejected).toBe(6161)
+    expect(report.counts.added + report.counts.rejected).toBe(6161)
     expect(report.counts.rejected).toBeLessThan(10)
     expect(await countsOf(database, openStreetMap)).toMatchObject({
       cafes: 1013,
@@ -52,7 +52,7 @@ describeOnBothEngines('Files of amenities', (getDatabase) => {
     const database = getDatabase()
     const report = await importPlaces(database, surrey, sharedDataFile('surrey/places-of-interest.csv'))
     expect(report.counts.read).toBe(616)
-    expect(report.counts.new + report.counts.rejected).toBe(377)
+    expect(report.counts.added + report.counts.rejected).toBe(377)
     const counts = await countsOf(database, surrey)
     expect(Object.keys(counts)).toEqual(['culture', 'parks', 'schools'])
   })
@@ -74,7 +74,7 @@ describeOnBothEngines('Files of amenities', (getDatabase) => {
     writeFileSync(path, JSON.stringify(answer, null, 1))
     const database = getDatabase()
     const report = await importPlaces(database, openStreetMap, path)
-    expect(report.counts).toMatchObject({ read: 4, new: 2, rejected: 1 })
+    expect(report.counts).toMatchObject({ read: 4, added: 2, rejected: 1 })
     expect(report.rejectReasons[0]?.reason).toMatch(/^this way has no centre: end the Overpass query/)
     const { rows } = await database.pool.query(
       `SELECT source_ref, category, title FROM layer_feature WHERE source_key = 'openstreetmap' ORDER BY source_ref`,

@@ -6,10 +6,10 @@ import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
 import type { StagedEntity } from './staging.ts'
 
 export interface Applied {
-  new: number
+  added: number
   changed: number
   unchanged: number
-  gone: number
+  removed: number
 }
 
 /** Below this it is not worth the trouble to build indexes afterwards. */
@@ -37,18 +37,18 @@ export async function applyEntity(
     const created = await (staged.rows < FEW_ROWS
       ? fill()
       : withoutIndexesWhenEmpty(client, staged.entity, fill))
-    return { new: created, changed: 0, unchanged: 0, gone: 0 }
+    return { added: created, changed: 0, unchanged: 0, removed: 0 }
   }
   await client.query(statements.gatherDifference())
   await client.query(`ANALYZE ${statements.difference} (difference)`)
-  await run(client, statements.recordNew())
+  await run(client, statements.recordAdded())
   const changed = await run(client, statements.recordChanged())
   await run(client, statements.recordRemoved())
-  const gone = await run(client, statements.deleteRemoved())
+  const removed = await run(client, statements.deleteRemoved())
   await run(client, statements.updateChanged())
-  const created = await run(client, statements.insertNew())
+  const added = await run(client, statements.insertAdded())
   await client.query(`DROP TABLE ${statements.difference}`)
-  return { new: created, changed, unchanged: staged.rows - created - changed, gone }
+  return { added, changed, unchanged: staged.rows - added - changed, removed }
 }
 
 async function run(client: Queryable, text: string): Promise<number> {
@@ -84,12 +84,12 @@ class EntityStatements {
     this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
   }
 
-  /** The table of differences: rows of the staging, each with its `difference`; a removed one has only a `gone_id`. */
+  /** The table of differences: rows of the staging, each with its `difference`; a removed one has only a `removed_id`. */
   gatherDifference(): string {
     const { sourceKey, datasetKey } = this.release
     return `CREATE UNLOGGED TABLE ${this.difference} AS
-      SELECT s.*, CASE WHEN t.id IS NULL THEN 'new' WHEN s.id IS NULL THEN 'gone' ELSE 'changed' END AS difference,
-        CASE WHEN s.id IS NULL THEN t.id END AS gone_id
+      SELECT s.*, CASE WHEN t.id IS NULL THEN 'added' WHEN s.id IS NULL THEN 'removed' ELSE 'changed' END AS difference,
+        CASE WHEN s.id IS NULL THEN t.id END AS removed_id
       FROM ${this.staging} s FULL JOIN (
         SELECT ${this.id} AS id, content_hash FROM ${this.table}
         WHERE source_key = '${sourceKey}' AND dataset_key = '${datasetKey}'
@@ -101,8 +101,8 @@ class EntityStatements {
     return this.insert(this.staging, '')
   }
 
-  insertNew(): string {
-    return this.insert(this.difference, `WHERE s.difference = 'new'`)
+  insertAdded(): string {
+    return this.insert(this.difference, `WHERE s.difference = 'added'`)
   }
 
   private insert(from: string, where: string): string {
@@ -129,19 +129,19 @@ class EntityStatements {
   }
 
   deleteRemoved(): string {
-    return `DELETE FROM ${this.table} t USING ${this.difference} s WHERE t.${this.id} = s.gone_id`
+    return `DELETE FROM ${this.table} t USING ${this.difference} s WHERE t.${this.id} = s.removed_id`
   }
 
-  recordNew(): string {
+  recordAdded(): string {
     return `${this.eventInto()}
-      SELECT ${this.eventHead('s', 's.id', 'new')}, '{}', NULL, ${this.json('s')}, NULL, ${this.geom('s')}
-      FROM ${this.difference} s WHERE s.difference = 'new'`
+      SELECT ${this.eventHead('s', 's.id', 'added')}, '{}', NULL, ${this.json('s')}, NULL, ${this.geom('s')}
+      FROM ${this.difference} s WHERE s.difference = 'added'`
   }
 
   recordRemoved(): string {
     return `${this.eventInto()}
-      SELECT ${this.eventHead('t', `t.${this.id}`, 'gone')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL
-      FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.gone_id`
+      SELECT ${this.eventHead('t', `t.${this.id}`, 'removed')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL
+      FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.removed_id`
   }
 
   /** A difference in derived columns alone is no event: our rules changed, not the world. */

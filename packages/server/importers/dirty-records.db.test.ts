@@ -55,7 +55,7 @@ describeOnBothEngines('records of a dirty source', (getDatabase) => {
       { source, dataset: 'streets', asOf: '2026-01-01', origin: 'test', dataFolder },
       records,
     )
-    expect(report.counts).toMatchObject({ read: 3, new: 2, rejected: 1 })
+    expect(report.counts).toMatchObject({ read: 3, added: 2, rejected: 1 })
     expect(readFileSync(report.rejectFile ?? '', 'utf8')).toContain(
       '1,rejected,street is longer than 500 characters',
     )

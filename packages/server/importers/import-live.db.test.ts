@@ -49,7 +49,7 @@ describeOnBothEngines('live services', (getDatabase) => {
   it('WFS: reads the page limit, pages through all 161 municipalities, keeps nothing behind', async () => {
     const server = await replay()
     const report = await importLive(getDatabase(), request('bc-boundaries municipalities', server))
-    expect(report.counts).toMatchObject({ read: 161, new: 161, rejected: 0 })
+    expect(report.counts).toMatchObject({ read: 161, added: 161, rejected: 0 })
     expect(requestedPages(server)).toBe(4)
     expect(readdirSync(join(dataFolder, 'downloads'))).toEqual([])
   })
@@ -57,17 +57,17 @@ describeOnBothEngines('live services', (getDatabase) => {
   it('Esri: finds the layer by its name, and the same data again changes nothing', async () => {
     const server = await replay()
     const first = await importLive(getDatabase(), request('burnaby parcels', server))
-    expect(first.counts).toMatchObject({ read: 268, new: 268 })
+    expect(first.counts).toMatchObject({ read: 268, added: 268 })
     const again = await importLive(getDatabase(), request('burnaby parcels', server))
-    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 268, gone: 0 })
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 268, removed: 0 })
   })
 
   it('Opendatasoft: shapes as GeoJSON, tables as CSV of the newest two years', async () => {
     const server = await replay()
     const parcels = await importLive(getDatabase(), request('vancouver parcels', server))
-    expect(parcels.counts).toMatchObject({ read: 54, new: 54 })
+    expect(parcels.counts).toMatchObject({ read: 54, added: 54 })
     const tax = await importLive(getDatabase(), request('vancouver tax-report', server))
-    expect(tax.counts).toMatchObject({ read: 5, new: 5 })
+    expect(tax.counts).toMatchObject({ read: 5, added: 5 })
     expect(decodeURIComponent(server.requests.at(-2) ?? '').replaceAll('+', ' ')).toContain(
       "report_year in ('2026', '2025')",
     )
@@ -83,7 +83,7 @@ describeOnBothEngines('live services', (getDatabase) => {
     ])
     const waits: number[] = []
     const report = await importLive(getDatabase(), request('bc-boundaries municipalities', server, waits))
-    expect(report.counts).toMatchObject({ read: 161, rejected: 0, gone: 0 })
+    expect(report.counts).toMatchObject({ read: 161, rejected: 0, removed: 0 })
     expect(waits).toEqual([1000, 7000, 4000, 1000, 2000, 4000])
   })
 
@@ -103,7 +103,7 @@ describeOnBothEngines('live services', (getDatabase) => {
     await expect(importLive(getDatabase(), request('nanaimo parcels', broken))).rejects.toThrow(/500/)
     const mended = await replay()
     const report = await importLive(getDatabase(), request('nanaimo parcels', mended))
-    expect(report.counts).toMatchObject({ read: 871, new: 871 })
+    expect(report.counts).toMatchObject({ read: 871, added: 871 })
     // 18 pages in all, of which 12 were there already.
     expect(requestedPages(mended)).toBe(6)
   })
@@ -111,7 +111,7 @@ describeOnBothEngines('live services', (getDatabase) => {
   it('begins again when the number of rows changes meanwhile', async () => {
     const server = await replay([{ matches: /startIndex=100/, fault: { kind: 'miscount', by: 3 }, times: 1 }])
     const report = await importLive(getDatabase(), request('bc-boundaries municipalities', server))
-    expect(report.counts).toMatchObject({ read: 161, gone: 0 })
+    expect(report.counts).toMatchObject({ read: 161, removed: 0 })
     expect(requestedPages(server)).toBe(3 + 4)
   })
 

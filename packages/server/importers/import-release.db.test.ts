@@ -156,10 +156,10 @@ describeOnBothEngines('a release', (getDatabase) => {
     ])
     expect(second.counts).toEqual({
       read: 8,
-      new: 3,
+      added: 3,
       changed: 4,
       unchanged: 1,
-      gone: 3,
+      removed: 3,
       rejected: 0,
       repaired: 0,
     })
@@ -178,14 +178,14 @@ describeOnBothEngines('a release', (getDatabase) => {
         upid: `${key}-l1`,
         fields: ['total_dollars'],
       },
-      { entity: 'assessment', kind: 'new', subject: `${key}.all.a2`, upid: `${key}-l2`, fields: [] },
-      { entity: 'layer_feature', kind: 'new', subject: `${key}.all.zoning.c-2`, upid: null, fields: [] },
-      { entity: 'listing', kind: 'gone', subject: `${key}.all.r3`, upid: `${key}-l3`, fields: [] },
+      { entity: 'assessment', kind: 'added', subject: `${key}.all.a2`, upid: `${key}-l2`, fields: [] },
+      { entity: 'layer_feature', kind: 'added', subject: `${key}.all.zoning.c-2`, upid: null, fields: [] },
+      { entity: 'listing', kind: 'removed', subject: `${key}.all.r3`, upid: `${key}-l3`, fields: [] },
       { entity: 'parcel', kind: 'changed', subject: `${key}-l1`, upid: `${key}-l1`, fields: ['street'] },
       { entity: 'parcel', kind: 'changed', subject: `${key}-l2`, upid: `${key}-l2`, fields: ['geom'] },
-      { entity: 'parcel', kind: 'gone', subject: `${key}-l3`, upid: `${key}-l3`, fields: [] },
-      { entity: 'parcel', kind: 'new', subject: `${key}-l4`, upid: `${key}-l4`, fields: [] },
-      { entity: 'sale', kind: 'gone', subject: `${key}.all.s1`, upid: `${key}-l2`, fields: [] },
+      { entity: 'parcel', kind: 'removed', subject: `${key}-l3`, upid: `${key}-l3`, fields: [] },
+      { entity: 'parcel', kind: 'added', subject: `${key}-l4`, upid: `${key}-l4`, fields: [] },
+      { entity: 'sale', kind: 'removed', subject: `${key}.all.s1`, upid: `${key}-l2`, fields: [] },
     ])
     expect(
       await rows(
@@ -282,7 +282,7 @@ describeOnBothEngines('a release', (getDatabase) => {
       parcel(8, { planNumber: 'with\0NUL' }),
       parcel(9, { facts: { hostile: 'half a \ud800 pair and a \0' }, ref: `'; DROP TABLE parcel; --` }),
     ])
-    expect(report.counts).toMatchObject({ read: 10, new: 4, rejected: 6, repaired: 1 })
+    expect(report.counts).toMatchObject({ read: 10, added: 4, rejected: 6, repaired: 1 })
     expect(report.messages).toEqual(['1 PID stands on several parcels.'])
     const told = readFileSync(report.rejectFile ?? '', 'utf8')
     for (const line of [
@@ -309,7 +309,7 @@ describeOnBothEngines('a release', (getDatabase) => {
   it('leaves a key to the dataset that has it already', async () => {
     await load([parcel(1)], 'one')
     const report = await load([parcel(1), parcel(2)], 'two')
-    expect(report.counts).toMatchObject({ new: 1, rejected: 1 })
+    expect(report.counts).toMatchObject({ added: 1, rejected: 1 })
     expect(report.rejectReasons[0]?.reason).toMatch(/already belongs to/)
   })
 
@@ -334,9 +334,9 @@ describeOnBothEngines('a release', (getDatabase) => {
   it('refuses to import a dataset that is being imported, and lets others go on', async () => {
     const lock = await lockDataset(getDatabase(), source.key, 'all')
     await expect(load([parcel(1)])).rejects.toThrow(/being imported already/)
-    expect((await load([parcel(2)], 'other')).counts.new).toBe(1)
+    expect((await load([parcel(2)], 'other')).counts.added).toBe(1)
     await lock?.release()
-    expect((await load([parcel(1)])).counts.new).toBe(1)
+    expect((await load([parcel(1)])).counts.added).toBe(1)
   })
 
   it('gives rows of a table the outline of the parcel that they name', async () => {

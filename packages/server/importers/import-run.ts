@@ -118,10 +118,10 @@ export class ImportRun {
     let events = 0
     for (const staged of this.staging.inOrder()) {
       const applied = await applyEntity(client, this.release, staged)
-      const differing = applied.new + applied.changed + applied.gone
+      const differing = applied.added + applied.changed + applied.removed
       if (differing > MANY_ROWS) await analyze(client, this.database.kind, staged.entity)
       if (!this.release.isFirst) events += differing
-      if (applied.new + applied.changed + applied.unchanged + applied.gone > 0)
+      if (applied.added + applied.changed + applied.unchanged + applied.removed > 0)
         entities[staged.entity] = applied
     }
     if (events > MANY_ROWS) await analyzeEvents(client, this.database.kind)
@@ -142,18 +142,18 @@ export class ImportRun {
   private report(entities: ImportReport['entities']): ImportReport {
     const counts: ReleaseCounts = {
       read: this.rowsRead,
-      new: 0,
+      added: 0,
       changed: 0,
       unchanged: 0,
-      gone: 0,
+      removed: 0,
       rejected: this.rejects.rejected,
       repaired: this.rejects.repaired,
     }
     for (const applied of Object.values(entities)) {
-      counts.new += applied.new
+      counts.added += applied.added
       counts.changed += applied.changed
       counts.unchanged += applied.unchanged
-      counts.gone += applied.gone
+      counts.removed += applied.removed
     }
     return {
       outcome: 'imported',
@@ -182,16 +182,16 @@ export class ImportRun {
       [report.source, report.dataset],
     )
     await client.query(
-      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, new_count = $3, changed_count = $4,
-         unchanged_count = $5, gone_count = $6, rejected_count = $7, repaired_count = $8, reject_file = $9, message = $10
+      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, added_count = $3, changed_count = $4,
+         unchanged_count = $5, removed_count = $6, rejected_count = $7, repaired_count = $8, reject_file = $9, message = $10
        WHERE id = $1`,
       [
         report.releaseId,
         counts.read,
-        counts.new,
+        counts.added,
         counts.changed,
         counts.unchanged,
-        counts.gone,
+        counts.removed,
         counts.rejected,
         counts.repaired,
         report.rejectFile,

@@ -99,7 +99,7 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
     await importAndDie(location(), 'done')
     expect(await streets(database)).toEqual(NEW)
     const report = await importParcels(database, before)
-    expect(report.counts).toMatchObject({ changed: PARCELS, unchanged: 0, new: 0, gone: 0 })
+    expect(report.counts).toMatchObject({ changed: PARCELS, unchanged: 0, added: 0, removed: 0 })
     expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
     const dead = await database.db
       .selectFrom('release')
@@ -146,7 +146,7 @@ describe('an import that is killed together with the embedded engine', () => {
     await withEngine(async (database) => {
       expect(await streets(database)).toEqual(NEW)
       const report = await importParcels(database, before)
-      expect(report.counts).toMatchObject({ changed: PARCELS, new: 0, gone: 0 })
+      expect(report.counts).toMatchObject({ changed: PARCELS, added: 0, removed: 0 })
       expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
     })
     expect(readFileSync(join(location, 'postgres', 'PG_VERSION'), 'utf8').trim()).not.toBe('')

@@ -42,10 +42,10 @@ function importOwn(
 
 describeOnBothEngines('files without a connector', (getDatabase) => {
   it.each([
-    ['delta', 'delta-parcels.geojson.gz', { read: 3155, new: 3155, rejected: 0, repaired: 2 }],
-    ['langley', 'langley-parcels.geojson.gz', { read: 2687, new: 2687, rejected: 0, repaired: 2 }],
-    ['esquimalt', 'esquimalt-parcels.geojson', { read: 1164, new: 1131, rejected: 33, repaired: 0 }],
-    ['portcoquitlam', 'portcoquitlam-parcels.geojson', { read: 964, new: 964, rejected: 0 }],
+    ['delta', 'delta-parcels.geojson.gz', { read: 3155, added: 3155, rejected: 0, repaired: 2 }],
+    ['langley', 'langley-parcels.geojson.gz', { read: 2687, added: 2687, rejected: 0, repaired: 2 }],
+    ['esquimalt', 'esquimalt-parcels.geojson', { read: 1164, added: 1131, rejected: 33, repaired: 0 }],
+    ['portcoquitlam', 'portcoquitlam-parcels.geojson', { read: 964, added: 964, rejected: 0 }],
   ])('parcels of %s that have nothing but a number', async (name, file, counts) => {
     const path = sharedDataFile(`metro-geometry-only/${file}`)
     const report = await importOwn(getDatabase(), name, path, { entity: 'parcel', key: 'OBJECTID' })
@@ -59,7 +59,7 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
       key: 'source_zone',
       fields: { code: 'source_zone' },
     })
-    expect(report.counts).toMatchObject({ read: 1, new: 1, rejected: 0 })
+    expect(report.counts).toMatchObject({ read: 1, added: 1, rejected: 0 })
     const { rows } = await getDatabase().pool.query(
       `SELECT code, round(ST_X(ST_Centroid(geom))::numeric, 2)::float AS x,
          round(ST_Y(ST_Centroid(geom))::numeric, 2)::float AS y FROM layer_feature WHERE source_key = 'local-site'`,
@@ -70,7 +70,7 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
   it('polygons that overlap themselves are mended and told', async () => {
     const path = sharedDataFile('ubc/ubcv_uel.geojson')
     const report = await importOwn(getDatabase(), 'uel', path, { entity: 'layer:ocp', key: 'OBJECTID' })
-    expect(report.counts).toMatchObject({ read: 10, new: 10, rejected: 0, repaired: 6 })
+    expect(report.counts).toMatchObject({ read: 10, added: 10, rejected: 0, repaired: 6 })
   })
 
   it('the province’s fabric as its web service gives it', async () => {
@@ -79,7 +79,7 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
     if (!source || !dataset) throw new Error('there is no parcelmap-bc')
     const path = sharedDataFile('bc/pmbc-parcel-fabric_wfs-features_epsg4326.geojson')
     const report = await importFile(getDatabase(), { source, dataset, path, asOf: '2019-01-09', dataFolder })
-    expect(report.counts).toMatchObject({ read: 2, new: 2 })
+    expect(report.counts).toMatchObject({ read: 2, added: 2 })
     const { rows } = await getDatabase().pool.query(
       `SELECT upid, pid, pin, plan_number, municipality, owner_type, round(area_square_metres::numeric)::int AS area
        FROM parcel WHERE source_key = 'parcelmap-bc' ORDER BY upid`,
@@ -122,7 +122,7 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
       entity: 'assessment',
       fields: { pid: 'Pid', year: 'Year', land: 'Land', improvement: 'Buildings' },
     })
-    expect(report.counts).toMatchObject({ read: 2, new: 1, rejected: 1 })
+    expect(report.counts).toMatchObject({ read: 2, added: 1, rejected: 1 })
     const { rows } = await getDatabase().pool.query(
       `SELECT upid, year, total_dollars AS total FROM assessment WHERE source_key = 'local-roll'`,
     )
@@ -132,6 +132,6 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
       fields: { address: 'LOCATION' },
       constants: { municipality: 'Surrey' },
     })
-    expect(places.counts).toMatchObject({ read: 616, new: 616, rejected: 0 })
+    expect(places.counts).toMatchObject({ read: 616, added: 616, rejected: 0 })
   })
 })

@@ -40,10 +40,10 @@ describeOnBothEngines('real files', (getDatabase) => {
   it('Abbotsford: 330 parcels, 328 assessed, values add up, planning on each parcel', async () => {
     const database = getDatabase()
     const parcels = await importShared(database, 'abbotsford parcels', 'abbotsford/parcels.geojson')
-    expect(parcels.counts).toMatchObject({ read: 330, rejected: 0, gone: 0 })
-    expect(parcels.entities.parcel?.new).toBe(330)
+    expect(parcels.counts).toMatchObject({ read: 330, rejected: 0, removed: 0 })
+    expect(parcels.entities.parcel?.added).toBe(330)
     const roll = await importShared(database, 'abbotsford assessments', 'abbotsford/assessment_derived.csv')
-    expect(roll.counts).toMatchObject({ read: 330, new: 328, rejected: 0 })
+    expect(roll.counts).toMatchObject({ read: 330, added: 328, rejected: 0 })
 
     const ofAbbotsford = `FROM parcel WHERE source_key = 'abbotsford'`
     expect(await cell(database, `SELECT count(*)::int ${ofAbbotsford} AND pid IS NULL`)).toBe(4)
@@ -95,7 +95,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     const again = await importShared(database, 'abbotsford parcels', 'abbotsford/parcels.geojson')
     expect(again.outcome).toBe('same_file')
     const fromGeojson = await importShared(database, 'abbotsford assessments', 'abbotsford/parcels.geojson')
-    expect(fromGeojson.counts).toMatchObject({ new: 0, changed: 0, unchanged: 328, gone: 0 })
+    expect(fromGeojson.counts).toMatchObject({ added: 0, changed: 0, unchanged: 328, removed: 0 })
     expect(
       await cell(
         database,
@@ -107,7 +107,7 @@ describeOnBothEngines('real files', (getDatabase) => {
   it('Nanaimo: 871 parcels of all classes, integer PIDs padded, 252 without one', async () => {
     const database = getDatabase()
     const report = await importShared(database, 'nanaimo parcels', 'nanaimo/parcels.geojson.gz')
-    expect(report.counts).toMatchObject({ read: 871, new: 871, rejected: 0 })
+    expect(report.counts).toMatchObject({ read: 871, added: 871, rejected: 0 })
     expect(
       await rowsOf(
         database,
@@ -148,7 +148,7 @@ describeOnBothEngines('real files', (getDatabase) => {
   it('Burnaby: 268 parcels, twelve rolls over several parcels, strata and air space', async () => {
     const database = getDatabase()
     const report = await importShared(database, 'burnaby parcels', 'burnaby/parcels.geojson')
-    expect(report.counts).toMatchObject({ read: 268, new: 268, rejected: 0 })
+    expect(report.counts).toMatchObject({ read: 268, added: 268, rejected: 0 })
     const ofBurnaby = `FROM parcel WHERE source_key = 'burnaby'`
     expect(await cell(database, `SELECT count(*)::int ${ofBurnaby} AND pid IS NULL`)).toBe(1)
     expect(await cell(database, `SELECT count(DISTINCT facts->>'Aggregated roll')::int ${ofBurnaby}`)).toBe(
@@ -169,7 +169,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'vancouver parcels',
       'vancouver/property-parcel-polygons_false-creek.geojson',
     )
-    expect(parcels.counts).toMatchObject({ read: 54, new: 54, rejected: 0 })
+    expect(parcels.counts).toMatchObject({ read: 54, added: 54, rejected: 0 })
     expect(
       await rowsOf(
         database,
@@ -181,7 +181,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'vancouver tax-report',
       'vancouver/property-tax-report_api-sample.csv',
     )
-    expect(tax.counts).toMatchObject({ read: 5, new: 5, rejected: 0 })
+    expect(tax.counts).toMatchObject({ read: 5, added: 5, rejected: 0 })
     expect(
       await rowsOf(
         database,
@@ -213,13 +213,13 @@ describeOnBothEngines('real files', (getDatabase) => {
       'vancouver tax-report',
       'vancouver/property-tax-report_notebook-rows.csv',
     )
-    expect(notebook.counts).toMatchObject({ read: 5, new: 5, gone: 5, rejected: 0 })
+    expect(notebook.counts).toMatchObject({ read: 5, added: 5, removed: 5, rejected: 0 })
     const old = await importShared(
       database,
       'vancouver tax-report',
       'vancouver/property-tax-report_2016-layout.csv',
     )
-    expect(old.counts).toMatchObject({ read: 2, new: 2, gone: 5, rejected: 0 })
+    expect(old.counts).toMatchObject({ read: 2, added: 2, removed: 5, rejected: 0 })
     expect(
       await rowsOf(
         database,
@@ -254,7 +254,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'vancouver addresses',
       'vancouver/property-addresses_2020.csv.gz',
     )
-    expect(report.counts).toMatchObject({ read: 100_604, new: 100_604, rejected: 0 })
+    expect(report.counts).toMatchObject({ read: 100_604, added: 100_604, rejected: 0 })
     expect(
       await rowsOf(
         database,
@@ -281,7 +281,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'vancouver zoning',
       'vancouver/zoning-districts-and-labels_2024.geojson.gz',
     )
-    expect(before.counts).toMatchObject({ read: 1539, new: 1539, rejected: 0 })
+    expect(before.counts).toMatchObject({ read: 1539, added: 1539, rejected: 0 })
     const after = await importShared(
       database,
       'vancouver zoning',
@@ -289,7 +289,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     )
     expect(after.counts).toMatchObject({ read: 1503, rejected: 0 })
     expect(after.counts.unchanged).toBeGreaterThan(1300)
-    expect(after.counts.new + after.counts.changed + after.counts.unchanged).toBe(1503)
+    expect(after.counts.added + after.counts.changed + after.counts.unchanged).toBe(1503)
     expect(
       await cell(
         database,
@@ -319,7 +319,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     ['statistics-canada census-subdivisions', 'bc/census-subdivisions-2011-vancouver.geojson', 39],
   ])('%s: all rows of %s', async (name, file, rows) => {
     const report = await importShared(getDatabase(), name, file)
-    expect(report.counts).toMatchObject({ read: rows, new: rows, rejected: 0 })
+    expect(report.counts).toMatchObject({ read: rows, added: rows, rejected: 0 })
   })
 
   it('takes other reference systems: BC Albers, UTM, and a shapefile without .prj that is told its own', async () => {
@@ -330,7 +330,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'bc/municipalities_metro-vancouver_epsg3005_2017.geojson',
     )
     // The same boundaries as in the file of all BC, of which 140 are not in this one.
-    expect(metro.counts).toMatchObject({ read: 21, new: 0, gone: 140, rejected: 0 })
+    expect(metro.counts).toMatchObject({ read: 21, added: 0, removed: 140, rejected: 0 })
     expect(
       await cell(
         database,
@@ -343,7 +343,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'parcelmap-bc parcels',
       'bc/pmbc-parcel-fabric_wfs-response_epsg3005.json',
     )
-    expect(fabric.counts).toMatchObject({ read: 1, new: 1 })
+    expect(fabric.counts).toMatchObject({ read: 1, added: 1 })
     expect(
       await rowsOf(
         database,
@@ -357,7 +357,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       'bc/census-subdivisions-2011-vancouver_shp.zip',
       { crs: 'EPSG:4326' },
     )
-    expect(shapefile.counts).toMatchObject({ read: 39, new: 0, gone: 0, rejected: 0 })
+    expect(shapefile.counts).toMatchObject({ read: 39, added: 0, removed: 0, rejected: 0 })
     expect(
       await cell(
         database,
@@ -379,6 +379,6 @@ describeOnBothEngines('real files', (getDatabase) => {
     )
     await refused('ubc buildings', 'ubc/ubcv_buildings.csv').toThrow(/swapped.*--swap-xy/s)
     const swapped = await importShared(database, 'ubc addresses', 'ubc/ubcv_address.csv', { isSwapped: true })
-    expect(swapped.counts).toMatchObject({ read: 1220, new: 0, gone: 0, rejected: 0 })
+    expect(swapped.counts).toMatchObject({ read: 1220, added: 0, removed: 0, rejected: 0 })
   })
 })

@@ -5,10 +5,10 @@ import { STAGING_TABLE } from './staging.ts'
 
 export interface ReleaseCounts {
   read: number
-  new: number
+  added: number
   changed: number
   unchanged: number
-  gone: number
+  removed: number
   rejected: number
   repaired: number
 }

@@ -21,10 +21,10 @@ export async function currentOfSameFile(
     asOf: row.as_of,
     counts: {
       read: row.read_count,
-      new: 0,
+      added: 0,
       changed: 0,
-      unchanged: row.new_count + row.changed_count + row.unchanged_count,
-      gone: 0,
+      unchanged: row.added_count + row.changed_count + row.unchanged_count,
+      removed: 0,
       rejected: row.rejected_count,
       repaired: row.repaired_count,
     },

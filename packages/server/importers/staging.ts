@@ -43,7 +43,7 @@ export class Staging {
   /** Checks and encodes one record. Nothing is written before `flush`. */
   add(record: SourceRecord, position: number): Taken {
     const target = ENTITY_TABLES[record.entity] as EntityTable<RecordEntity>
-    const refused = refProblem(record.ref) ?? target.problem?.(record as never) ?? null
+    const refused = refProblem(record.ref) ?? target.problem(record as never)
     if (refused !== null) return { ok: false, reason: refused, isSwapped: false }
     let geometryCells = ''
     let isRepaired = false

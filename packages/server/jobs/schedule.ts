@@ -25,7 +25,7 @@ const SEND_DIGESTS = 'send-digests'
 export const SCHEDULE: readonly ScheduledJob[] = [
   {
     // Servers end the tasks that they run; this is for tasks that none runs.
-    key: 'end-late-tasks',
+    key: 'expire-late-tasks',
     cron: '* * * * *',
     run: ({ tasks }) => tasks.endLate(),
   },
@@ -77,7 +77,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
   {
     // In the morning of British Columbia.
-    key: 'remind-ending',
+    key: 'remind-expiring',
     cron: '5 16 * * *',
     run: (context) => remindEnding(context),
   },

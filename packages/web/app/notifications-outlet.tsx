@@ -9,9 +9,9 @@ import { openAreas, openFolder, openHistory } from '../state/panel.ts'
  */
 const WAYS: Ways = {
   folder: ({ about, collectionId, tab }) =>
-    about === 'ending' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
+    about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
-    about === 'ending' ? openAreas() : openHistory('area', collectionId, tab),
+    about === 'expiry' ? openAreas() : openHistory('area', collectionId, tab),
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 

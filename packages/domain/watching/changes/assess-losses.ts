@@ -12,9 +12,9 @@ export interface RowCounts {
   /** Rows of the release before: unchanged, changed and removed. */
   previous: number
   /** Rows of this release that were not in the one before. */
-  new: number
+  added: number
   /** Rows of the release before that are not in this one. */
-  gone: number
+  removed: number
 }
 
 export interface RowLoss {
@@ -25,7 +25,7 @@ export interface RowLoss {
   previous: number
   /** `lost` of `previous`, 0 to 1. */
   share: number
-  /** Above which it is held. */
+  /** Above which the release is quarantined. */
   largestShare: number
 }
 
@@ -50,15 +50,15 @@ const APPLICATION_SHARE = 0.5
 const FEWEST_LOST = 5
 
 /**
- * Which losses are too large; the release is held when there are any. A row that its source numbered anew is new and gone, and
- * so no loss. `share`, when given, is the largest share for everything: an administrator's setting.
+ * Which losses are too large; the release is suspicious when there are any. A row that its source numbered anew is added and
+ * removed, and so no loss. `share`, when given, is the largest share for everything: an administrator's setting.
  */
 export function assessLosses(
   counts: readonly RowCounts[],
   share?: number,
 ): { isQuarantined: boolean; losses: RowLoss[] } {
-  const losses = counts.flatMap(({ entity, layer, previous, new: come, gone }) => {
-    const lost = gone - come
+  const losses = counts.flatMap(({ entity, layer, previous, added, removed }) => {
+    const lost = removed - added
     const largestShare = share ?? defaultShare(entity, layer)
     const isTooMuch = lost >= FEWEST_LOST && lost > largestShare * previous
     return isTooMuch ? [{ entity, layer, lost, previous, share: lost / previous, largestShare }] : []

@@ -21,8 +21,8 @@ export interface ChangeEvent {
    * and not for layers that cover the ground, which have `GroundCover` instead.
    */
   upids: readonly string[]
-  kind: 'new' | 'changed' | 'gone'
-  /** Columns that differ in a changed row, `geom` among them when its outline does. */
+  kind: 'added' | 'changed' | 'removed'
+  /** Columns that differ in a changed row, `geom` among them when its boundary does. */
   changedFields: readonly string[]
   /** Null in an added row. */
   before: Row | null
@@ -63,8 +63,8 @@ export interface Redraw {
   /** Distance moved: of polygons the area of the symmetric difference by the length of the outline before; of points the distance. */
   movedMetres: number
   /** Any texts that are equal when the outlines are: their hashes. */
-  geometryHashBefore: string
-  geometryHashAfter: string
+  boundaryBefore: string
+  boundaryAfter: string
 }
 
 /** All that is known of one release of one dataset against the one before it. Lists may come in any order. */

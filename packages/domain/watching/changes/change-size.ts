@@ -25,7 +25,7 @@ export function changeSize(change: Change): number | null {
       return before.priceDollars > 0 ? Math.min(1, step / before.priceDollars) : 1
     }
     case 'development_application_updated':
-      return change.fields.some((field) => field === 'title' || field === 'kind' || field === 'outline')
+      return change.fields.some((field) => field === 'title' || field === 'kind' || field === 'boundary')
         ? null
         : 0
     case 'pid_deleted':

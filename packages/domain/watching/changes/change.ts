@@ -82,7 +82,7 @@ export interface ApplicationUpdated extends ChangeBase {
   fields: readonly ApplicationField[]
 }
 
-export type ApplicationField = 'title' | 'kind' | 'date' | 'bylaw' | 'link' | 'details' | 'outline'
+export type ApplicationField = 'title' | 'kind' | 'date' | 'bylaw' | 'link' | 'details' | 'boundary'
 
 interface ListingNew extends ChangeBase {
   type: 'broker_listing_new' | 'mls_new'

@@ -120,15 +120,15 @@ function netPid(same: readonly LineageChange[]): Change[] {
 function netApplication(same: readonly ApplicationChange[]): Change[] {
   const [first, last] = ends(same)
   // Releases that did not move the outline say nothing of it.
-  const geometryHashBefore = same
-    .map(({ before }) => before?.outline ?? null)
-    .find((outline) => outline !== null)
-  const geometryHashAfter = same
-    .map(({ after }) => after?.outline ?? null)
-    .findLast((outline) => outline !== null)
+  const boundaryBefore = same
+    .map(({ before }) => before?.boundary ?? null)
+    .find((boundary) => boundary !== null)
+  const boundaryAfter = same
+    .map(({ after }) => after?.boundary ?? null)
+    .findLast((boundary) => boundary !== null)
   const found = applicationDifference(
-    first.before && { ...first.before, outline: geometryHashBefore ?? null },
-    last.after && { ...last.after, outline: geometryHashAfter ?? null },
+    first.before && { ...first.before, boundary: boundaryBefore ?? null },
+    last.after && { ...last.after, boundary: boundaryAfter ?? null },
   )
   return found === null ? [] : [{ ...mergedFields(last, found.type, same), ...found }]
 }

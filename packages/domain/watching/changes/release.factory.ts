@@ -38,7 +38,7 @@ export function event(
     layer: of.layer ?? null,
     subjectId: of.id,
     upids: of.upids ?? [],
-    kind: isChanged ? 'changed' : before ? 'gone' : 'new',
+    kind: isChanged ? 'changed' : before ? 'removed' : 'added',
     changedFields: isChanged ? [...differing, ...(of.moved ? ['geom'] : [])] : [],
     before,
     after,

@@ -49,8 +49,8 @@ export interface ApplicationState {
   bylaw: string | null
   url: string | null
   details: Facts
-  /** Hash of its outline where this release moved it, else null. */
-  outline: string | null
+  /** Hash of its boundary where this release moved it, else null. */
+  boundary: string | null
 }
 
 export interface ListingState {
@@ -89,9 +89,9 @@ export function zoneState(row: Row): ZoneState {
   }
 }
 
-export function applicationState(row: Row, outline: string | null): ApplicationState {
+export function applicationState(row: Row, boundary: string | null): ApplicationState {
   const { category: kind, effectiveOn: date, ...said } = zoneState(row)
-  return { ...said, kind, date, url: textOf(row.url), details: (row.facts ?? {}) as Facts, outline }
+  return { ...said, kind, date, url: textOf(row.url), details: (row.facts ?? {}) as Facts, boundary }
 }
 
 export function listingState(row: Row): ListingState {

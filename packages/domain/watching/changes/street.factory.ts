@@ -51,8 +51,8 @@ const upidOf = (street: Street, span: Span) => `parcel-${street.numbering}-${spa
 
 export function differenceOf(before: Street, after: Street, releaseId = 2): ReleaseDifference {
   const parcels = compare(parcelRows(before), parcelRows(after), 'parcel')
-  const wasThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'gone')
-  const isThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'new')
+  const wasThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'removed')
+  const isThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'added')
   const zoning = compare(zoneRows(before), zoneRows(after), 'layer_feature', 'zoning')
   const reserve = compare(reserveRows(before), reserveRows(after), 'layer_feature', 'alr')
   const touched = new Set(parcels.map(({ subjectId }) => subjectId))

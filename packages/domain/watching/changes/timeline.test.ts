@@ -32,17 +32,17 @@ test('of one day the later release comes first', () => {
 test('a subdivision is one entry, with the outlines before and after', () => {
   const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
   expect(timelineOf(changes)).toMatchObject([
-    { changes: [{ type: 'pid_deleted' }, {}, {}], outlinesOf: ['a', 'b', 'p'], sourceKey: 'demo' },
+    { changes: [{ type: 'pid_deleted' }, {}, {}], boundariesOf: ['a', 'b', 'p'], sourceKey: 'demo' },
   ])
 })
 
-test('zones and applications show their outlines, listings have none', () => {
+test('zones and applications show their boundaries, listings have none', () => {
   const timeline = timelineOf([
     zoned('a', { code: 'A' }, { code: 'B' }),
     applied({}, { status: 'adopted' }),
     ...listed({}, null),
   ])
-  expect(timeline.map(({ outlinesOf }) => outlinesOf)).toEqual([['application'], [], ['zoning of a']])
+  expect(timeline.map(({ boundariesOf }) => boundariesOf)).toEqual([['application'], [], ['zoning of a']])
 })
 
 test('a change that is given twice is told once, and nothing is an empty timeline', () => {

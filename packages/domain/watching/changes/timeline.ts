@@ -14,10 +14,10 @@ export interface TimelineEntry {
   /** Changes that are shown together; never empty. */
   changes: readonly [Change, ...Change[]]
   /**
-   * Rows whose outline before and after shows it: `geom_before` and `geom_after` of these events of the release. Empty
+   * Rows whose boundary before and after shows it: `geom_before` and `geom_after` of these events of the release. Empty
    * for listings, whose place says nothing.
    */
-  outlinesOf: readonly string[]
+  boundariesOf: readonly string[]
 }
 
 /**
@@ -36,7 +36,7 @@ export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
         releaseId: first.releaseId,
         sourceKey: first.sourceKey,
         changes: members,
-        outlinesOf: [...new Set(members.flatMap(outlinesOf))].sort(),
+        boundariesOf: [...new Set(members.flatMap(boundariesOf))].sort(),
       }
     })
     .sort((a, b) => compare(b.on, a.on) || b.releaseId - a.releaseId || compare(a.key, b.key))
@@ -44,7 +44,7 @@ export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function outlinesOf(change: Change): readonly string[] {
+function boundariesOf(change: Change): readonly string[] {
   switch (change.type) {
     case 'pid_deleted':
     case 'pid_created':

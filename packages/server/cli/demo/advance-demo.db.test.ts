@@ -45,9 +45,9 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
 
     const { report, notifications, state } = await advanceDemo(database, { dataFolder, now })
     expect(report).toMatchObject({ outcome: 'imported', asOf: '2026-11-23' })
-    expect(report.counts.new).toBeGreaterThan(0)
-    expect(report.counts.gone).toBeGreaterThan(0)
-    expect(state).toBe('told')
+    expect(report.counts.added).toBeGreaterThan(0)
+    expect(report.counts.removed).toBeGreaterThan(0)
+    expect(state).toBe('notified')
     const told = await database.db
       .selectFrom('notification')
       .select(['account_id', 'release_id'])

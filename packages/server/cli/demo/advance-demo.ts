@@ -15,8 +15,8 @@ interface WeekOutcome {
   report: ImportReport
   /** Notifications that came of it. */
   notifications: number
-  /** `held`: it lost more than a release should, and waits for an administrator. `being told`: a running server has taken it up. */
-  state: 'told' | 'held' | 'being told'
+  /** `quarantined`: it lost more than a release should, and waits for an administrator. `notifying`: a running server has taken it up. */
+  state: 'notified' | 'quarantined' | 'notifying'
 }
 
 /** `lotline demo advance`: the demo's next week, told at once; open pages of a running server show it arrive. */
@@ -77,14 +77,14 @@ async function notificationsFor(
     .select('state')
     .where('release_id', '=', releaseId)
     .executeTakeFirst()
-  const state = watch?.state === 'told' || watch?.state === 'held' ? watch.state : 'being told'
+  const state = watch?.state === 'notified' || watch?.state === 'quarantined' ? watch.state : 'notifying'
   return { notifications: Number(count), state }
 }
 
 function outcomeLine({ report, notifications, state }: WeekOutcome): string {
   const week = `The week of ${formatDate(report.asOf)}`
-  if (state === 'being told') return `${week}: the running server tells of it now.`
-  if (state === 'held')
+  if (state === 'notifying') return `${week}: the running server tells of it now.`
+  if (state === 'quarantined')
     return `${week} lost too much: it is told to nobody before an administrator has decided (Monitor).`
   return `${week}: ${formatCount(notifications, 'notification', { isGrouped: false })}.`
 }

@@ -22,7 +22,7 @@ const NEWS = sql`
 export async function changedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${NEWS})
-    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'new' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'added' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
     UNION
     (SELECT upid FROM news WHERE entity = 'listing' AND after->>'kind' = 'broker' AND upid IS NOT NULL
       ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
@@ -56,7 +56,7 @@ export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]>
     WITH news AS (${NEWS})
     SELECT DISTINCT ON (p.neighbourhood) ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
     FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id JOIN parcel p ON p.upid = ground.upid
-    WHERE news.layer_key = 'zoning' AND news.kind = 'new'
+    WHERE news.layer_key = 'zoning' AND news.kind = 'added'
     ORDER BY p.neighbourhood, p.upid LIMIT ${MOST_DRAWN}`.execute(db)
   return rows.map(({ lng, lat }) => polygonAround(lng, lat))
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
-import { migrationNames, migrationsDone } from '../../db/migrate.ts'
+import { isUnreleased, migrationNames, migrationsDone } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
@@ -48,6 +48,11 @@ export async function checkSchema({ pool }: Database): Promise<{ check: Check; i
   const done = await migrationsDone(pool)
   if (done.length === 0) {
     return { check: warning('schema', 'the database is empty: npm start makes the tables'), isCurrent: false }
+  }
+  if (isUnreleased(done)) {
+    const message =
+      'made by a version before the first release, and cannot be brought up to date: npm start says what to do'
+    return { check: problem('schema', message), isCurrent: false }
   }
   return compareMigrations(done, migrationNames())
 }

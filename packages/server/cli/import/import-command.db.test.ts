@@ -53,8 +53,13 @@ describeWithDatabase('the command line', (getDatabase) => {
     )
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject([
-      { dataset: 'parcels', outcome: 'imported', counts: { read: 330 }, entities: { parcel: { new: 330 } } },
-      { dataset: 'assessments', outcome: 'imported', counts: { read: 330, new: 328 } },
+      {
+        dataset: 'parcels',
+        outcome: 'imported',
+        counts: { read: 330 },
+        entities: { parcel: { added: 330 } },
+      },
+      { dataset: 'assessments', outcome: 'imported', counts: { read: 330, added: 328 } },
     ])
     expect(lotline('releases', '--json').stdout).toContain('"dataset_key": "assessments"')
   })
@@ -75,7 +80,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     )
     expect(status).toBe(0)
     expect(stdout).toContain('local-my-sites')
-    expect(stdout).toContain('new 2')
+    expect(stdout).toContain('added 2')
   })
 
   it.each([
@@ -120,7 +125,7 @@ describeWithDatabase('the command line', (getDatabase) => {
         outcome: 'imported',
         source: 'local-lidar-2013-dem-false-creek',
         asOf: '2013-02-01',
-        counts: { read: 12, new: 12 },
+        counts: { read: 12, added: 12 },
       },
     ])
     expect(lotline('import', 'elevation', file, '--as-of', '2013-02-01').stdout).toContain('nothing was done')
@@ -172,6 +177,6 @@ describeWithDatabase('the command line', (getDatabase) => {
     // The next release is compared with this one.
     writeFileSync(path, rows.slice(0, 2).join('\n').replace('2,400', '2,450'))
     const next = lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
-    expect(next.stdout).toContain('new 0 · changed 1 · unchanged 0 · gone 1')
+    expect(next.stdout).toContain('added 0 · changed 1 · unchanged 0 · removed 1')
   })
 })

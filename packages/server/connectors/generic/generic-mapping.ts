@@ -1,75 +1,16 @@
-import type { Geometry } from 'geojson'
 import {
   BASE_LAYER_KEYS,
   FEATURE_LAYER_KEYS,
   type StoredLayerKey,
   UNDRAWN_LAYER_KEYS,
 } from '#domain/layers/layers.ts'
-import type { AddressRecord, Facts, LayerFeatureRecord, ParcelRecord } from '#domain/parcel/records.ts'
+import type { Facts } from '#domain/parcel/records.ts'
 import { text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
-import { addressRecord, assessmentRecord, featureRecord, parcelRecord } from './generic-records.ts'
-import { rentalRecord } from './rental-record.ts'
+import { columnFields, GENERIC_RECORDS, type GenericRecord, genericRecord } from './generic-records.ts'
 
 /** Kind of record that a row of a file without a connector of its own becomes. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
-
-/** Our fields that a column may fill, per entity; every other column becomes a fact. */
-const FIELDS = {
-  parcel: [
-    'pid',
-    'pin',
-    'plan',
-    'lot',
-    'block',
-    'district_lot',
-    'class',
-    'owner_type',
-    'legal',
-    'roll',
-    'land_coordinate',
-    'unit',
-    'civic',
-    'street',
-    'address',
-    'municipality',
-    'postal',
-    'neighbourhood',
-    'regional_district',
-    'area',
-    'frontage',
-    'depth',
-  ],
-  address: [
-    'unit',
-    'civic',
-    'street',
-    'address',
-    'municipality',
-    'neighbourhood',
-    'postal',
-    'pid',
-    'plan',
-    'land_coordinate',
-  ],
-  assessment: [
-    'parcel',
-    'pid',
-    'land_coordinate',
-    'roll',
-    'year',
-    'land',
-    'improvement',
-    'total',
-    'levy',
-    'year_built',
-    'use_code',
-    'use',
-    'unit',
-  ],
-  rental: ['date', 'rent', 'type', 'bedrooms', 'bathrooms', 'area', 'address'],
-  layer: ['code', 'title', 'category', 'status', 'effective', 'bylaw', 'url'],
-} as const satisfies Record<string, readonly string[]>
 
 export interface GenericMapping {
   entity: GenericEntity
@@ -81,50 +22,35 @@ export interface GenericMapping {
   constants: Readonly<Record<string, string>>
 }
 
+const LAYER = 'layer:'
+
 export function isGenericEntity(name: string): name is GenericEntity {
-  if (name !== 'layer' && Object.hasOwn(FIELDS, name)) return true
+  if (name !== 'layer' && Object.hasOwn(GENERIC_RECORDS, name)) return true
   const layers: readonly string[] = [...FEATURE_LAYER_KEYS, ...BASE_LAYER_KEYS, ...UNDRAWN_LAYER_KEYS]
-  return name.startsWith('layer:') && layers.includes(name.slice('layer:'.length))
+  return name.startsWith(LAYER) && layers.includes(name.slice(LAYER.length))
 }
 
-export function fieldsOf(entity: GenericEntity): readonly string[] {
-  return FIELDS[entity.startsWith('layer:') ? 'layer' : (entity as keyof typeof FIELDS)]
-}
+export const fieldsOf = (entity: GenericEntity): readonly string[] => columnFields(recordOf(entity))
+
+const recordOf = (entity: GenericEntity): GenericRecord =>
+  GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
 /** Makes the mapping of one file from what the person said about its columns. */
 export function genericMap(mapping: GenericMapping): (row: SourceRow) => MappedRow {
-  const used = new Set([...Object.values(mapping.fields), ...(mapping.key ? [mapping.key] : [])])
+  const { entity, key, fields, constants } = mapping
+  const used = new Set([...Object.values(fields), ...(key ? [key] : [])])
+  const kind = recordOf(entity)
+  const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
     const cell = (field: string): unknown => {
-      const column = mapping.fields[field]
-      return column === undefined ? mapping.constants[field] : row.properties[column]
+      const column = fields[field]
+      return column === undefined ? constants[field] : row.properties[column]
     }
-    const ref = mapping.key === null ? String(row.position) : text(row.properties[mapping.key])
-    if (ref === null) return reject(`its key, column ${mapping.key}, is blank`)
+    const ref = key === null ? String(row.position) : text(row.properties[key])
+    if (ref === null) return reject(`its key, column ${key}, is blank`)
     const facts = remainingFacts(row.properties, used)
-    switch (mapping.entity) {
-      case 'parcel':
-        return withGeometry(row, ref, (geometry) => parcelRecord(ref, cell, facts, geometry))
-      case 'address':
-        return withGeometry(row, ref, (geometry) => addressRecord(ref, cell, geometry))
-      case 'assessment':
-        return assessmentRecord(ref, cell, facts)
-      case 'rental':
-        return row.geometry === null
-          ? reject('it has no geometry', ref)
-          : rentalRecord(ref, cell, row.geometry)
-      default:
-        return withGeometry(row, ref, (geometry) => featureRecord(mapping.entity, ref, cell, facts, geometry))
-    }
+    return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, cell)
   }
-}
-
-function withGeometry(
-  row: SourceRow,
-  ref: string,
-  make: (geometry: Geometry) => ParcelRecord | AddressRecord | LayerFeatureRecord,
-): MappedRow {
-  return row.geometry === null ? reject('it has no geometry', ref) : [make(row.geometry)]
 }
 
 function remainingFacts(properties: Readonly<Record<string, unknown>>, used: ReadonlySet<string>): Facts {

@@ -1,150 +1,133 @@
-import type { Geometry } from 'geojson'
-import type { StoredLayerKey } from '#domain/layers/layers.ts'
+import type { Geometry, Point, Position } from 'geojson'
+import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
-import type {
-  AddressRecord,
-  AssessmentRecord,
-  Facts,
-  LayerFeatureRecord,
-  ParcelClass,
-  ParcelRecord,
+import { type Facts, type FieldFormat, PARCEL_CLASSES } from '#domain/parcel/record-fields.ts'
+import {
+  ADDRESS,
+  ASSESSMENT,
+  LAYER_FEATURE,
+  PARCEL,
+  RENTAL_OFFER,
+  type RecordDescription,
+  type SourceRecord,
 } from '#domain/parcel/records.ts'
-import { EMPTY_ADDRESS, EMPTY_ASSESSMENT, EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
-import { cents, dollars, isoDate, number, text, year } from '../read-value.ts'
+import { cents, dollars, integer, isoDate, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
 
 /** The value that a row has for one of our fields. */
 export type Cell = (field: string) => unknown
 
-export function parcelRecord(ref: string, cell: Cell, facts: Facts, geometry: Geometry): ParcelRecord {
-  return {
-    ...EMPTY_PARCEL,
-    ref,
-    pid: normalisePid(text(cell('pid'))),
-    pin: text(cell('pin')),
-    planNumber: plan(cell('plan')),
-    lotNumber: text(cell('lot')),
-    block: text(cell('block')),
-    districtLot: text(cell('district_lot')),
-    parcelClass: parcelClass(cell('class')),
-    ownerType: text(cell('owner_type')),
-    legalDescription: text(cell('legal')),
-    rollNumber: text(cell('roll')),
-    landCoordinate: text(cell('land_coordinate')),
-    ...place(cell),
-    municipality: text(cell('municipality')),
-    postalCode: text(cell('postal')),
-    neighbourhood: text(cell('neighbourhood')),
-    regionalDistrict: text(cell('regional_district')),
-    statedAreaSquareMetres: number(cell('area')),
-    frontageMetres: number(cell('frontage')),
-    depthMetres: number(cell('depth')),
-    facts,
-    // Whether it is a polygon is checked with the rest of the geometry.
-    geometry: geometry as ParcelRecord['geometry'],
-  }
+type Values = Record<string, unknown>
+
+export interface GenericRecord {
+  description: RecordDescription
+  /** Fields of a file that are no fields of the record. */
+  moreFields: readonly string[]
+  /** Fills in what follows from several columns. */
+  complete?(values: Values, cell: Cell): void
+  place?(geometry: Geometry): Geometry
 }
 
-export function addressRecord(ref: string, cell: Cell, geometry: Geometry): AddressRecord {
-  return {
-    ...EMPTY_ADDRESS,
-    ref,
-    ...place(cell),
-    municipality: text(cell('municipality')),
-    neighbourhood: text(cell('neighbourhood')),
-    postalCode: text(cell('postal')),
-    pid: normalisePid(text(cell('pid'))),
-    planNumber: plan(cell('plan')),
-    landCoordinate: text(cell('land_coordinate')),
-    geometry: geometry as AddressRecord['geometry'],
-  }
+/** Number and street may have columns of their own or be one address: `33256 SWANSEA AVE`. */
+const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
+
+/** Records that a file without a connector of its own may have. */
+export const GENERIC_RECORDS = {
+  parcel: { description: PARCEL, ...ADDRESSED },
+  address: { description: ADDRESS, ...ADDRESSED },
+  assessment: { description: ASSESSMENT, moreFields: [], complete: addTotal },
+  rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
+  layer: { description: LAYER_FEATURE, moreFields: [] },
+} as const satisfies Record<string, GenericRecord>
+
+/** Fields that a column of a file may fill; every other column becomes a fact. */
+export function columnFields({ description, moreFields }: GenericRecord): string[] {
+  const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
+  return [...named, ...moreFields]
 }
 
-export function assessmentRecord(ref: string, cell: Cell, facts: Facts): MappedRow {
-  const rollYear = year(cell('year'))
-  if (rollYear === null)
-    return reject('its assessment year is missing; name its column with --field year=COLUMN', ref)
-  const land = dollars(cell('land'))
-  const improvement = dollars(cell('improvement'))
-  const record: AssessmentRecord = {
-    ...EMPTY_ASSESSMENT,
-    ref,
-    parcelRef: text(cell('parcel')),
-    pid: normalisePid(text(cell('pid'))),
-    landCoordinate: text(cell('land_coordinate')),
-    rollNumber: text(cell('roll')),
-    year: rollYear,
-    landDollars: land,
-    improvementDollars: improvement,
-    totalDollars:
-      dollars(cell('total')) ?? (land !== null && improvement !== null ? land + improvement : null),
-    taxLevyCents: cents(cell('levy')),
-    yearBuilt: year(cell('year_built')),
-    actualUseCode: text(cell('use_code')),
-    actualUse: text(cell('use')),
-    unit: text(cell('unit')),
-    facts,
-  }
-  return [record]
+/** Values of a row that its columns do not give. */
+export interface RowFrame {
+  ref: string
+  facts: Facts
+  geometry: Geometry | null
+  /** Layer of a feature. */
+  layer: string | null
 }
 
-export function featureRecord(
-  entity: string,
-  ref: string,
-  cell: Cell,
-  facts: Facts,
-  geometry: Geometry,
-): LayerFeatureRecord {
-  return {
-    ...EMPTY_FEATURE,
-    ref,
-    layer: entity.slice('layer:'.length) as StoredLayerKey,
-    code: text(cell('code')),
-    title: text(cell('title')),
-    category: text(cell('category')),
-    status: text(cell('status')),
-    effectiveOn: isoDate(cell('effective')),
-    bylaw: text(cell('bylaw')),
-    url: text(cell('url')),
-    facts,
-    geometry,
+/** Returns the record of a row, or why there is none. */
+export function genericRecord(kind: GenericRecord, frame: RowFrame, cell: Cell): MappedRow {
+  const { entity, fields, geometry } = kind.description
+  const { ref, facts, layer } = frame
+  if (geometry !== null && frame.geometry === null) return reject('it has no geometry', ref)
+  const values: Values = { entity, ref, ...(layer === null ? {} : { layer }) }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.format === 'facts') values[name] = facts
+    if (field.generic === null) continue
+    const value = READERS[field.format](cell(field.generic))
+    if (value === null && field.isRequired) {
+      return reject(missing(field.generic, field.format, cell(field.generic)), ref)
+    }
+    values[name] = value ?? (field.isRequired ? null : field.empty)
   }
+  kind.complete?.(values, cell)
+  // Whether it is a polygon, a point or either is checked with the rest of the geometry.
+  if (frame.geometry !== null && geometry !== null)
+    values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
+  return [values as unknown as SourceRecord]
 }
 
-/** Number and street, from columns of their own or from one address: `33256 SWANSEA AVE`. */
-function place(cell: Cell): { unit: string | null; civicNumber: string | null; street: string | null } {
-  const unit = text(cell('unit'))
-  const civicNumber = text(cell('civic'))
-  const street = text(cell('street'))
-  if (street !== null || civicNumber !== null) return { unit, civicNumber, street }
+const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
+  text,
+  pid: (cell) => normalisePid(text(cell)),
+  planNumber: (cell) => normalisePlanNumber(text(cell)) ?? text(cell),
+  parcelClass: (cell) => {
+    const name = text(cell)?.toLowerCase().replace(/\s+/g, '_')
+    return PARCEL_CLASSES.find((known) => known === name) ?? null
+  },
+  homeForm: (cell) => homeFormOf(text(cell)),
+  measure: number,
+  count: integer,
+  year,
+  dollars,
+  smallDollars: dollars,
+  cents,
+  date: isoDate,
+  facts: () => null,
+}
+
+const CALLED: Readonly<Record<string, string>> = { year: 'assessment year', rent: 'monthly rent' }
+
+function missing(field: string, format: FieldFormat, cell: unknown): string {
+  const said = text(cell)
+  return format === 'homeForm' && said !== null
+    ? `its ${field} "${said}" is no house, townhouse, apartment or suite`
+    : `its ${CALLED[field] ?? field} is missing; name its column with --field ${field}=COLUMN`
+}
+
+function splitAddress(values: Values, cell: Cell): void {
+  if (values.street !== null || values.civicNumber !== null) return
   const whole = text(cell('address'))
   const match =
     whole === null ? null : /^(\d+[A-Za-z]?)\s+(\D.*|\d+(?:st|nd|rd|th|[A-Za-z])\b.*)$/i.exec(whole)
-  return match
-    ? { unit, civicNumber: match[1] ?? null, street: match[2] ?? null }
-    : { unit, civicNumber, street: whole }
+  values.civicNumber = match?.[1] ?? null
+  values.street = match ? (match[2] ?? null) : whole
 }
 
-function plan(value: unknown): string | null {
-  const written = text(value)
-  return normalisePlanNumber(written) ?? written
+function addTotal(values: Values): void {
+  const { landDollars: land, improvementDollars: improvement } = values
+  if (typeof land === 'number' && typeof improvement === 'number') values.totalDollars ??= land + improvement
 }
 
-const CLASSES: readonly ParcelClass[] = [
-  'subdivision',
-  'building_strata',
-  'bare_land_strata',
-  'air_space',
-  'interest',
-  'road',
-  'park',
-  'crown',
-  'common_property',
-  'return_to_crown',
-]
-
-function parcelClass(value: unknown): ParcelClass {
-  const name = text(value)?.toLowerCase().replace(/\s+/g, '_')
-  return CLASSES.find((known) => known === name) ?? 'unknown'
+/** Returns the place of a rental. The middle of the parcel that --join found will do: homes are compared over kilometres. */
+function pointOf(geometry: Geometry): Point {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
+  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
+  const points: Position[] = rings.flat()
+  const middle = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis] ?? Number.NaN)
+    return (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2
+  }
+  return { type: 'Point', coordinates: [middle(0), middle(1)] }
 }

@@ -20,7 +20,7 @@ const DESCRIPTION: Omit<Manifest, 'content'> = {
   kind: 'native',
   madeAt: '2026-11-20T12:00:00.000Z',
   postgresMajor: 15,
-  migrations: ['001-initial'],
+  migrations: ['001-schema'],
   releases: [{ id: 1, source: 'testtown', dataset: 'parcels', asOf: '2026-07-28' }],
   rowCounts: { parcel: 3 },
 }

@@ -123,6 +123,18 @@ describe('A backup of the embedded engine', () => {
     expect(existsSync(join(dataFolder, 'postgres.before-restore'))).toBe(false)
   })
 
+  it('of before the first release is refused, with what to do', async () => {
+    const { manifest, read } = await openBackupFile(file())
+    const { content, ...description } = manifest
+    const old = join(folder, 'old.lotline')
+    await writeBackupFile(old, { ...description, migrations: ['001-initial', '002-tiles'] }, read())
+    const dataFolder = join(folder, 'restored')
+    await expect(restore(wanted(old, { dataFolder, isForced: true }))).rejects.toThrow(
+      /before the first release.*Nothing was changed.*import your data again/,
+    )
+    expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
+  })
+
   it('is not restored into PostgreSQL', async () => {
     await expect(
       restore(wanted(file(), { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })),

@@ -1,4 +1,4 @@
-import { unknownMigrations } from '../migrate.ts'
+import { isUnreleased, unknownMigrations } from '../migrate.ts'
 import { type BackupFile, openBackupFile } from './backup-file.ts'
 import { BadBackup, type Manifest } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
@@ -39,6 +39,11 @@ function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreReque
   if (manifest.kind === 'native' && databaseUrl === null) {
     throw new BadBackup(
       `${file} is a dump of PostgreSQL, which the embedded database cannot read. Set DATABASE_URL to the database that it should be restored into.`,
+    )
+  }
+  if (isUnreleased(manifest.migrations)) {
+    throw new BadBackup(
+      `${file} was made by a version before the first release, and its tables cannot be brought up to date. Nothing was changed. Start Lotline with an empty database (npm start), and import your data again.`,
     )
   }
   const unknown = unknownMigrations(manifest.migrations)

@@ -43,10 +43,10 @@ export interface DatasetReleaseRow {
   finished_at: Date | null
   message: string | null
   read_count: number
-  new_count: number
+  added_count: number
   changed_count: number
   unchanged_count: number
-  gone_count: number
+  removed_count: number
   rejected_count: number
   repaired_count: number
 }
@@ -55,8 +55,8 @@ export interface DatasetReleaseRow {
 export async function listNewestReleases({ db }: Database, perDataset: number): Promise<DatasetReleaseRow[]> {
   const { rows } = await sql<DatasetReleaseRow>`
     SELECT s.key AS source_key, s.title, s.publisher, s.cadence, s.is_synthetic, r.dataset_key, r.id, r.status, r.as_of,
-      r.started_at, r.finished_at, r.message, r.read_count, r.new_count, r.changed_count, r.unchanged_count,
-      r.gone_count, r.rejected_count, r.repaired_count
+      r.started_at, r.finished_at, r.message, r.read_count, r.added_count, r.changed_count, r.unchanged_count,
+      r.removed_count, r.rejected_count, r.repaired_count
     FROM source s JOIN (
       SELECT *, row_number() OVER (PARTITION BY source_key, dataset_key ORDER BY id DESC) AS place FROM release
     ) r ON r.source_key = s.key

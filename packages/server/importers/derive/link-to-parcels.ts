@@ -56,7 +56,7 @@ async function link(
 
 /** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
 export async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
-  const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'gone'`
+  const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${gone})`)
   }

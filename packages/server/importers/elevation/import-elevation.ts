@@ -83,7 +83,7 @@ async function importUnderLock(
 
 async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Promise<void> {
   await pool.query(
-    `INSERT INTO elevation_raster (release_id, epsg, origin_x, origin_y, step_x, step_y, width, height, cell_metres, outline)
+    `INSERT INTO elevation_raster (release_id, epsg, origin_x, origin_y, step_x, step_y, width, height, cell_metres, boundary)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ST_SetSRID(ST_GeomFromGeoJSON($10), 4326))`,
     [
       id,
@@ -95,7 +95,7 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
       grid.width,
       grid.height,
       cellMetres(grid),
-      JSON.stringify(outlineOf(grid)),
+      JSON.stringify(boundaryOf(grid)),
     ],
   )
 }
@@ -104,7 +104,7 @@ const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
   Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
 
 /** The raster's edge in EPSG:4326; eight points a side, for a straight edge of one system is bent in another. */
-function outlineOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
+function boundaryOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
   const corners: Position[] = [
     [0, 0],
     [width, 0],
@@ -216,7 +216,7 @@ function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Sto
     source: request.source.key,
     dataset: request.dataset,
     asOf: request.asOf,
-    counts: { read, new: stored.blocks, changed: 0, unchanged: 0, gone: 0, rejected: 0, repaired: 0 },
+    counts: { read, added: stored.blocks, changed: 0, unchanged: 0, removed: 0, rejected: 0, repaired: 0 },
     entities: {},
     rejectFile: null,
     rejectReasons: [],
@@ -233,8 +233,8 @@ async function makeCurrent(database: Database, report: ImportReport): Promise<vo
       [report.source, report.dataset],
     )
     await client.query(
-      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, new_count = $3, message = $4 WHERE id = $1`,
-      [report.releaseId, report.counts.read, report.counts.new, report.messages.join(' ')],
+      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, added_count = $3, message = $4 WHERE id = $1`,
+      [report.releaseId, report.counts.read, report.counts.added, report.messages.join(' ')],
     )
   })
 }

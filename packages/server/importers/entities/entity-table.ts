@@ -1,13 +1,11 @@
-import type { RecordEntity, SourceRecord } from '#domain/parcel/records.ts'
+import type { FieldFormat } from '#domain/parcel/record-fields.ts'
+import type { RecordDescription, RecordEntity, SourceRecord } from '#domain/parcel/records.ts'
 import type { CopyValue } from '../../db/copy.ts'
 import type { GeometryKind } from '../geometry/check-geometry.ts'
 
 type RecordOf<E extends RecordEntity> = Extract<SourceRecord, { entity: E }>
 
-/**
- * Mapping of the records of one entity to rows of its table. `columns` and `values` go together, one to one; the columns that all entities share
- * (keys, release, geometry) are added by the staging.
- */
+/** The columns that all entities share (keys, release, geometry) are added by the staging. */
 export interface EntityTable<E extends RecordEntity> {
   table: E
   idColumn: 'upid' | 'id'
@@ -15,16 +13,77 @@ export interface EntityTable<E extends RecordEntity> {
   geometryKind: GeometryKind | null
   /** Name and SQL type. */
   columns: readonly (readonly [name: string, type: string])[]
+  /** One to one with `columns`. */
   values(record: RecordOf<E>): CopyValue[]
   /** Columns that follow from others; a change in them alone is no news. */
   derivedColumns: readonly string[]
   /** Returns why the record cannot be stored, although its geometry is fine; null when it can. */
+  problem(record: RecordOf<E>): string | null
+}
+
+interface Particulars<E extends RecordEntity> {
+  /** Text columns that follow from the record. */
+  derived?: Readonly<Record<string, (record: RecordOf<E>) => string | null>>
   problem?(record: RecordOf<E>): string | null
+}
+
+const SQL_TYPES: Readonly<Record<FieldFormat, string>> = {
+  text: 'text',
+  pid: 'text',
+  planNumber: 'text',
+  parcelClass: 'text',
+  homeForm: 'text',
+  measure: 'double precision',
+  count: 'integer',
+  year: 'integer',
+  dollars: 'bigint',
+  smallDollars: 'integer',
+  cents: 'bigint',
+  date: 'date',
+  facts: 'jsonb',
+}
+
+/** Returns the table of a described record. */
+export function tableOf<E extends RecordEntity>(
+  { entity, geometry, fields }: RecordDescription & { entity: E },
+  { derived = {}, problem = () => null }: Particulars<E> = {},
+): EntityTable<E> {
+  const described = Object.entries(fields)
+  const derivedColumns = Object.keys(derived)
+  const cells: ((record: RecordOf<E>) => CopyValue)[] = [
+    ...described.map(([name, { format }]) => cellReader<RecordOf<E>>(name, format)),
+    ...Object.values(derived),
+  ]
+  const hasPid = 'pid' in fields
+  return {
+    table: entity,
+    idColumn: entity === 'parcel' ? 'upid' : 'id',
+    geometryKind: geometry,
+    columns: [
+      ...described.map(([name, { format }]) => [columnName(name), SQL_TYPES[format]] as const),
+      ...derivedColumns.map((name) => [name, 'text'] as const),
+    ],
+    derivedColumns,
+    values: (record) => cells.map((cell) => cell(record)),
+    problem: (record) => (hasPid ? pidProblem(record as { pid?: unknown }) : null) ?? problem(record),
+  }
+}
+
+function cellReader<Row>(name: string, format: FieldFormat): (record: Row) => CopyValue {
+  const field = name as keyof Row
+  return format === 'facts'
+    ? (record) => JSON.stringify(record[field])
+    : (record) => record[field] as CopyValue
+}
+
+/** `statedAreaSquareMetres` is stored as `stated_area_square_metres`; the layer of a feature by its key. */
+function columnName(field: string): string {
+  return field === 'layer' ? 'layer_key' : field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
 const PID = /^[0-9]{9}$/
 
-/** Returns why a record's PID cannot be stored, or null; every mapping pads and strips it already. */
-export function pidProblem(record: { pid: string | null }): string | null {
-  return record.pid === null || PID.test(record.pid) ? null : `"${record.pid}" is no PID`
+/** Every mapping pads and strips PIDs already. */
+function pidProblem({ pid }: { pid?: unknown }): string | null {
+  return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is no PID`
 }

@@ -52,7 +52,7 @@ export async function signedInAccount(
   }
   for (const key of agreed) {
     await database.db
-      .insertInto('agreement_answer')
+      .insertInto('agreement_response')
       .values({ account_id: account.id, key, agreed: AGREEMENTS[key].version })
       .execute()
   }

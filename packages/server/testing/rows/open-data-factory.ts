@@ -1,6 +1,8 @@
 /** Rows of open data for tests: every field has a value, a test names the ones that matter. */
+
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import { searchText } from '#domain/parcel/address/address.ts'
 import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../../db/open.ts'
@@ -148,7 +150,7 @@ export async function makeAddress(
 export async function makeFeature(
   { db }: Database,
   releaseId: number,
-  layer: string,
+  layer: StoredLayerKey,
   id: string,
   over: Over<'layer_feature'> & { shape?: object; on?: Record<string, number> } = {},
 ): Promise<void> {

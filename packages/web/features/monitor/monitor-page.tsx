@@ -41,7 +41,7 @@ export function MonitorPage() {
 
 function MonitorTabs() {
   const [{ tab }, change] = useMonitorAddress()
-  const quarantineCount = useQuarantine().data?.held.length ?? 0
+  const quarantineCount = useQuarantine().data?.quarantined.length ?? 0
   return (
     <TabPage
       title="Monitor"

@@ -108,7 +108,7 @@ export function SourcesTab() {
 
 const keyOf = ({ sourceKey, datasetKey }: MonitoredDataset) => `${sourceKey}/${datasetKey}`
 
-const COUNTS = ['read', 'new', 'changed', 'unchanged', 'gone', 'rejected', 'repaired'] as const
+const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'repaired'] as const
 
 function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClose: () => void }) {
   return (

@@ -71,7 +71,7 @@ describe('A notification', () => {
   })
 
   it('that is a reminder counts no properties', async () => {
-    await shown({ about: 'ending', propertiesCount: 0 })
+    await shown({ about: 'expiry', propertiesCount: 0 })
     expect(screen.getByRole('listitem').textContent).not.toContain('Propert')
   })
 

@@ -96,9 +96,9 @@ const datasetTitle = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `25,590 rows read: 12 new, 3 changed, 25,570 unchanged, 5 gone; 2 rejected, 1 repaired` */
+/** `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired` */
 function countsInWords(counts: Release['counts']): string {
-  const moved = (['new', 'changed', 'unchanged', 'gone'] as const)
+  const moved = (['added', 'changed', 'unchanged', 'removed'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
   const dirt = (['rejected', 'repaired'] as const)

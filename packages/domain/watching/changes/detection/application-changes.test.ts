@@ -15,8 +15,8 @@ const row = applicationRow
 const redraw = (subjectId: string, movedMetres: number): Redraw => ({
   subjectId,
   movedMetres,
-  geometryHashBefore: 'was',
-  geometryHashAfter: 'is',
+  boundaryBefore: 'was',
+  boundaryAfter: 'is',
 })
 
 describe('a development application', () => {
@@ -66,13 +66,13 @@ describe('a development application', () => {
     ])
   })
 
-  test('is updated when its outline moved', () => {
+  test('is updated when its boundary moved', () => {
     expect(detect([application('x', row(), row(), true)], { redraws: [redraw('x', 4)] })).toMatchObject([
       {
         type: 'development_application_updated',
-        fields: ['outline'],
-        before: { outline: 'was' },
-        after: { outline: 'is' },
+        fields: ['boundary'],
+        before: { boundary: 'was' },
+        after: { boundary: 'is' },
       },
     ])
   })
@@ -80,7 +80,7 @@ describe('a development application', () => {
   test('is updated when it takes in more ground', () => {
     expect(
       detect([application('y', null, row())], { untouchedApplicationCodes: ['RZ-2026-018'] }),
-    ).toMatchObject([{ type: 'development_application_updated', fields: ['outline'] }])
+    ).toMatchObject([{ type: 'development_application_updated', fields: ['boundary'] }])
     const more = [application('x', row(), row({ facts: {} })), application('y', null, row())]
     expect(detect(more)).toMatchObject([{ fields: ['details'], upids: ['parcel of x', 'parcel of y'] }])
   })
@@ -122,7 +122,7 @@ describe('no change of an application', () => {
       'its attributes are in another order',
       [application('x', row({ facts: { a: 1, b: 'x' } }), row({ facts: { b: 'X', a: '1', c: null } }))],
     ],
-    ['its outline moved by a hand', [application('x', row(), row(), true)], { redraws: [redraw('x', 0.3)] }],
+    ['its boundary moved by a hand', [application('x', row(), row(), true)], { redraws: [redraw('x', 0.3)] }],
     [
       'a zone changed',
       [event({ entity: 'layer_feature', layer: 'zoning', id: 'z' }, { code: 'A' }, { code: 'B' })],
@@ -131,6 +131,6 @@ describe('no change of an application', () => {
   test.each(cases)('%s', (_, events, over) => expect(detect(events, over)).toEqual([]))
 })
 
-test('a new outline that nobody measured is refused', () => {
-  expect(() => detect([application('x', row(), row(), true)])).toThrow('outline of x')
+test('a new boundary that nobody measured is refused', () => {
+  expect(() => detect([application('x', row(), row(), true)])).toThrow('boundary of x')
 })

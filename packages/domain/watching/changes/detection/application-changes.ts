@@ -39,8 +39,8 @@ function differenceOf(
   for (const event of changed) {
     const redraw = redrawOf(event, redraws)
     const found = applicationDifference(
-      stateOf(event.before, redraw?.geometryHashBefore ?? null),
-      stateOf(event.after, redraw?.geometryHashAfter ?? null),
+      stateOf(event.before, redraw?.boundaryBefore ?? null),
+      stateOf(event.after, redraw?.boundaryAfter ?? null),
     )
     if (found !== null) return found
   }
@@ -48,17 +48,17 @@ function differenceOf(
   const before = kept?.before ?? gone[0]?.before ?? null
   const after = kept?.after ?? come[0]?.after ?? null
   if (before === null && after === null) return null
-  // As many pieces of ground as before may be the same, numbered anew. More or fewer are another outline.
+  // As many pieces of ground as before may be the same, numbered anew. More or fewer are another boundary.
   const isRecut = gone.length !== come.length
-  const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
+  const [boundaryBefore, boundaryAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
   return applicationDifference(
-    stateOf(before ?? (isUntouched ? after : null), geometryHashBefore),
-    stateOf(after ?? (isUntouched ? before : null), geometryHashAfter),
+    stateOf(before ?? (isUntouched ? after : null), boundaryBefore),
+    stateOf(after ?? (isUntouched ? before : null), boundaryAfter),
   )
 }
 
-function stateOf(row: ChangeEvent['before'], outline: string | null): ApplicationState | null {
-  return row && applicationState(row, outline)
+function stateOf(row: ChangeEvent['before'], boundary: string | null): ApplicationState | null {
+  return row && applicationState(row, boundary)
 }
 
 function piecesOf(events: readonly ChangeEvent[]): string | null {
@@ -69,6 +69,6 @@ function piecesOf(events: readonly ChangeEvent[]): string | null {
 function redrawOf(event: ChangeEvent, redraws: ReadonlyMap<string, Redraw>): Redraw | null {
   if (!event.changedFields.includes('geom')) return null
   const redraw = redraws.get(event.subjectId)
-  if (redraw === undefined) throw new Error(`The new outline of ${event.subjectId} was not measured`)
+  if (redraw === undefined) throw new Error(`The new boundary of ${event.subjectId} was not measured`)
   return redraw.movedMetres > accuracyMetres('development_application') ? redraw : null
 }

@@ -28,7 +28,7 @@ function changedFields(before: ApplicationState, after: ApplicationState): Appli
     bylaw: isSameText(before.bylaw, after.bylaw),
     link: before.url === after.url,
     details: isSameFacts(before.details, after.details),
-    outline: before.outline === after.outline,
+    boundary: before.boundary === after.boundary,
   }
   return (Object.keys(isSame) as ApplicationField[]).filter((field) => !isSame[field])
 }

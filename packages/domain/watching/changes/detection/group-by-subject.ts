@@ -26,8 +26,8 @@ export function groupBySubject(
   return [...byName].map(([name, same]) => ({
     name,
     changed: same.filter(({ kind }) => kind === 'changed'),
-    gone: same.filter(({ kind }) => kind === 'gone'),
-    come: same.filter(({ kind }) => kind === 'new'),
+    gone: same.filter(({ kind }) => kind === 'removed'),
+    come: same.filter(({ kind }) => kind === 'added'),
   }))
 }
 

@@ -76,7 +76,7 @@ function parcelsWithout(parcels: readonly ParcelState[], others: readonly string
   return [...largest.values()]
 }
 
-/** A parcel whose outline did not change lies where it lay. */
+/** A parcel whose boundary did not change lies where it lay. */
 function unmoved(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
   const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
   return events

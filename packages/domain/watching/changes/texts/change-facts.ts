@@ -58,7 +58,7 @@ function differing<State>(
 
 const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
 
-/** From here the rest of the parcel is the misfit of two outlines, and the share is not worth saying. */
+/** From here the rest of the parcel is the misfit of two boundaries, and the share is not worth saying. */
 const WHOLE = 0.995
 
 function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {

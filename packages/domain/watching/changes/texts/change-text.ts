@@ -149,7 +149,7 @@ const FIELD_NAMES: Readonly<Record<ApplicationField, string>> = {
   bylaw: 'bylaw',
   link: 'link',
   details: 'details',
-  outline: 'outline',
+  boundary: 'outline',
 }
 
 function fieldsText({ before, after, fields }: ApplicationUpdated): string {

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { assessLosses, type RowCounts } from '../assess-losses.ts'
 import { lossText } from './loss-text.ts'
 
-const cases: [string, Omit<RowCounts, 'new'>][] = [
+const cases: [string, Omit<RowCounts, 'added'>][] = [
   [
     'Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.',
-    { entity: 'layer_feature', layer: 'zoning', previous: 200, gone: 40 },
+    { entity: 'layer_feature', layer: 'zoning', previous: 200, removed: 40 },
   ],
   [
     'Parcels: 200,000 of 2,200,000 rows are gone (9 %). Up to 5 % is usual.',
-    { entity: 'parcel', layer: null, previous: 2_200_000, gone: 200_000 },
+    { entity: 'parcel', layer: null, previous: 2_200_000, removed: 200_000 },
   ],
   [
     'Map features: 6 of 9 rows are gone (67 %). Up to 5 % is usual.',
-    { entity: 'layer_feature', layer: 'water', previous: 9, gone: 6 },
+    { entity: 'layer_feature', layer: 'water', previous: 9, removed: 6 },
   ],
 ]
 test.each(cases)('%s', (text, counts) => {
-  expect(assessLosses([{ ...counts, new: 0 }]).losses.map(lossText)).toEqual([text])
+  expect(assessLosses([{ ...counts, added: 0 }]).losses.map(lossText)).toEqual([text])
 })

@@ -42,7 +42,7 @@ const COLUMNS = `
   ARRAY(SELECT resource_key FROM account_grant WHERE account_id = a.id ORDER BY resource_key) AS grants,
   ARRAY(SELECT credentials_key FROM stored_credential WHERE account_id = a.id ORDER BY credentials_key) AS credentials_keys,
   (SELECT jsonb_object_agg(key, jsonb_build_object('agreed', agreed, 'ignored', is_ignored))
-     FROM agreement_answer WHERE account_id = a.id) AS agreements,
+     FROM agreement_response WHERE account_id = a.id) AS agreements,
   (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = $2) AS quota_use`
 
 const BY_ID = `SELECT row_to_json(own) AS own FROM (SELECT ${COLUMNS} FROM account a WHERE a.id = $1) own`

@@ -25,18 +25,18 @@ describeOnBothEngines('The version of an account', (getDatabase) => {
         () => db.insertInto('account_grant').values({ account_id: id, resource_key: 'testing' }).execute(),
       ],
       ['revoke', () => db.deleteFrom('account_grant').where('account_id', '=', id).execute()],
-      ['no agreements', () => db.deleteFrom('agreement_answer').where('account_id', '=', id).execute()],
+      ['no agreements', () => db.deleteFrom('agreement_response').where('account_id', '=', id).execute()],
       [
         'agreement',
         () =>
           db
-            .insertInto('agreement_answer')
+            .insertInto('agreement_response')
             .values({ account_id: id, key: 'privacy_policy', agreed: 1 })
             .execute(),
       ],
       [
         'another answer',
-        () => db.updateTable('agreement_answer').set({ agreed: -1 }).where('account_id', '=', id).execute(),
+        () => db.updateTable('agreement_response').set({ agreed: -1 }).where('account_id', '=', id).execute(),
       ],
       ['quota', () => takeQuota(getDatabase(), id, 'offerRent', 1, new Date())],
       ['more quota', () => takeQuota(getDatabase(), id, 'offerRent', 1, new Date())],

@@ -35,9 +35,9 @@ export async function putAgreement(
   { db }: Database,
   answer: { accountId: string; key: string; agreed: number; isIgnored: boolean; now: Date },
 ): Promise<void> {
-  const values = { agreed: answer.agreed, is_ignored: answer.isIgnored, answered_at: answer.now }
+  const values = { agreed: answer.agreed, is_ignored: answer.isIgnored, responded_at: answer.now }
   await db
-    .insertInto('agreement_answer')
+    .insertInto('agreement_response')
     .values({ account_id: answer.accountId, key: answer.key, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(values))
     .execute()

@@ -27,7 +27,7 @@ export async function secondFactorsOf(context: AppContext, session: Session): Pr
       isBackedUp: row.is_backed_up,
     })),
     authenticator: totp ? { addedAt: totp.confirmed_at.toISOString() } : null,
-    recoveryCodes: codes ? { left: codes.left, madeAt: codes.made_at.toISOString() } : null,
+    recoveryCodes: codes ? { left: codes.left, createdAt: codes.created_at.toISOString() } : null,
     isRequired: lacksSecondFactor(settings.accounts.secondFactor, { isAdmin, hasSecondFactor: false }),
     confirmedUntil: until?.toISOString() ?? null,
   }

@@ -11,7 +11,7 @@ export async function replaceRecoveryCodes(
   await deleteRecoveryCodes({ db }, accountId)
   await db
     .insertInto('recovery_code')
-    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash, made_at: now, used_at: null })))
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash, created_at: now, used_at: null })))
     .execute()
 }
 
@@ -40,10 +40,10 @@ export async function spendRecoveryCode(
 export async function readRecoveryCodes(
   { db }: Database,
   accountId: string,
-): Promise<{ left: number; made_at: Date } | undefined> {
-  const { rows } = await sql<{ left: number; made_at: Date | null }>`
-    SELECT count(*) FILTER (WHERE used_at IS NULL)::int AS left, max(made_at) AS made_at
+): Promise<{ left: number; created_at: Date } | undefined> {
+  const { rows } = await sql<{ left: number; created_at: Date | null }>`
+    SELECT count(*) FILTER (WHERE used_at IS NULL)::int AS left, max(created_at) AS created_at
     FROM recovery_code WHERE account_id = ${accountId}::uuid`.execute(db)
   const [row] = rows
-  return row?.made_at ? { left: row.left, made_at: row.made_at } : undefined
+  return row?.created_at ? { left: row.left, created_at: row.created_at } : undefined
 }

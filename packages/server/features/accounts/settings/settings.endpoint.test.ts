@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Region } from '#contract/account/account-calls.ts'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { makeFeature, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -26,7 +27,13 @@ describeWithDatabase('Home areas', (getDatabase) => {
   describe('of data', () => {
     beforeAll(async () => {
       const release = await makeRelease(getDatabase())
-      const area = (id: string, layer_key: string, title: string | null, lng: number, over: object = {}) =>
+      const area = (
+        id: string,
+        layer_key: StoredLayerKey,
+        title: string | null,
+        lng: number,
+        over: object = {},
+      ) =>
         makeFeature(getDatabase(), release, layer_key, id, { title, shape: squareAt(lng, 49, 0.5), ...over })
       await area('reed-1', 'municipality', 'Town of Reedport', -123)
       await area('reed-2', 'municipality', 'Town of Reedport', -122)

@@ -27,7 +27,7 @@ export async function findDemoAccount(
 /** Tables whose rows of a demo account are deleted when it is reset: visitors may have added to them. */
 const REMOVED_AT_START = [
   'account_grant',
-  'agreement_answer',
+  'agreement_response',
   'account_identity',
   'passkey',
   'totp_secret',
@@ -66,7 +66,7 @@ export async function putDemoAccount(
       await db.insertInto('account_grant').values({ account_id: put.id, resource_key: key }).execute()
     }
     for (const [key, version] of Object.entries(agreed)) {
-      await db.insertInto('agreement_answer').values({ account_id: put.id, key, agreed: version }).execute()
+      await db.insertInto('agreement_response').values({ account_id: put.id, key, agreed: version }).execute()
     }
     return true
   })

@@ -53,7 +53,7 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
       .where('id', '=', id)
       .execute()
     await db
-      .insertInto('agreement_answer')
+      .insertInto('agreement_response')
       .values({ account_id: id, key: 'privacy_policy', agreed: 1 })
       .execute()
     await db.insertInto('account_grant').values({ account_id: id, resource_key: 'testing' }).execute()
@@ -62,7 +62,11 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
     const again = await find('demo-new')
     expect(again).toMatchObject({ id, profession: null, home_region: null, branding: { name: 'Sam' } })
     expect((await passwords.check(again?.password_hash ?? null, DEMO_PASSWORD)).isCorrect).toBe(true)
-    const answers = await db.selectFrom('agreement_answer').selectAll().where('account_id', '=', id).execute()
+    const answers = await db
+      .selectFrom('agreement_response')
+      .selectAll()
+      .where('account_id', '=', id)
+      .execute()
     const grants = await db.selectFrom('account_grant').selectAll().where('account_id', '=', id).execute()
     expect([...answers, ...grants]).toEqual([])
   })

@@ -15,11 +15,14 @@ export async function quarantinePage(
     decidedReleases(context, MOST_DECISIONS),
   ])
   return {
-    held: held.map(({ heldSince, ...release }) => ({ ...release, heldSince: heldSince.toISOString() })),
+    quarantined: held.map(({ quarantinedSince, ...release }) => ({
+      ...release,
+      quarantinedSince: quarantinedSince.toISOString(),
+    })),
     decided: decided.map(({ state, decidedAt, ...release }) => ({
       ...release,
-      decision: state === 'dismissed' ? 'dismiss' : 'tell',
-      isTold: state === 'told',
+      decision: state === 'rejected' ? 'reject' : 'approve',
+      isNotified: state === 'notified',
       decidedAt: decidedAt.toISOString(),
     })),
   }
@@ -34,7 +37,7 @@ export async function approveQuarantined(
   actor: Administrator,
   releaseId: number,
 ): Promise<void> {
-  await decideQuarantined(context, actor, releaseId, 'tell')
+  await decideQuarantined(context, actor, releaseId, 'approve')
   await context.queue.runNow(WATCH_RELEASES)
 }
 
@@ -43,11 +46,11 @@ export const rejectQuarantined = (
   context: AppContext,
   actor: Administrator,
   releaseId: number,
-): Promise<void> => decideQuarantined(context, actor, releaseId, 'dismiss')
+): Promise<void> => decideQuarantined(context, actor, releaseId, 'reject')
 
 const DECISIONS = {
-  tell: { decide: approve, action: 'tell of held release' },
-  dismiss: { decide: reject, action: 'dismiss held release' },
+  approve: { decide: approve, action: 'approve release' },
+  reject: { decide: reject, action: 'reject release' },
 } as const
 
 function decideQuarantined(

@@ -47,7 +47,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
     let town: WatchedTown
     let releaseId: number
     beforeEach(async () => {
-      await getDatabase().pool.query("UPDATE release_watch SET state = 'told', decided_at = NULL")
+      await getDatabase().pool.query("UPDATE release_watch SET state = 'notified', decided_at = NULL")
       town = new WatchedTown(getDatabase(), dataFolder)
       await town.release(...town.parcels(0, 30))
       releaseId = await town.release(...town.parcels(0, 20))
@@ -64,14 +64,14 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
 
     test('are listed with what they lost', async () => {
       expect(await list()).toMatchObject({
-        held: [
+        quarantined: [
           {
             releaseId,
             sourceTitle: `Town of ${town.key}`,
             datasetKey: 'town',
             asOf: '2026-11-02',
             reason: 'Parcels: 10 of 30 rows are gone (33 %). Up to 5 % is usual.',
-            counts: { read: 20, new: 0, unchanged: 20, gone: 10 },
+            counts: { read: 20, added: 0, unchanged: 20, removed: 10 },
           },
         ],
         decided: [],
@@ -92,10 +92,10 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         },
       ])
       expect(await list()).toMatchObject({
-        held: [],
-        decided: [{ releaseId, decision: 'tell', isTold: false, decidedBy: one.username }],
+        quarantined: [],
+        decided: [{ releaseId, decision: 'approve', isNotified: false, decidedBy: one.username }],
       })
-      expect(await audit(one)).toEqual([['tell of held release', `Town of ${town.key}: town, 2026-11-02`]])
+      expect(await audit(one)).toEqual([['approve release', `Town of ${town.key}: town, 2026-11-02`]])
       expect(await audit(other)).toEqual([])
       expect(await jobsWaiting()).toContain('watch-releases')
       expect(await detectWaiting({ database: getDatabase() })).toBe(10)
@@ -108,10 +108,10 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         message: `${other.username} has decided already: nobody is told of this release.`,
       })
       expect(await list()).toMatchObject({
-        held: [],
-        decided: [{ decision: 'dismiss', decidedBy: other.username, isTold: false }],
+        quarantined: [],
+        decided: [{ decision: 'reject', decidedBy: other.username, isNotified: false }],
       })
-      expect(await audit(other)).toEqual([['dismiss held release', `Town of ${town.key}: town, 2026-11-02`]])
+      expect(await audit(other)).toEqual([['reject release', `Town of ${town.key}: town, 2026-11-02`]])
       expect(await detectWaiting({ database: getDatabase() })).toBe(0)
     })
 
@@ -132,7 +132,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       const user = await signedInAccount(getDatabase())
       expect(await call.as(user).get('monitorQuarantinedReleases')).toMatchObject({ status: 403 })
       expect(await decide('approveQuarantinedRelease', user)).toMatchObject({ status: 403 })
-      expect(await list()).toMatchObject({ held: [{ releaseId }] })
+      expect(await list()).toMatchObject({ quarantined: [{ releaseId }] })
     })
   })
 
@@ -164,7 +164,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
             importNextWeek: (options) => importNextWeek(getDatabase(), { ...options, dataFolder }),
           },
           notifyReleases: async () => {
-            told.push('told')
+            told.push('notified')
           },
         })
       const run = async (told: string[] = []) => {
@@ -199,7 +199,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         expect(there?.asOf).toBe('2026-11-16')
         expect(await run(told)).toMatchObject([{ result: { ok: true } }])
         expect(await demoProgress(getDatabase())).toEqual(there)
-        expect(told).toEqual(['told', 'told'])
+        expect(told).toEqual(['notified', 'notified'])
         expect(await advance(after)).toMatchObject({
           status: 409,
           message: 'The week of Nov 16, 2026 is there already.',

@@ -10,7 +10,7 @@ import {
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
-/** Cells of a block's side: `BLOCK_CELLS` of the importer, which migration 011 says. */
+/** Cells of a block's side: `BLOCK_CELLS` of the importer; the schema states it with `elevation_block`. */
 const BLOCK = 256
 /** Maximum number of blocks read for one parcel, some 26 million cells; along the edge of a larger parcel only some are. */
 const MOST_BLOCKS_OF_A_PARCEL = 400
@@ -23,7 +23,7 @@ export interface GroundHeights extends Heights {
 }
 
 interface Parcel {
-  outline: CellBoundary
+  boundary: CellBoundary
   /** The cell under its inner point. */
   point: readonly [column: number, row: number]
   heights: GroundHeights | null
@@ -59,11 +59,11 @@ export async function groundHeights(
 function parcelOn(row: RasterUnderParcel): Parcel {
   const column = (x: number) => (x - row.origin_x) / row.step_x
   const line = (y: number) => (y - row.origin_y) / row.step_y
-  const rings = ringsOf(row.outline).map(
+  const rings = ringsOf(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => [column(x), line(y)] as const),
   )
   const point = [Math.floor(column(row.x)), Math.floor(line(row.y))] as const
-  return { outline: new CellBoundary(rings), point, heights: null, isSampled: false }
+  return { boundary: new CellBoundary(rings), point, heights: null, isSampled: false }
 }
 
 function ringsOf(geometry: Geometry): number[][][] {
@@ -92,7 +92,7 @@ function blocksUnder(grid: { width: number; height: number }, parcels: readonly 
   }
   for (const parcel of parcels) {
     const edge: BlockPlace[] = []
-    for (const block of touchedBlocks(parcel.outline, grid, BLOCK)) {
+    for (const block of touchedBlocks(parcel.boundary, grid, BLOCK)) {
       if (block.isWhole) add(inside, block, parcel)
       else edge.push(block)
     }
@@ -105,7 +105,7 @@ function blocksUnder(grid: { width: number; height: number }, parcels: readonly 
 
 function look(parcel: Parcel, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
   const [left, top] = [blockX * BLOCK, blockY * BLOCK]
-  const reader: RowReader = parcel.outline.between(top, top + BLOCK)
+  const reader: RowReader = parcel.boundary.between(top, top + BLOCK)
   for (let row = 0; row < BLOCK; row++) {
     for (const { from, to } of reader.spans(top + row)) {
       const end = Math.min(to - left, BLOCK)
@@ -159,12 +159,12 @@ async function lookUnderPoints(
  * Returns whether a parcel holds no centre of a cell. Only then is its inner point used: where cells lie within the parcel and none of them
  * has data, we have none.
  */
-function holdsNoCentre({ outline }: Parcel): boolean {
-  const first = Math.floor(outline.north)
-  const last = Math.floor(outline.south)
+function holdsNoCentre({ boundary }: Parcel): boolean {
+  const first = Math.floor(boundary.north)
+  const last = Math.floor(boundary.south)
   // Many rows hold a centre sooner or later.
   if (last - first > 64) return false
-  const reader = outline.between(first, last + 1)
+  const reader = boundary.between(first, last + 1)
   for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false
   return true
 }

@@ -42,7 +42,7 @@ describeOnBothEngines('Listings of a parcel', (getDatabase) => {
     await sql`INSERT INTO change_event (release_id, entity, subject_id, upid, kind, changed_fields, before, after)
       VALUES (${second}, 'listing', 'R1', 'sold', 'changed', '{status}', ${JSON.stringify(before)}::jsonb,
         ${JSON.stringify(after)}::jsonb),
-      (${second}, 'listing', 'R0', 'sold', 'gone', '{}',
+      (${second}, 'listing', 'R0', 'sold', 'removed', '{}',
         ${JSON.stringify({ ...before, listing_number: 'R0', listed_on: '2025-01-01' })}::jsonb, NULL)`.execute(
       database.db,
     )

@@ -49,7 +49,7 @@ describe('The history of a listing', () => {
   })
 
   it('ends with "off market" when the listing is gone', () => {
-    const states = listingStates(null, [{ kind: 'gone', as_of: '2026-07-06', before: row() }])
+    const states = listingStates(null, [{ kind: 'removed', as_of: '2026-07-06', before: row() }])
     expect(brief(states)).toEqual([
       ['off market', 1_000_000, '2026-07-06'],
       ['active', 1_000_000, '2026-07-06'],
@@ -58,8 +58,8 @@ describe('The history of a listing', () => {
 
   it('tells both times of a number that came back', () => {
     const states = listingStates(row({ price_dollars: 900_000, listed_on: '2026-09-01' }), [
-      { kind: 'new', as_of: '2026-09-07', before: null },
-      { kind: 'gone', as_of: '2026-07-06', before: row() },
+      { kind: 'added', as_of: '2026-09-07', before: null },
+      { kind: 'removed', as_of: '2026-07-06', before: row() },
     ])
     expect(brief(states)).toEqual([
       ['active', 900_000, null],

@@ -15,7 +15,7 @@ export interface ListingRow {
 }
 
 export interface ListingEvent {
-  kind: 'new' | 'changed' | 'gone'
+  kind: 'added' | 'changed' | 'removed'
   /** `YYYY-MM-DD`: the day that its release speaks of. */
   as_of: string
   before: ListingRow | null
@@ -42,7 +42,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
     states.push(next)
   }
   for (const event of events) {
-    if (event.kind === 'gone' && event.before) {
+    if (event.kind === 'removed' && event.before) {
       tell({ ...event.before, status: OFF_MARKET }, event.as_of)
       after = event.before
       endedOn = event.as_of
@@ -50,7 +50,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
     }
     if (after) tell(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
     // Before it was new there was nothing, or an earlier life of the same number.
-    after = event.kind === 'new' ? null : event.before
+    after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
   if (after) tell(after, OPEN_STATUSES.includes(after.status) ? endedOn : null)

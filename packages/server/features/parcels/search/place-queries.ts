@@ -10,7 +10,7 @@ interface Boundary {
   centre: LngLatPair
 }
 
-const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place']
+const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place'] as const
 
 /** Municipalities, neighbourhoods, regional districts and named places. */
 export function findBoundaries(database: Database): Promise<Boundary[]> {

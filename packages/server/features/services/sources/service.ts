@@ -55,10 +55,10 @@ function asProvenance(row: ReleaseRow): Provenance {
 /** Returns the row counts of a release. */
 export const releaseCounts = (row: CountedRow): ReleaseCounts => ({
   read: row.read_count,
-  new: row.new_count,
+  added: row.added_count,
   changed: row.changed_count,
   unchanged: row.unchanged_count,
-  gone: row.gone_count,
+  removed: row.removed_count,
   rejected: row.rejected_count,
   repaired: row.repaired_count,
 })

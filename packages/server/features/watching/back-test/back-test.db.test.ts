@@ -156,7 +156,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
       const sent = entries.filter(({ isMinor }) => !isMinor).map(({ changeId }) => changeId)
       expect(sent.sort((a, b) => a - b)).toEqual(told.get(id) ?? [])
       expect(summary).toMatchObject({
-        toldCount: sent.length,
+        notifiedCount: sent.length,
         minorCount: entries.length - sent.length,
         total: entries.length,
       })
@@ -178,7 +178,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
       days: 90,
       since: '2026-08-23',
       total: 3,
-      toldCount: 2,
+      notifiedCount: 2,
       minorCount: 1,
     })
     expect(drawn.summary.byType).toEqual([{ type: 'mls_price', count: 2 }])

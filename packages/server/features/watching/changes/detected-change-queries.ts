@@ -22,7 +22,7 @@ export async function storeChanges(
           SELECT p.centre AS place FROM parcel p WHERE p.upid = ANY(c.parcels)
           UNION ALL
           SELECT ST_PointOnSurface(e.geom_before) FROM change_event e
-          WHERE e.subject_id = ANY(c.parcels) AND e.release_id = c.release_id AND e.entity = 'parcel' AND e.kind = 'gone'
+          WHERE e.subject_id = ANY(c.parcels) AND e.release_id = c.release_id AND e.entity = 'parcel' AND e.kind = 'removed'
         ) parcels),
         (SELECT ST_Multi(ST_Collect(place ORDER BY place)) FROM (
           SELECT ST_PointOnSurface(coalesce(e.geom_after, e.geom_before, l.geom, f.geom)) AS place

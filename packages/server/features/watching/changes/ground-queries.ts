@@ -30,8 +30,8 @@ export interface GroundPolygon extends Box {
  */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
-    CASE WHEN e.kind <> 'new' THEN coalesce(e.geom_before, same.geom) END AS was,
-    CASE WHEN e.kind <> 'gone' THEN coalesce(e.geom_after, same.geom) END AS is_now,
+    CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
+    CASE WHEN e.kind <> 'removed' THEN coalesce(e.geom_after, same.geom) END AS is_now,
     same.geom IS NOT NULL AS is_still
   FROM change_event e LEFT JOIN LATERAL (
     SELECT coalesce(
@@ -67,7 +67,7 @@ export interface ParcelBox extends Box {
 export async function hasReplannedParcels({ db }: Queryable, releaseId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM change_event e WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
-      AND (e.kind = 'new' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)
+      AND (e.kind = 'added' OR 'geom' = ANY(e.changed_fields))) AS has`.execute(db)
   return rows[0]?.has ?? false
 }
 
@@ -111,9 +111,9 @@ export async function replannedParcels(
     SELECT e.subject_id AS upid FROM (
       SELECT subject_id, kind, geom_before, geom_after FROM change_event
       WHERE subject_id = ANY(${upids}::text[]) AND release_id = ${releaseId} AND entity = 'parcel'
-        AND (kind = 'new' OR 'geom' = ANY(changed_fields))
+        AND (kind = 'added' OR 'geom' = ANY(changed_fields))
       OFFSET 0
-    ) e WHERE e.kind = 'new' OR ${hasOtherLand}`.execute(db)
+    ) e WHERE e.kind = 'added' OR ${hasOtherLand}`.execute(db)
   return new Set(rows.map(({ upid }) => upid))
 }
 

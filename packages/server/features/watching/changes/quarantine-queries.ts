@@ -5,7 +5,7 @@ import type { ReleaseWatchState } from '../../../db/watch-schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-type Counts = Record<'read' | 'new' | 'changed' | 'unchanged' | 'gone' | 'rejected' | 'repaired', number>
+type Counts = Record<'read' | 'added' | 'changed' | 'unchanged' | 'removed' | 'rejected' | 'repaired', number>
 
 interface Release {
   releaseId: number
@@ -18,7 +18,7 @@ interface Release {
 }
 
 interface QuarantinedRelease extends Release {
-  heldSince: Date
+  quarantinedSince: Date
 }
 
 interface Decision {
@@ -35,16 +35,16 @@ export type LookedAtRelease = Release & { decision: Decision | null }
 
 const RELEASE = sql`
   r.id AS "releaseId", s.title AS "sourceTitle", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
-  coalesce(w.held_reason, '') AS reason, jsonb_build_object(
-    'read', r.read_count, 'new', r.new_count, 'changed', r.changed_count, 'unchanged', r.unchanged_count,
-    'gone', r.gone_count, 'rejected', r.rejected_count, 'repaired', r.repaired_count) AS counts`
+  coalesce(w.quarantine_reason, '') AS reason, jsonb_build_object(
+    'read', r.read_count, 'added', r.added_count, 'changed', r.changed_count, 'unchanged', r.unchanged_count,
+    'removed', r.removed_count, 'rejected', r.rejected_count, 'repaired', r.repaired_count) AS counts`
 const DECISION = sql`w.state, a.username AS "decidedBy", w.decided_at AS "decidedAt"`
 const WATCHED = sql`release_watch w JOIN release r ON r.id = w.release_id JOIN source s ON s.key = r.source_key`
 
 /** Oldest first. */
 export async function listQuarantined({ db }: Queryable): Promise<QuarantinedRelease[]> {
   const { rows } = await sql<QuarantinedRelease>`
-    SELECT ${RELEASE}, w.updated_at AS "heldSince" FROM ${WATCHED} WHERE w.state = 'held' ORDER BY r.id`.execute(
+    SELECT ${RELEASE}, w.updated_at AS "quarantinedSince" FROM ${WATCHED} WHERE w.state = 'quarantined' ORDER BY r.id`.execute(
     db,
   )
   return rows
@@ -76,10 +76,10 @@ export async function findLookedAt(
 export async function decide(
   { db }: Queryable,
   releaseId: number,
-  { state, by, now }: { state: 'waiting' | 'dismissed'; by: string; now: Date },
+  { state, by, now }: { state: 'waiting' | 'rejected'; by: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE release_watch SET state = ${state}, decided_by = ${by}::uuid, decided_at = ${now}, progress = 0, updated_at = now()
-    WHERE release_id = ${releaseId} AND state = 'held'`.execute(db)
+    WHERE release_id = ${releaseId} AND state = 'quarantined'`.execute(db)
   return Number(numAffectedRows ?? 0) === 1
 }

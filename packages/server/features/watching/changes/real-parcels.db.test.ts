@@ -210,7 +210,7 @@ describeOnBothEngines('the parcels of Abbotsford, edited', (getDatabase) => {
     const kept = [...edited().values()].filter((_, index) => index % 10 >= 3)
     await release(kept)
     expect(await changes()).toEqual([])
-    expect((await releasesIn(getDatabase(), ['held'])).map(({ sourceKey }) => sourceKey)).toEqual([
+    expect((await releasesIn(getDatabase(), ['quarantined'])).map(({ sourceKey }) => sourceKey)).toEqual([
       'abbotsford',
     ])
   })

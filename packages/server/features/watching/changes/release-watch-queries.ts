@@ -76,8 +76,8 @@ export async function advance(
   return Number(numAffectedRows ?? 0) === 1
 }
 
-export async function hold({ db }: Queryable, releaseId: number, reason: string): Promise<void> {
+export async function quarantine({ db }: Queryable, releaseId: number, reason: string): Promise<void> {
   await sql`
-    UPDATE release_watch SET state = 'held', held_reason = ${reason}, updated_at = now()
+    UPDATE release_watch SET state = 'quarantined', quarantine_reason = ${reason}, updated_at = now()
     WHERE release_id = ${releaseId} AND state = 'waiting'`.execute(db)
 }

@@ -9,19 +9,19 @@ import { ENTITIES } from '../../../importers/entities/entity-tables.ts'
  */
 export async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
-    SELECT t.entity, t.layer, t.new, t.gone, n.rows_now - t.net_since AS previous
+    SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous
     FROM (
       SELECT e.entity, e.layer_key AS layer, r.source_key, r.dataset_key,
-        count(*) FILTER (WHERE e.release_id = r.id AND e.kind = 'new') AS new,
-        count(*) FILTER (WHERE e.release_id = r.id AND e.kind = 'gone') AS gone,
-        count(*) FILTER (WHERE e.kind = 'new') - count(*) FILTER (WHERE e.kind = 'gone') AS net_since
+        count(*) FILTER (WHERE e.release_id = r.id AND e.kind = 'added') AS added,
+        count(*) FILTER (WHERE e.release_id = r.id AND e.kind = 'removed') AS removed,
+        count(*) FILTER (WHERE e.kind = 'added') - count(*) FILTER (WHERE e.kind = 'removed') AS net_since
       FROM release r
       JOIN release l ON l.source_key = r.source_key AND l.dataset_key = r.dataset_key AND l.id >= r.id
       JOIN change_event e ON e.release_id = l.id AND e.kind <> 'changed'
       WHERE r.id = ${releaseId}
       GROUP BY 1, 2, 3, 4
     ) t, LATERAL (${rowsNow}) n
-    WHERE t.new + t.gone > 0`.execute(db)
+    WHERE t.added + t.removed > 0`.execute(db)
   return rows
 }
 

@@ -14,7 +14,7 @@ import {
 import {
   addMissing,
   findWatched,
-  hold,
+  quarantine,
   releasesIn,
   stateBefore,
   type WatchedRelease,
@@ -39,20 +39,20 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason =
-      release.isDecided || release.progress > 0 ? null : await quarantineReason(database, release)
-    if (reason !== null) await hold(database, releaseId, reason)
+      release.isDecided || release.progress > 0 ? null : await reasonToQuarantine(database, release)
+    if (reason !== null) await quarantine(database, releaseId, reason)
     else found += (await detectRelease(database, release)) ?? 0
   }
   return found
 }
 
-async function quarantineReason(
+async function reasonToQuarantine(
   database: Deps['database'],
   { releaseId }: WatchedRelease,
 ): Promise<string | null> {
   const before = await stateBefore(database, releaseId)
   // Its changes would be computed against a state that nobody vouches for.
-  if (before === 'held' || before === 'dismissed') {
+  if (before === 'quarantined' || before === 'rejected') {
     return 'The release before this one lost too much, and this one is compared with it.'
   }
   const { isQuarantined, losses } = assessLosses(await rowCounts(database, releaseId))
@@ -71,17 +71,17 @@ export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: num
  * somebody has decided already.
  */
 export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
-  settle(deps, releaseId, by, 'waiting')
+  decideOn(deps, releaseId, by, 'waiting')
 
-/** Rejects a quarantined release, so that nobody is notified. Returns and throws as `letGo` does. */
+/** Rejects a quarantined release, so that nobody is notified. Returns and throws as `approve` does. */
 export const reject = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
-  settle(deps, releaseId, by, 'dismissed')
+  decideOn(deps, releaseId, by, 'rejected')
 
-async function settle(
+async function decideOn(
   { database, clock }: Deps,
   releaseId: number,
   by: string,
-  state: 'waiting' | 'dismissed',
+  state: 'waiting' | 'rejected',
 ): Promise<LookedAtRelease> {
   const isDecided = await decide(database, releaseId, { state, by, now: clock() })
   const release = await findLookedAt(database, releaseId)
@@ -90,6 +90,6 @@ async function settle(
   const { state: decided, decidedBy } = release.decision
   throw new LotlineError(
     'conflict',
-    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'dismissed' ? 'nobody is told of this release' : 'users are told of this release'}.`,
+    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'rejected' ? 'nobody is told of this release' : 'users are told of this release'}.`,
   )
 }

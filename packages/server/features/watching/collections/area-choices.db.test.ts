@@ -3,6 +3,7 @@ import type { MlsCount } from '#contract/watching/back-test.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'
@@ -30,7 +31,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     owner = { accountId: (await signedInAccount(database)).id, allowed: ALL }
     const release = await makeRelease(database)
     const feature = (
-      layer: string,
+      layer: StoredLayerKey,
       id: string,
       title: string | null,
       lng: number,

@@ -1,7 +1,9 @@
 /** Queries for the place of a watched area: its outline, and the small pieces by which changes are found in it. */
+
 import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
@@ -109,7 +111,7 @@ const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
 /** Returns the ids of those features that exist in the layer. */
 export async function knownFeatures(
   { db }: Queryable,
-  layer: string,
+  layer: StoredLayerKey,
   featureIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -131,7 +133,7 @@ export async function areasOnMoved({ db }: Queryable, releaseId: number): Promis
       WHERE r.id = ${releaseId} AND e.entity = 'layer_feature' AND e.layer_key = ANY(${AreaSelection.shape.layer.options}::text[])
         AND (e.kind <> 'changed' OR 'geom' = ANY(e.changed_fields))
         AND b.id > coalesce((
-          SELECT max(t.id) FROM release t JOIN release_watch w ON w.release_id = t.id AND w.state = 'told'
+          SELECT max(t.id) FROM release t JOIN release_watch w ON w.release_id = t.id AND w.state = 'notified'
           WHERE t.source_key = r.source_key AND t.dataset_key = r.dataset_key AND t.id < r.id), 0))
     SELECT a.id FROM watched_area a
     WHERE a.type = 'selection' AND EXISTS (

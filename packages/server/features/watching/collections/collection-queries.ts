@@ -15,7 +15,7 @@ const UNREAD_DAYS = 30
 export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification
   WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
-    AND (about = 'changes' OR ends_at = ${sql.ref(`${table}.expires_at`)})
+    AND (about = 'changes' OR expires_at = ${sql.ref(`${table}.expires_at`)})
     AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
 
 /** Returns the number of collections that an account has. It locks the account: until the transaction ends nobody else counts and adds one more. */

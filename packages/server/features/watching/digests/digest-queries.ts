@@ -29,7 +29,7 @@ const undigestedBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
     SELECT id, account_id, tab, release_id, is_hidden, created_at FROM notification
-    WHERE tab = b.tab AND created_at < b.before AND NOT is_mail_settled OFFSET 0
+    WHERE tab = b.tab AND created_at < b.before AND NOT is_digested OFFSET 0
   ) n ON true JOIN account a ON a.id = n.account_id`
 
 /** Returns the time zones, as stated, of accounts with undigested notifications from before then. */
@@ -71,7 +71,7 @@ export async function skipUndigested(
   { now, oldest, limit }: { now: Date; oldest: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE notification SET is_mail_settled = true WHERE id IN (
+    UPDATE notification SET is_digested = true WHERE id IN (
       SELECT n.id FROM ${waiting(periods)}
       WHERE NOT (${wantsMail(now)}) OR n.is_hidden OR n.release_id IS NULL OR n.created_at < ${oldest}::timestamptz
       LIMIT ${limit})`.execute(db)
@@ -156,7 +156,7 @@ export async function undigestedNotifications(
       SELECT 'area', id, name FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     ) x ON x.kind = n.kind AND x.id = n.collection_id
     WHERE n.account_id = ${accountId}::uuid AND n.tab = ${tab} AND n.created_at < ${until}::timestamptz
-      AND NOT n.is_mail_settled ORDER BY n.id`.execute(db)
+      AND NOT n.is_digested ORDER BY n.id`.execute(db)
   return rows
 }
 
@@ -222,8 +222,8 @@ export async function settle(
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
 ): Promise<Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]> {
   const { rows } = await sql<Pick<UndigestedNotification, 'notificationId' | 'isHidden'>>`
-    UPDATE notification SET is_mail_settled = true
-    WHERE account_id = ${accountId}::uuid AND tab = ${tab} AND created_at < ${until}::timestamptz AND NOT is_mail_settled
+    UPDATE notification SET is_digested = true
+    WHERE account_id = ${accountId}::uuid AND tab = ${tab} AND created_at < ${until}::timestamptz AND NOT is_digested
     RETURNING id AS "notificationId", is_hidden AS "isHidden"`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ const select = (accountId: string, which: RawBuilder<boolean>) => sql<Notificati
     SELECT 'folder' AS kind, id, name, expires_at FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     UNION ALL
     SELECT 'area', id, name, expires_at FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
-  ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about = 'changes' OR n.ends_at = x.expires_at)
+  ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about = 'changes' OR n.expires_at = x.expires_at)
   WHERE n.account_id = ${accountId}::uuid AND ${which}
   ORDER BY n.created_at DESC, n.id`
 

@@ -130,8 +130,8 @@ describeWithDatabase('Notifications', (getDatabase) => {
   })
 
   test('of an end of watching are there until it is renewed, and pages hear of that', async () => {
-    const ends_at = daysAgo(-10)
-    const watched = { name: 'Ends', expires_at: ends_at }
+    const expires_at = daysAgo(-10)
+    const watched = { name: 'Ends', expires_at: expires_at }
     const [folder, area] = [
       await makeFolder(getDatabase(), account.id, watched),
       await makeArea(getDatabase(), account.id, { ...watched, ground: squareAt(-123, 49) }),
@@ -147,9 +147,9 @@ describeWithDatabase('Notifications', (getDatabase) => {
           kind,
           collection_id,
           tab: 'info',
-          about: 'ending',
+          about: 'expiry',
           release_id: null,
-          ends_at,
+          expires_at,
           content: '<p>Watching ends</p>',
           properties_count: 0,
           created_at: daysAgo(1),
@@ -163,8 +163,8 @@ describeWithDatabase('Notifications', (getDatabase) => {
     }
     expect((await list()).map(({ about, collectionId }) => [about, collectionId]).sort()).toEqual(
       [
-        ['ending', folder],
-        ['ending', area],
+        ['expiry', folder],
+        ['expiry', area],
       ].sort(),
     )
     expect(await unread()).toBe(2)

@@ -1,10 +1,10 @@
-/** Outlines of parcels and applications before a release and after it. */
+/** Boundaries of parcels and applications before a release and after it. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
 /** One side of a row that a release changed. */
-export interface BoundaryQuery {
+export interface WantedBoundary {
   /** The key of the entry that shows it: what is shown together is simplified alike. */
   entryKey: string
   releaseId: number
@@ -14,7 +14,7 @@ export interface BoundaryQuery {
   isFramed: boolean
 }
 
-export interface FoundBoundary extends Pick<BoundaryQuery, 'entryKey' | 'id' | 'side' | 'isFramed'> {
+export interface FoundBoundary extends Pick<WantedBoundary, 'entryKey' | 'id' | 'side' | 'isFramed'> {
   geometry: Geometry
   points: number
 }
@@ -23,12 +23,12 @@ export interface FoundBoundary extends Pick<BoundaryQuery, 'entryKey' | 'id' | '
 const DETAIL = 1 / 2000
 
 /**
- * Returns the outlines that are areas. The importer stores both outlines where they changed; the outline of a row that changed otherwise is as
+ * Returns the outlines that are areas. The importer stores both boundaries where they changed; the outline of a row that changed otherwise is as
  * it is now, or as it was when a later release moved it.
  */
-export async function findPictureBoundaries(
+export async function findBoundaries(
   { db }: Database,
-  wanted: readonly BoundaryQuery[],
+  wanted: readonly WantedBoundary[],
 ): Promise<FoundBoundary[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<FoundBoundary>`

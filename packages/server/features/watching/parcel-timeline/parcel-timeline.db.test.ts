@@ -29,9 +29,9 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     return parcelTimeline(getDatabase(), allowed, town.upid(n))
   }
 
-  /** Returns west and east of outlines, in parcels from the west. */
-  const spans = (outlines: readonly TimelineBoundary[] | undefined) =>
-    (outlines ?? []).map(({ geometry }) => {
+  /** Returns west and east of boundaries, in parcels from the west. */
+  const spans = (boundaries: readonly TimelineBoundary[] | undefined) =>
+    (boundaries ?? []).map(({ geometry }) => {
       const [west, , east] = boundingBox(geometry) ?? [0, 0, 0, 0]
       const [origin] = town.at(0)
       const [next] = town.at(1)
@@ -48,7 +48,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
   it('is empty, and says since when, where nothing changed', async () => {
     const first = await town.release(...town.parcels(0, 3))
     expect(await timeline(0)).toMatchObject({
-      parcel: { upid: town.upid(0), name: '100 Main St', gone: null },
+      parcel: { upid: town.upid(0), name: '100 Main St', removed: null },
       watched: {
         first: { releaseId: first, asOf: '2026-11-01' },
         last: { releaseId: first, asOf: '2026-11-01' },
@@ -78,7 +78,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     expect(gone.parcel).toMatchObject({
       pid: expect.stringMatching(/^100\d{3}001$/),
       name: '101 Main St',
-      gone: { releaseId: second, asOf: '2026-11-02' },
+      removed: { releaseId: second, asOf: '2026-11-02' },
     })
     const [entry] = gone.entries
     expect(gone.entries).toHaveLength(1)
@@ -102,15 +102,15 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     })
     const shares = entry?.lineage?.children.map(({ share }) => Math.round((share ?? 0) * 100))
     expect(shares).toEqual([60, 40])
-    expect(spans(entry?.outlines?.before)).toEqual([[1, 2]])
-    expect(spans(entry?.outlines?.after)).toEqual([
+    expect(spans(entry?.boundaries?.before)).toEqual([[1, 2]])
+    expect(spans(entry?.boundaries?.after)).toEqual([
       [1, 1.6],
       [1.6, 2],
     ])
     expect(gone.provenance[String(second)]).toMatchObject({ title: `Town of ${town.key}` })
     for (const child of [10, 11]) {
       const { parcel, entries } = await timeline(child)
-      expect(parcel.gone).toBeNull()
+      expect(parcel.removed).toBeNull()
       expect(entries).toEqual(gone.entries)
     }
     expect((await timeline(0)).entries).toEqual([])
@@ -135,16 +135,16 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
       ['Assembly', '2026-11-02'],
     ])
     const [subdivision, assembly] = entries
-    expect(spans(subdivision?.outlines?.before)).toEqual([[1, 3]])
-    expect(spans(subdivision?.outlines?.after).sort()).toEqual([
+    expect(spans(subdivision?.boundaries?.before)).toEqual([[1, 3]])
+    expect(spans(subdivision?.boundaries?.after).sort()).toEqual([
       [1, 2.5],
       [2.5, 3],
     ])
-    expect(spans(assembly?.outlines?.before)).toEqual([
+    expect(spans(assembly?.boundaries?.before)).toEqual([
       [1, 2],
       [2, 3],
     ])
-    expect(spans(assembly?.outlines?.after)).toEqual([[1, 3]])
+    expect(spans(assembly?.boundaries?.after)).toEqual([[1, 3]])
     expect(assembly?.lineage?.parents.map(({ share }) => Math.round((share ?? 0) * 100))).toEqual([50, 50])
   })
 
@@ -159,7 +159,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     )
     const { entries } = await timeline(0)
     expect(entries).toMatchObject([
-      { type: 'mls_price', title: 'MLS® price', on: '2026-11-02', outlines: null, lineage: null },
+      { type: 'mls_price', title: 'MLS® price', on: '2026-11-02', boundaries: null, lineage: null },
       {
         type: 'zoning',
         on: '2026-03-04',
@@ -184,10 +184,10 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
       'development_application_updated',
       'development_application_new',
     ])
-    expect(spans(entries[1]?.outlines?.before)).toEqual([])
-    expect(spans(entries[1]?.outlines?.after)).toEqual([[1, 3]])
-    expect(spans(entries[0]?.outlines?.before)).toEqual([[1, 3]])
-    expect(spans(entries[0]?.outlines?.after)).toEqual([[1, 4]])
+    expect(spans(entries[1]?.boundaries?.before)).toEqual([])
+    expect(spans(entries[1]?.boundaries?.after)).toEqual([[1, 3]])
+    expect(spans(entries[0]?.boundaries?.before)).toEqual([[1, 3]])
+    expect(spans(entries[0]?.boundaries?.after)).toEqual([[1, 4]])
   })
 
   it('leaves listings to those who may see them in a history', async () => {
@@ -217,7 +217,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     const short = await town.release(...town.parcels(0, 20))
     const parts = { database: getDatabase(), clock: () => new Date('2026-11-20T12:00:00Z') }
     const expected = {
-      parcel: { gone: { releaseId: short } },
+      parcel: { removed: { releaseId: short } },
       watched: { last: { asOf: '2026-11-01' }, newest: { releaseId: short } },
       entries: [],
     }
@@ -243,8 +243,8 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     const [entry] = entries
     expect(entry?.lineage).toMatchObject({ moreParents: 0, moreChildren: 30 })
     expect(entry?.lineage?.children).toHaveLength(60)
-    expect(entry?.outlines?.after).toHaveLength(60)
-    expect(entry?.outlines?.isCut).toBe(true)
+    expect(entry?.boundaries?.after).toHaveLength(60)
+    expect(entry?.boundaries?.isCut).toBe(true)
   })
 
   it('simplifies what no picture shows', async () => {
@@ -262,8 +262,8 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     await town.release(town.parcel(0, { geometry }), ...town.parcels(3, 30))
     await town.release(half(40, 0, 1), half(41, 1, 3), ...town.parcels(3, 30))
     const [entry] = (await timeline(0)).entries
-    expect(spans(entry?.outlines?.before)).toEqual([[0, 3]])
-    const [shape] = entry?.outlines?.before ?? []
+    expect(spans(entry?.boundaries?.before)).toEqual([[0, 3]])
+    const [shape] = entry?.boundaries?.before ?? []
     expect(JSON.stringify(shape?.geometry).length).toBeLessThan(400)
   })
 

@@ -38,7 +38,7 @@ describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
       const { status, payload } = await ask(town.upid(n))
       expect(status).toBe(200)
       const { entries } = ParcelTimeline.parse(payload)
-      expect(entries).toMatchObject([{ title: 'Assembly', outlines: { before: [{}, {}], after: [{}] } }])
+      expect(entries).toMatchObject([{ title: 'Assembly', boundaries: { before: [{}, {}], after: [{}] } }])
     }
   })
 

@@ -11,8 +11,8 @@ import type { Database } from '../../../db/open.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
-import { findPictureBoundaries } from './boundary-queries.ts'
-import { asEntries, boundaryQueries, lineageOf, listedParcels } from './timeline-entries.ts'
+import { findBoundaries } from './boundary-queries.ts'
+import { asEntries, lineageOf, listedParcels, wantedBoundaries } from './timeline-entries.ts'
 import { findChanges, findKnownParcel, watchedReleases } from './timeline-queries.ts'
 
 const MOST_CHANGES = 1000
@@ -40,16 +40,16 @@ export async function parcelTimeline(
     const { parents, children } = listedParcels(lineage)
     return [...parents, ...children].map((relative) => relative.upid)
   })
-  const [existing, outlines] = await Promise.all([
+  const [existing, boundaries] = await Promise.all([
     knownParcels(database, relatives),
-    findPictureBoundaries(database, timeline.flatMap(boundaryQueries)),
+    findBoundaries(database, timeline.flatMap(wantedBoundaries)),
   ])
   const state = parcelState(upid, parcel.row)
   const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]
   return {
-    parcel: { upid, pid: state.pid, name: parcelName(state), gone: parcel.gone },
+    parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },
     watched,
-    entries: asEntries(timeline, existing, outlines),
+    entries: asEntries(timeline, existing, boundaries),
     isCut: changes.length > MOST_CHANGES,
     unseen: UNSEEN_TABS.filter((tab) =>
       CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),

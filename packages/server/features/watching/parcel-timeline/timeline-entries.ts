@@ -9,11 +9,11 @@ import { changeFacts } from '#domain/watching/changes/texts/change-facts.ts'
 import { groupText } from '#domain/watching/changes/texts/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
-import type { BoundaryQuery, FoundBoundary } from './boundary-queries.ts'
+import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
 /** Maximum number of parcels listed of a plan: one of hundreds is represented by its largest. */
 const MOST_PARCELS = 60
-/** Maximum number of vertices of all outlines of one response: some 400 kB. */
+/** Maximum number of vertices of all boundaries of one response: some 400 kB. */
 const MOST_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
@@ -33,7 +33,7 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
 }
 
 /** Returns the outlines that show a change: of a family of parcels, and of an application that was added, removed or moved. */
-export function boundaryQueries(entry: DatedChanges): BoundaryQuery[] {
+export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = lineageOf(entry)
   if (lineage !== null) {
@@ -58,7 +58,7 @@ export function boundaryQueries(entry: DatedChanges): BoundaryQuery[] {
     )
   }
   return boundarySides(entry).flatMap((side) =>
-    entry.outlinesOf.map((id) => ({
+    entry.boundariesOf.map((id) => ({
       entryKey,
       releaseId,
       entity: 'layer_feature' as const,
@@ -69,32 +69,32 @@ export function boundaryQueries(entry: DatedChanges): BoundaryQuery[] {
   )
 }
 
-/** Returns the sides whose outlines are drawn. Zones are drawn by the map; the share of the parcel says the rest. */
+/** Returns the sides whose boundaries are drawn. Zones are drawn by the map; the share of the parcel says the rest. */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':
       return ['after']
     case 'development_application_status':
       if (change.after === null) return ['before']
-      return change.fields.includes('outline') ? ['before', 'after'] : []
+      return change.fields.includes('boundary') ? ['before', 'after'] : []
     case 'development_application_updated':
-      return change.fields.includes('outline') ? ['before', 'after'] : []
+      return change.fields.includes('boundary') ? ['before', 'after'] : []
     default:
       return []
   }
 }
 
-/** Returns the entries in the order of the timeline: outlines beyond the limit are left out of the oldest. */
+/** Returns the entries in the order of the timeline: boundaries beyond the limit are left out of the oldest. */
 export function asEntries(
   timeline: readonly DatedChanges[],
   existing: ReadonlySet<string>,
-  outlines: readonly FoundBoundary[],
+  boundaries: readonly FoundBoundary[],
 ): TimelineEntry[] {
-  const outlinesOf = Map.groupBy(outlines, ({ entryKey }) => entryKey)
+  const boundariesOf = Map.groupBy(boundaries, ({ entryKey }) => entryKey)
   let points = 0
   return timeline.map((entry) => {
-    const found = outlinesOf.get(entry.key) ?? []
-    points += found.reduce((sum, outline) => sum + outline.points, 0)
+    const found = boundariesOf.get(entry.key) ?? []
+    points += found.reduce((sum, boundary) => sum + boundary.points, 0)
     return asEntry(entry, existing, found, points <= MOST_POINTS)
   })
 }
@@ -119,7 +119,7 @@ function asEntry(
     text: groupText({ key, changes, upids: first.upids }),
     facts: changeFacts(first),
     lineage: lineage && asLineage(lineage, existing),
-    outlines:
+    boundaries:
       found.length === 0
         ? null
         : {
@@ -135,7 +135,7 @@ const isLong = ({ parents, children }: Lineage) =>
 
 const sideOf = (found: readonly FoundBoundary[], side: FoundBoundary['side']) =>
   found
-    .filter((outline) => outline.side === side)
+    .filter((boundary) => boundary.side === side)
     .map(({ id, geometry, isFramed }) => ({ id, geometry, isFramed }))
 
 function asLineage(lineage: Lineage, existing: ReadonlySet<string>): TimelineEntry['lineage'] {

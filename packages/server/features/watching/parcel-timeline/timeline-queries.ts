@@ -15,8 +15,8 @@ interface KnownParcel {
   row: Row
   sourceKey: string
   datasetKey: string
-  /** The release with which it went; null while it is in the data. */
-  gone: DatedRelease | null
+  /** The release that removed it; null while it is in the data. */
+  removed: DatedRelease | null
 }
 
 /** Returns the parcel as it is now; else as it was when it was removed; undefined when there never was one. */
@@ -24,15 +24,15 @@ export async function findKnownParcel({ db }: Database, upid: string): Promise<K
   const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
         'parcel_class', p.parcel_class, 'address', p.address, 'area_square_metres', p.area_square_metres) AS row,
-      p.source_key AS "sourceKey", p.dataset_key AS "datasetKey", NULL::json AS gone
+      p.source_key AS "sourceKey", p.dataset_key AS "datasetKey", NULL::json AS removed
     FROM parcel p WHERE p.upid = ${upid}
     UNION ALL
     (SELECT e.before, r.source_key, r.dataset_key, json_build_object('releaseId', r.id, 'asOf', r.as_of::text)
      FROM change_event e JOIN release r ON r.id = e.release_id AND r.status IN ('current', 'superseded')
-     WHERE e.subject_id = ${upid} AND e.entity = 'parcel' AND e.kind = 'gone' ORDER BY r.id DESC LIMIT 1)`.execute(
+     WHERE e.subject_id = ${upid} AND e.entity = 'parcel' AND e.kind = 'removed' ORDER BY r.id DESC LIMIT 1)`.execute(
     db,
   )
-  return rows.find(({ gone }) => gone === null) ?? rows[0]
+  return rows.find(({ removed }) => removed === null) ?? rows[0]
 }
 
 /** Returns the first release of a dataset, the last whose changes were detected, and the newest. */
@@ -42,7 +42,7 @@ export async function watchedReleases(
 ): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {
   const { rows } = await sql<DatedRelease & { isLookedThrough: boolean }>`
     SELECT r.id AS "releaseId", r.as_of::text AS "asOf",
-      r.is_first OR coalesce(w.state IN ('detected', 'matched', 'told'), false) AS "isLookedThrough"
+      r.is_first OR coalesce(w.state IN ('detected', 'matched', 'notified'), false) AS "isLookedThrough"
     FROM release r LEFT JOIN release_watch w ON w.release_id = r.id
     WHERE r.source_key = ${sourceKey} AND r.dataset_key = ${datasetKey} AND r.status IN ('current', 'superseded')
     ORDER BY r.id`.execute(db)

@@ -64,7 +64,7 @@ describeWithDatabase('watching that is killed', (getDatabase) => {
       matched: 2 + 1 + 3,
       told: 3,
       messages: 2,
-      state: 'told',
+      state: 'notified',
     })
     expect(await watchAndDie(0)).toBe('done')
     expect(await counts()).toMatchObject({ changes: 8, matched: 6, told: 3, messages: 2 })

@@ -34,5 +34,5 @@ export async function notifyRelease(deps: WatchDeps, release: WatchedRelease): P
     for (const signal of heard ?? []) signal.hear()
     return heard !== null
   })
-  if (isOurs) await advance(database, { ...release, progress }, { state: 'told', progress })
+  if (isOurs) await advance(database, { ...release, progress }, { state: 'notified', progress })
 }

@@ -44,14 +44,14 @@ export async function insertEndings(
   now: Date,
 ): Promise<void> {
   await sql`
-    INSERT INTO notification (account_id, kind, collection_id, tab, about, ends_at, content, properties_count, created_at)
-    SELECT x.account_id, x.kind, x.id, 'info', 'ending', x.expires_at, c.content, 0, ${now}::timestamptz
+    INSERT INTO notification (account_id, kind, collection_id, tab, about, expires_at, content, properties_count, created_at)
+    SELECT x.account_id, x.kind, x.id, 'info', 'expiry', x.expires_at, c.content, 0, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) AS c ("collectionId" uuid, content text)
     JOIN (
       SELECT 'folder' AS kind, id, account_id, expires_at FROM folder
       UNION ALL SELECT 'area', id, account_id, expires_at FROM watched_area
     ) x ON x.id = c."collectionId"
-    ON CONFLICT (collection_id, ends_at) WHERE about = 'ending' DO NOTHING`.execute(db)
+    ON CONFLICT (collection_id, expires_at) WHERE about = 'expiry' DO NOTHING`.execute(db)
 }
 
 interface Addressee {

@@ -74,11 +74,11 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
     (
       await getDatabase()
         .db.selectFrom('notification')
-        .select(['kind', 'collection_id', 'about', 'release_id', 'ends_at', 'content'])
+        .select(['kind', 'collection_id', 'about', 'release_id', 'expires_at', 'content'])
         .where('account_id', '=', accountId)
-        .orderBy('ends_at')
+        .orderBy('expires_at')
         .execute()
-    ).map((row) => ({ ...row, ends_at: row.ends_at?.toISOString() }))
+    ).map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() }))
 
   it('stands in the list of notifications, each end once', async () => {
     const { id } = await account()
@@ -91,12 +91,12 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       {
         kind: 'folder',
         collection_id: folder,
-        about: 'ending',
+        about: 'expiry',
         release_id: null,
-        ends_at: inDays(2).toISOString(),
+        expires_at: inDays(2).toISOString(),
         content: '<p>Watching ends on <strong>Nov 22, 2026</strong>. Renew it to go on being told.</p>',
       },
-      expect.objectContaining({ kind: 'area', collection_id: area, ends_at: inDays(3).toISOString() }),
+      expect.objectContaining({ kind: 'area', collection_id: area, expires_at: inDays(3).toISOString() }),
     ]
     expect(await notificationsFor(id)).toEqual(told)
     // As if the mark of having been reminded had been lost.
@@ -116,7 +116,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       .execute()
     expect(await remind()).toBe(0)
     expect(await remind(inDays(20))).toBe(1)
-    expect((await notificationsFor(id)).map(({ ends_at }) => ends_at)).toEqual([
+    expect((await notificationsFor(id)).map(({ expires_at }) => expires_at)).toEqual([
       inDays(2).toISOString(),
       inDays(30).toISOString(),
     ])

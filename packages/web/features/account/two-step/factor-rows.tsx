@@ -125,7 +125,7 @@ interface RecoveryRowProps {
   state: FactorsState
 }
 
-function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProps) {
+function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowProps) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
@@ -152,7 +152,7 @@ function RecoveryRow({ recoveryCodes: { left, madeAt }, state }: RecoveryRowProp
           )}
         </p>
         <p className={accountClasses.rowText}>
-          {left} of {RECOVERY_CODE_COUNT} left · Made {formatMoment(madeAt, 'day')}
+          {left} of {RECOVERY_CODE_COUNT} left · Made {formatMoment(createdAt, 'day')}
         </p>
         <Problem>{problem}</Problem>
       </div>

@@ -18,20 +18,20 @@ const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TY
 
 /** The figures of a back test, and the newest of the changes that it found. */
 export function BackTestResult({ summary }: { summary: BackTestSummary }) {
-  const { days, since, toldCount, minorCount, byType, byWeek, entries } = summary
+  const { days, since, notifiedCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
   const told = entries.filter(({ isMinor }) => !isMinor)
   const { shown, button } = useCollapsed(told, {
     most: MOST_SHOWN,
-    all: `${told.length < toldCount ? 'the newest' : 'all'} ${told.length}`,
+    all: `${told.length < notifiedCount ? 'the newest' : 'all'} ${told.length}`,
   })
   return (
     <>
       <p className={classes.told}>
         In the last {days} days this watch would have told you of{' '}
-        <strong>{formatCount(toldCount, 'change')}</strong>, since {formatDate(since)}.
+        <strong>{formatCount(notifiedCount, 'change')}</strong>, since {formatDate(since)}.
       </p>
-      {toldCount > 0 && <WeekBars weeks={byWeek} />}
+      {notifiedCount > 0 && <WeekBars weeks={byWeek} />}
       {byType.length > 0 && (
         <dl className={classes.byType}>
           {byType.map(({ type, count }) => (

@@ -5,7 +5,7 @@ import { confirm } from '../../../lib/messages/alerts.ts'
 import { keyText } from '../monitor-labels.ts'
 
 export type Quarantined = QuarantinedRelease
-export type Decision = 'tell' | 'dismiss'
+export type Decision = 'approve' | 'reject'
 
 type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
@@ -14,10 +14,10 @@ export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =
   `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const countsText = ({ counts }: Quarantined): string =>
-  `New rows: ${formatNumber(counts.new)}, changed: ${formatNumber(counts.changed)}, gone: ${formatNumber(counts.gone)}.`
+  `Added rows: ${formatNumber(counts.added)}, changed: ${formatNumber(counts.changed)}, removed: ${formatNumber(counts.removed)}.`
 
 export const DECISIONS = {
-  tell: {
+  approve: {
     call: 'approveQuarantinedRelease',
     // Mails that have left cannot be called back: Enter alone never sends them.
     kind: 'danger',
@@ -27,7 +27,7 @@ export const DECISIONS = {
       `${countsText(release)} Whoever watches a place that this concerns is notified at once, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
     done: (release: Quarantined) => `Users are told of ${releaseTitle(release)}`,
   },
-  dismiss: {
+  reject: {
     call: 'rejectQuarantinedRelease',
     kind: 'warning',
     verb: 'Dismiss',

@@ -29,7 +29,7 @@ export function QuarantineTab() {
       </p>
       <ListTable
         noun="held releases"
-        list={wholeList(data?.held, error, reload)}
+        list={wholeList(data?.quarantined, error, reload)}
         keyOf={({ releaseId }) => String(releaseId)}
         isNarrowed={false}
         empty={{
@@ -39,22 +39,22 @@ export function QuarantineTab() {
         columns={[
           releaseColumn,
           whyColumn,
-          { title: 'New', isNumber: true, cell: ({ counts }) => formatNumber(counts.new) },
+          { title: 'Added', isNumber: true, cell: ({ counts }) => formatNumber(counts.added) },
           {
             title: 'Changed',
             isNumber: true,
             isMinor: true,
             cell: ({ counts }) => formatNumber(counts.changed),
           },
-          { title: 'Gone', isNumber: true, cell: ({ counts }) => formatNumber(counts.gone) },
-          { title: 'Since', cell: ({ heldSince }) => <Moment time={heldSince} /> },
+          { title: 'Removed', isNumber: true, cell: ({ counts }) => formatNumber(counts.removed) },
+          { title: 'Since', cell: ({ quarantinedSince }) => <Moment time={quarantinedSince} /> },
           {
             title: 'Tell users, or dismiss',
             isTitleHidden: true,
             isNumber: true,
             cell: (release) => (
               <div className={classes.buttons}>
-                {(['tell', 'dismiss'] as const).map((decision) => (
+                {(['approve', 'reject'] as const).map((decision) => (
                   <RowButton
                     key={decision}
                     about={releaseTitle(release)}
@@ -84,11 +84,13 @@ export function QuarantineTab() {
               whyColumn,
               {
                 title: 'Decision',
-                cell: ({ decision, isTold }) =>
-                  decision === 'dismiss' ? (
+                cell: ({ decision, isNotified }) =>
+                  decision === 'reject' ? (
                     <Tag>Dismissed</Tag>
                   ) : (
-                    <Tag kind={isTold ? 'good' : 'brand'}>{isTold ? 'Users were told' : 'Being told'}</Tag>
+                    <Tag kind={isNotified ? 'good' : 'brand'}>
+                      {isNotified ? 'Users were told' : 'Being told'}
+                    </Tag>
                   ),
               },
               {

@@ -42,16 +42,16 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
       <header className={heading.heading}>
         <h2 className={heading.title}>{parcel.name}</h2>
         {parcel.pid && <p className={heading.identity}>PID {formatPid(parcel.pid)}</p>}
-        {parcel.gone && (
+        {parcel.removed && (
           <p className={classes.gone} role="status">
             No longer in the data since{' '}
             <Sourced
               lines={entrySourceLines(
-                { asOf: parcel.gone.asOf, isDateOfEffect: false },
+                { asOf: parcel.removed.asOf, isDateOfEffect: false },
                 provenance[watched.first.releaseId],
               )}
             >
-              {formatDate(parcel.gone.asOf)}
+              {formatDate(parcel.removed.asOf)}
             </Sourced>
           </p>
         )}
@@ -70,7 +70,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
 
 /** Only PIDs are followed; and a release may be held for a look, or be of this minute. */
 function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
-  const isLookedThrough = parcel.gone !== null && parcel.gone.releaseId <= watched.last.releaseId
+  const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (
     <p className={heading.identity}>
       {isLookedThrough
@@ -97,8 +97,8 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
 
 /** The bounds of its last boundary, where the list has it. */
 function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
-  const outline = entries
-    .flatMap(({ outlines }) => outlines?.before ?? [])
+  const boundary = entries
+    .flatMap(({ boundaries }) => boundaries?.before ?? [])
     .find(({ id }) => id === parcel.upid)
-  return outline ? boundingBox(outline.geometry) : null
+  return boundary ? boundingBox(boundary.geometry) : null
 }

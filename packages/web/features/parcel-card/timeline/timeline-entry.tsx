@@ -6,11 +6,11 @@ import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
+import { BoundaryPicture } from './boundary-picture.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { FamilyParcels } from './family-parcels.tsx'
 import classes from './timeline.module.css'
 import { entrySourceLines } from './timeline-labels.ts'
-import { TimelinePicture } from './timeline-picture.tsx'
 
 interface TimelineEntryProps {
   entry: Entry
@@ -44,7 +44,7 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
       <p className={classes.text}>
         <Unbroken text={entry.text} />
       </p>
-      <TimelinePicture entry={entry} upid={upid} />
+      <BoundaryPicture entry={entry} upid={upid} />
       {entry.lineage && <FamilyParcels lineage={entry.lineage} upid={upid} />}
       {!isSaid(entry) && <EntryFacts facts={entry.facts} />}
     </li>
@@ -71,15 +71,15 @@ const Unbroken = ({ text }: { text: string }) =>
 /** Previews on the map the geometry before the change; of something added, its geometry after it. */
 function useBoundaryOnMap(entry: Entry | null): void {
   const map = useMapController()
-  const outlines = entry?.outlines
+  const boundaries = entry?.boundaries
   useEffect(() => {
-    if (!map || !outlines) return
-    const { before, after } = outlines
+    if (!map || !boundaries) return
+    const { before, after } = boundaries
     const shown = before.length > 0 ? before : after
     if (shown.length === 0) return
     map.previewAt(asOne(shown.map(({ geometry }) => geometry)))
     return () => map.previewAt(null)
-  }, [map, outlines])
+  }, [map, boundaries])
 }
 
 const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({

@@ -65,7 +65,7 @@ test('an entry is dated by its own release, and says whose day it is', () => {
 })
 
 describe('a picture tells who cannot see it', () => {
-  const outline = (id: string): TimelineBoundary => ({
+  const boundary = (id: string): TimelineBoundary => ({
     id,
     geometry: { type: 'Polygon', coordinates: [] },
     isFramed: true,
@@ -79,23 +79,23 @@ describe('a picture tells who cannot see it', () => {
   }
 
   test('how many parcels there were and are', () => {
-    const outlines = { before: [outline('p')], after: [outline('a'), outline('b')], isCut: false }
-    expect(pictureLabel({ lineage, outlines })).toBe(
+    const boundaries = { before: [boundary('p')], after: [boundary('a'), boundary('b')], isCut: false }
+    expect(pictureLabel({ lineage, boundaries })).toBe(
       'Outlines, north up: one parcel before, dashed; 2 parcels after, solid',
     )
   })
 
   test('and which is which, below it', () => {
-    const both = { before: [outline('p')], after: [outline('a')] }
-    expect(legendOf({ outlines: { ...both, isCut: false } })).toBe('Dashed: before · Solid: after')
-    expect(legendOf({ outlines: { ...both, isCut: true } })).toContain('the largest parcels only')
-    expect(legendOf({ outlines: { before: [], after: both.after, isCut: false } })).toBe('Where it is')
-    expect(legendOf({ outlines: { before: both.before, after: [], isCut: false } })).toBe('Where it was')
+    const both = { before: [boundary('p')], after: [boundary('a')] }
+    expect(legendOf({ boundaries: { ...both, isCut: false } })).toBe('Dashed: before · Solid: after')
+    expect(legendOf({ boundaries: { ...both, isCut: true } })).toContain('the largest parcels only')
+    expect(legendOf({ boundaries: { before: [], after: both.after, isCut: false } })).toBe('Where it is')
+    expect(legendOf({ boundaries: { before: both.before, after: [], isCut: false } })).toBe('Where it was')
   })
 
   test('that an application is new', () => {
     expect(
-      pictureLabel({ lineage: null, outlines: { before: [], after: [outline('z')], isCut: false } }),
+      pictureLabel({ lineage: null, boundaries: { before: [], after: [boundary('z')], isCut: false } }),
     ).toBe('Outline of the application, north up: after, solid')
   })
 })

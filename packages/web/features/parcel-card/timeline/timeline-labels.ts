@@ -53,8 +53,8 @@ export function unseenLabel(unseen: ParcelTimeline['unseen']): string {
 }
 
 /** Describes a picture of parcels for screen readers. */
-export function pictureLabel({ lineage, outlines }: Pick<TimelineEntry, 'lineage' | 'outlines'>): string {
-  const [before, after] = [outlines?.before.length ?? 0, outlines?.after.length ?? 0]
+export function pictureLabel({ lineage, boundaries }: Pick<TimelineEntry, 'lineage' | 'boundaries'>): string {
+  const [before, after] = [boundaries?.before.length ?? 0, boundaries?.after.length ?? 0]
   if (lineage === null) {
     const parts = [before > 0 && 'before, dashed', after > 0 && 'after, solid'].filter(Boolean)
     return `Outline of the application, north up: ${parts.join('; ')}`
@@ -67,9 +67,9 @@ export function pictureLabel({ lineage, outlines }: Pick<TimelineEntry, 'lineage
 }
 
 /** Below the picture. */
-export function legendOf({ outlines }: Pick<TimelineEntry, 'outlines'>): string {
-  if (outlines === null) return ''
-  const { before, after, isCut } = outlines
+export function legendOf({ boundaries }: Pick<TimelineEntry, 'boundaries'>): string {
+  if (boundaries === null) return ''
+  const { before, after, isCut } = boundaries
   if (before.length === 0) return 'Where it is'
   if (after.length === 0) return 'Where it was'
   return `Dashed: before · Solid: after${isCut ? ' · the largest parcels only' : ''}`

@@ -2,21 +2,21 @@ import type { TimelineBoundary, TimelineEntry } from '#contract/parcel/parcel-ti
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../note.tsx'
 import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
+import classes from './boundary-picture.module.css'
 import { legendOf, pictureLabel } from './timeline-labels.ts'
-import classes from './timeline-picture.module.css'
 
 const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
 
-interface TimelinePictureProps {
-  entry: Pick<TimelineEntry, 'lineage' | 'outlines'>
+interface BoundaryPictureProps {
+  entry: Pick<TimelineEntry, 'lineage' | 'boundaries'>
   /** The parcel whose card this is. */
   upid: string
 }
 
-/** Outlines before, dashed, and after, solid, on one ground; the parcel of the card stands out. */
-export function TimelinePicture({ entry, upid }: TimelinePictureProps) {
-  const { before = [], after = [] } = entry.outlines ?? {}
-  if (entry.outlines === null) return null
+/** Boundaries before, dashed, and after, solid, on one ground; the parcel of the card stands out. */
+export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
+  const { before = [], after = [] } = entry.boundaries ?? {}
+  if (entry.boundaries === null) return null
   if (before.length + after.length === 0) {
     return <Note>The outlines are too many to be shown here.</Note>
   }
@@ -28,8 +28,8 @@ export function TimelinePicture({ entry, upid }: TimelinePictureProps) {
   )
   if (sketch === null) return null
   const { place, width, height } = sketch
-  const shapes = (outlines: readonly TimelineBoundary[], side: 'before' | 'after') =>
-    outlines.map(({ id, geometry }) => (
+  const shapes = (boundaries: readonly TimelineBoundary[], side: 'before' | 'after') =>
+    boundaries.map(({ id, geometry }) => (
       <path
         key={`${side} ${id}`}
         d={pathOf(outerRings(geometry), place)}

@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-/** Facts that an account asked data sources for, what they cost, and how it likes to see them. */
-export const facts: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+/**
+ * Facts that accounts requested of data sources, their quota, and how they are presented.
+ */
+export const FACTS = `
 CREATE TABLE parcel_fact (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   source_key text NOT NULL,
-  /* Not a foreign key: a parcel that leaves the data keeps what was paid for. */
+  /* Not a foreign key: facts of a parcel that leaves the data are retained. */
   upid text NOT NULL,
-  /* The last answer; null while there is none. By column name. */
+  /* The last response, by column name; null while there is none. */
   fact_values jsonb,
   lists jsonb,
   origin jsonb,
@@ -22,13 +18,13 @@ CREATE TABLE parcel_fact (
   reason text,
   failure text,
   failed_at timestamptz,
-  /* Asks for it, or asked last: it loads while that task is open. */
+  /* The task that fetches it, or fetched it last: it loads while that task is open. */
   task_id uuid REFERENCES task(id) ON DELETE SET NULL,
   PRIMARY KEY (account_id, source_key, upid)
 );
 CREATE INDEX parcel_fact_task ON parcel_fact (task_id);
 
-/* Quota taken for a parcel that is not answered yet; what fails is given back once. */
+/* Quota taken for a parcel without a response yet; a failure returns it, once. */
 CREATE TABLE fact_charge (
   task_id uuid NOT NULL REFERENCES task(id) ON DELETE CASCADE,
   upid text NOT NULL,
@@ -56,12 +52,9 @@ CREATE TABLE summary_sheet (
   /* Edits and deletions by item, section or title. */
   edits jsonb NOT NULL DEFAULT '{}',
   shows_mls_history boolean NOT NULL DEFAULT false,
-  /* Counts savings: two tabs never overwrite each other unseen. */
+  /* Counts the times it was saved: two tabs never overwrite each other unseen. */
   version integer NOT NULL DEFAULT 1,
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (account_id, upid)
 );
-`)
-      .execute(db)
-  },
-}
+`

@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-/** Folders and watched areas, what releases changed on them, and what people were told of it. */
-export const watching: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+/**
+ * Folders and watched areas, the changes that releases made on them, and the notifications of these.
+ */
+export const WATCHING = `
 CREATE TABLE folder (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
@@ -17,7 +13,7 @@ CREATE TABLE folder (
   history jsonb NOT NULL DEFAULT '{}',
   expires_at timestamptz NOT NULL,
   reminded_at timestamptz,
-  /* Kept for a while, so that deleting can be undone. */
+  /* Deleting can be undone for a day. */
   deleted_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
@@ -27,7 +23,7 @@ CREATE INDEX folder_expiry ON folder (expires_at) WHERE deleted_at IS NULL;
 
 CREATE TABLE folder_parcel (
   folder_id uuid NOT NULL REFERENCES folder(id) ON DELETE CASCADE,
-  /* Not a foreign key: a parcel that is subdivided stays, as what it was. */
+  /* Not a foreign key: a parcel that is subdivided stays in the folder. */
   upid text NOT NULL,
   added_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (folder_id, upid)
@@ -57,7 +53,7 @@ CREATE TABLE watched_area (
 CREATE INDEX watched_area_account ON watched_area (account_id);
 CREATE INDEX watched_area_expiry ON watched_area (expires_at) WHERE deleted_at IS NULL;
 
-/* The area in small pieces: a change is compared with few corners, however long the outline is. */
+/* The area in small pieces: a change is compared with few vertices, however long the boundary is. */
 CREATE TABLE watched_area_piece (
   area_id uuid NOT NULL REFERENCES watched_area(id) ON DELETE CASCADE,
   geom geometry(Polygon, 4326) NOT NULL
@@ -74,20 +70,20 @@ CREATE TABLE area_preset (
 );
 CREATE UNIQUE INDEX area_preset_name ON area_preset (account_id, lower(name));
 
-/* How far the changes of a release are found and told. */
+/* Progress of a release through detection and notification of its changes. */
 CREATE TABLE release_watch (
   release_id integer PRIMARY KEY REFERENCES release(id) ON DELETE CASCADE,
-  state text NOT NULL CHECK (state IN ('waiting', 'held', 'dismissed', 'detected', 'matched', 'told')),
-  /* Why a person must look at it first. */
-  held_reason text,
+  state text NOT NULL CHECK (state IN ('waiting', 'quarantined', 'rejected', 'detected', 'matched', 'notified')),
+  /* Reason why an administrator must look at it first. */
+  quarantine_reason text,
   decided_by uuid REFERENCES account(id) ON DELETE SET NULL,
   decided_at timestamptz,
-  /* Work goes on from here after it was cut off. */
+  /* Work resumes here after an interruption. */
   progress bigint NOT NULL DEFAULT 0,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
-/* What a release changed, as domain/watching/changes/ finds it. */
+/* Changes that a release made, as domain/watching/changes/ finds them. */
 CREATE TABLE detected_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   release_id integer NOT NULL REFERENCES release(id) ON DELETE CASCADE,
@@ -100,25 +96,24 @@ CREATE TABLE detected_change (
   upids text[] NOT NULL,
   /* The whole change, as the domain has it. */
   change jsonb NOT NULL,
-  /* Where: inner points of the parcels, or the place of a listing. */
+  /* Inner points of the parcels, or the place of a listing. */
   places geometry(MultiPoint, 4326),
   detected_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX detected_change_release ON detected_change (release_id, id);
 CREATE INDEX detected_change_upids ON detected_change USING gin (upids);
 CREATE INDEX detected_change_places ON detected_change USING gist (places);
-CREATE INDEX detected_change_as_of ON detected_change (as_of);
 
-/* The history of a folder or an area: each change once, whatever is done again. */
+/* The history of a folder or an area: each change once, however often a job runs. */
 CREATE TABLE collection_change (
   kind text NOT NULL CHECK (kind IN ('folder', 'area')),
   collection_id uuid NOT NULL,
-  change_id bigint NOT NULL REFERENCES detected_change(id) ON DELETE CASCADE,
+  /* No foreign key, as in notification. What belongs to a deleted change is purged by the nightly job. */
+  change_id bigint NOT NULL,
   tab text NOT NULL CHECK (tab IN ('info', 'broker', 'mls')),
   added_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (collection_id, change_id)
 );
-CREATE INDEX collection_change_tab ON collection_change (collection_id, tab, change_id DESC);
 CREATE INDEX collection_change_change ON collection_change (change_id);
 
 CREATE TABLE notification (
@@ -127,16 +122,26 @@ CREATE TABLE notification (
   kind text NOT NULL CHECK (kind IN ('folder', 'area')),
   collection_id uuid NOT NULL,
   tab text NOT NULL CHECK (tab IN ('info', 'broker', 'mls')),
-  release_id integer NOT NULL REFERENCES release(id) ON DELETE CASCADE,
+  /* 'changes': of a release; 'expiry': of the end of watching that was set then, and of none other. */
+  about text NOT NULL DEFAULT 'changes' CHECK (about IN ('changes', 'expiry')),
+  /* No foreign key: a release writes hundreds of thousands of rows, each selected from its own changes. */
+  release_id integer,
+  expires_at timestamptz,
   /* HTML of ours, escaped. */
   content text NOT NULL,
   properties_count integer NOT NULL,
   is_read boolean NOT NULL DEFAULT false,
   is_hidden boolean NOT NULL DEFAULT false,
+  /* A digest has contained it, or none is to. */
+  is_digested boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (collection_id, tab, release_id)
+  UNIQUE (collection_id, tab, release_id),
+  CHECK ((about = 'changes') = (release_id IS NOT NULL)),
+  CHECK ((about = 'expiry') = (expires_at IS NOT NULL))
 );
 CREATE INDEX notification_account ON notification (account_id, created_at DESC);
+CREATE INDEX notification_undigested ON notification (tab, created_at) WHERE NOT is_digested;
+CREATE UNIQUE INDEX notification_expiry ON notification (collection_id, expires_at) WHERE about = 'expiry';
 
 /* One mail for each cadence and period, never two. */
 CREATE TABLE digest (
@@ -148,7 +153,4 @@ CREATE TABLE digest (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (account_id, cadence, period)
 );
-`)
-      .execute(db)
-  },
-}
+`

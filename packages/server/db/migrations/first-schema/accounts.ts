@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
 /**
- * Accounts and what belongs to them. Every row has one owner (`account_id`) and goes with it. Tokens are kept as SHA-256 of
- * 256 random bits; what must be read again (credentials of third parties) is sealed, see `platform/crypto/`.
+ * Accounts and their sign-in. Every row has one owner (`account_id`) and is deleted with it. Tokens are stored as SHA-256 of 256 random bits;
+ * credentials of third parties, which must be read again, are sealed (`platform/crypto/`).
  */
-export const accounts: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const ACCOUNTS = `
 CREATE TABLE account (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   /* Stays for life: rooms of live messages are named after it. */
   username text NOT NULL UNIQUE CHECK (username = lower(username)),
   email text NOT NULL CHECK (email = lower(email)),
   email_verified_at timestamptz,
+  /* Time of the first use of a link that was sent to the mailbox; null while only a provider vouches for the address. */
+  mailbox_proven_at timestamptz,
   /* Null for accounts that only sign in through an outside provider. */
   password_hash text,
   is_admin boolean NOT NULL DEFAULT false,
@@ -32,7 +28,9 @@ CREATE TABLE account (
   sends_notifications_email boolean NOT NULL DEFAULT true,
   notifications_recurrence_months integer NOT NULL DEFAULT 12 CHECK (notifications_recurrence_months BETWEEN 1 AND 12),
   created_at timestamptz NOT NULL DEFAULT now(),
-  last_login_at timestamptz
+  last_login_at timestamptz,
+  /* Counted by triggers: grows with anything that the session state is made of. */
+  version bigint NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX account_email ON account (email);
 
@@ -40,14 +38,17 @@ CREATE TABLE account_session (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   token_hash bytea NOT NULL UNIQUE,
-  /* How it began: 'password' or the key of an outside provider; decides the words at logout. */
+  /* 'password' or the key of an outside provider; decides the words at logout. */
   login_mode text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   user_agent text,
   address text,
-  extra jsonb NOT NULL DEFAULT '{}'
+  extra jsonb NOT NULL DEFAULT '{}',
+  /* Times of the last proof of the password or the provider, and of a second factor; null: never in this session. */
+  confirmed_at timestamptz,
+  second_factor_at timestamptz
 );
 CREATE INDEX account_session_account ON account_session (account_id);
 CREATE INDEX account_session_expiry ON account_session (expires_at);
@@ -56,12 +57,29 @@ CREATE INDEX account_session_expiry ON account_session (expires_at);
 CREATE TABLE account_token (
   token_hash bytea PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  purpose text NOT NULL CHECK (purpose IN ('verify_email', 'reset_password', 'change_email')),
+  purpose text NOT NULL CHECK (purpose IN ('verify_email', 'reset_password', 'change_email', 'disconnect_providers')),
   new_email text,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX account_token_account ON account_token (account_id, purpose);
+CREATE INDEX account_token_expiry ON account_token (expires_at);
+
+CREATE TABLE registration (
+  token_hash bytea PRIMARY KEY,
+  email text NOT NULL CHECK (email = lower(email)),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX registration_email ON registration (email);
+CREATE INDEX registration_expiry ON registration (expires_at);
+
+/* Empty as soon as there is an administrator. Several may work at once: each server that starts prints its own. */
+CREATE TABLE first_administrator_link (
+  token_hash bytea PRIMARY KEY,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
 
 CREATE TABLE account_identity (
   issuer text NOT NULL,
@@ -80,17 +98,32 @@ CREATE TABLE sign_in_flow (
   nonce text NOT NULL,
   code_verifier text,
   redirect text,
+  /* SHA-256 of the cookie of the browser that began it: no other may finish it. */
+  browser_hash bytea NOT NULL,
+  /* Account and session that connect a provider; null for signing in. A connection under way ends with its session. */
+  account_id uuid REFERENCES account(id) ON DELETE CASCADE,
+  session_id uuid REFERENCES account_session(id) ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT sign_in_flow_session_of_account CHECK ((account_id IS NULL) = (session_id IS NULL))
+);
+CREATE INDEX sign_in_flow_expiry ON sign_in_flow (expires_at);
+CREATE INDEX sign_in_flow_session ON sign_in_flow (session_id);
+
+/* The provider's own session, sent to it at logout. */
+CREATE TABLE provider_session (
+  session_id uuid PRIMARY KEY REFERENCES account_session(id) ON DELETE CASCADE,
+  provider_key text NOT NULL,
+  sealed_id_token bytea NOT NULL
 );
 
-CREATE TABLE agreement_answer (
+CREATE TABLE agreement_response (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   key text NOT NULL,
   /* The version agreed to; negative, the version declined. */
   agreed integer NOT NULL,
   is_ignored boolean NOT NULL DEFAULT false,
-  answered_at timestamptz NOT NULL DEFAULT now(),
+  responded_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (account_id, key)
 );
 
@@ -121,86 +154,13 @@ CREATE TABLE stored_credential (
   PRIMARY KEY (account_id, credentials_key)
 );
 
-/* Attempts by key (account, address, call): counted across servers, see features/services/throttling. */
-CREATE TABLE throttle_count (
-  key text PRIMARY KEY,
-  window_started_at timestamptz NOT NULL,
-  count integer NOT NULL
-);
-
-CREATE TABLE audit_event (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  happened_at timestamptz NOT NULL DEFAULT now(),
-  /* Names stay when the account goes. */
-  actor_id uuid,
-  actor_username text NOT NULL,
-  action text NOT NULL,
-  subject text,
-  detail jsonb NOT NULL DEFAULT '{}',
-  address text
-);
-CREATE INDEX audit_event_time ON audit_event (happened_at DESC);
-
-CREATE TABLE mail_message (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  account_id uuid REFERENCES account(id) ON DELETE SET NULL,
-  to_address text NOT NULL,
-  template text NOT NULL,
-  subject text NOT NULL,
-  body_text text NOT NULL,
-  body_html text NOT NULL,
-  status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'failed')),
-  attempts integer NOT NULL DEFAULT 0,
-  error text,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  sent_at timestamptz
-);
-CREATE INDEX mail_message_time ON mail_message (created_at DESC);
-CREATE INDEX mail_message_queued ON mail_message (created_at) WHERE status = 'queued';
-
-/* The last sequence number of an account's live messages: its row lock makes numbers appear in order. */
-CREATE TABLE live_sequence (
-  account_id uuid PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,
-  last_sequence bigint NOT NULL DEFAULT 0
-);
-CREATE TABLE live_event (
+CREATE TABLE stored_file (
+  /* 256 random bits as base64url: whoever knows the address may see the picture. */
+  id text PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  sequence bigint NOT NULL,
-  message jsonb NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (account_id, sequence)
+  content_type text NOT NULL,
+  byte_count integer NOT NULL,
+  uploaded_at timestamptz NOT NULL
 );
-CREATE INDEX live_event_time ON live_event (created_at);
-
-CREATE TABLE task (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  result_id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  client_id text,
-  kind text NOT NULL,
-  key text NOT NULL,
-  args jsonb NOT NULL DEFAULT '{}',
-  part_count integer NOT NULL CHECK (part_count > 0),
-  timeout_seconds integer NOT NULL CHECK (timeout_seconds > 0),
-  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  error text,
-  job_id text,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  finished_at timestamptz
-);
-CREATE INDEX task_account ON task (account_id, created_at DESC);
-CREATE INDEX task_open ON task (created_at) WHERE status IN ('waiting', 'running');
-
-/* A part is settled once: doubled results find its place taken. */
-CREATE TABLE task_part (
-  task_id uuid NOT NULL REFERENCES task(id) ON DELETE CASCADE,
-  part_index integer NOT NULL,
-  is_ok boolean NOT NULL,
-  payload jsonb NOT NULL,
-  arrived_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (task_id, part_index)
-);
-`)
-      .execute(db)
-  },
-}
+CREATE INDEX stored_file_account ON stored_file (account_id);
+`

@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
 /**
- * Open data and market data. Every fact names the release that brought it; `content_hash` is what
- * two releases are compared by. Geometry is EPSG:4326, areas are square metres, values whole dollars.
+ * Open data and market data. Every row names the release that imported it; `content_hash` is what two releases are compared by. Geometry is
+ * EPSG:4326, areas are square metres, values whole dollars.
  */
-export const initial: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
+export const OPEN_DATA = `
 CREATE TABLE source (
   key text PRIMARY KEY,
   title text NOT NULL,
@@ -33,10 +27,10 @@ CREATE TABLE release (
   origin_sha256 text,
   is_first boolean NOT NULL DEFAULT false,
   read_count integer NOT NULL DEFAULT 0,
-  new_count integer NOT NULL DEFAULT 0,
+  added_count integer NOT NULL DEFAULT 0,
   changed_count integer NOT NULL DEFAULT 0,
   unchanged_count integer NOT NULL DEFAULT 0,
-  gone_count integer NOT NULL DEFAULT 0,
+  removed_count integer NOT NULL DEFAULT 0,
   rejected_count integer NOT NULL DEFAULT 0,
   repaired_count integer NOT NULL DEFAULT 0,
   reject_file text,
@@ -87,7 +81,8 @@ CREATE INDEX parcel_pid ON parcel (pid text_pattern_ops) WHERE pid IS NOT NULL;
 CREATE INDEX parcel_plan ON parcel (plan_number text_pattern_ops) WHERE plan_number IS NOT NULL;
 CREATE INDEX parcel_roll ON parcel (roll_number) WHERE roll_number IS NOT NULL;
 CREATE INDEX parcel_land_coordinate ON parcel (land_coordinate) WHERE land_coordinate IS NOT NULL;
-CREATE INDEX parcel_search ON parcel USING gin (search_text gin_trgm_ops);
+/* Collation "C": the beginning of a number is then a range, whatever the order of letters of the database. */
+CREATE INDEX parcel_street ON parcel (street, civic_number COLLATE "C", municipality) WHERE street IS NOT NULL;
 
 CREATE TABLE layer_feature (
   id text PRIMARY KEY,
@@ -110,8 +105,10 @@ CREATE TABLE layer_feature (
 CREATE UNIQUE INDEX layer_feature_source_ref ON layer_feature (source_key, dataset_key, layer_key, source_ref);
 CREATE INDEX layer_feature_geom ON layer_feature USING gist (geom);
 CREATE INDEX layer_feature_layer ON layer_feature (layer_key);
+/* Without it, what lies within a walk would be picked out of all the buildings there. */
+CREATE INDEX layer_feature_nearby ON layer_feature USING gist (geom) WHERE layer_key IN ('amenity', 'park', 'transit_stop');
 
-/* Which share of a parcel each planning, constraint or boundary feature covers; computed once per release. */
+/* Share of a parcel that each planning, constraint or boundary feature covers; computed once per release. */
 CREATE TABLE parcel_layer (
   upid text NOT NULL,
   layer_key text NOT NULL,
@@ -120,6 +117,21 @@ CREATE TABLE parcel_layer (
   PRIMARY KEY (upid, layer_key, feature_id)
 );
 CREATE INDEX parcel_layer_feature ON parcel_layer (feature_id);
+
+/*
+ * Features of each layer of a release, counted once, because counting millions of parcels takes seconds. layer_key is '' in the row that marks
+ * the release as counted; bounds are degrees, null when empty.
+ */
+CREATE TABLE layer_summary (
+  release_id integer NOT NULL,
+  layer_key text NOT NULL,
+  feature_count integer NOT NULL,
+  west double precision,
+  south double precision,
+  east double precision,
+  north double precision,
+  PRIMARY KEY (release_id, layer_key)
+);
 
 CREATE TABLE address (
   id text PRIMARY KEY,
@@ -143,89 +155,12 @@ CREATE TABLE address (
   geom geometry(Point, 4326) NOT NULL
 );
 CREATE UNIQUE INDEX address_source_ref ON address (source_key, dataset_key, source_ref);
-CREATE INDEX address_search ON address USING gin (search_text gin_trgm_ops);
 CREATE INDEX address_pid ON address (pid) WHERE pid IS NOT NULL;
 CREATE INDEX address_upid ON address (upid) WHERE upid IS NOT NULL;
 CREATE INDEX address_geom ON address USING gist (geom);
+CREATE INDEX address_street ON address (street, civic_number COLLATE "C", municipality) WHERE street IS NOT NULL;
 
-/* upid is null when the parcel of a roll entry is not (yet) known. */
-CREATE TABLE assessment (
-  id text PRIMARY KEY,
-  source_key text NOT NULL,
-  dataset_key text NOT NULL,
-  source_ref text NOT NULL,
-  release_id integer NOT NULL,
-  content_hash text NOT NULL,
-  upid text,
-  parcel_ref text,
-  pid text,
-  land_coordinate text,
-  roll_number text,
-  year integer NOT NULL,
-  land_dollars bigint,
-  improvement_dollars bigint,
-  total_dollars bigint,
-  tax_levy_cents bigint,
-  year_built integer,
-  actual_use_code text,
-  actual_use text,
-  unit text,
-  facts jsonb NOT NULL DEFAULT '{}'
-);
-CREATE UNIQUE INDEX assessment_source_ref ON assessment (source_key, dataset_key, source_ref);
-CREATE INDEX assessment_upid ON assessment (upid, year DESC) WHERE upid IS NOT NULL;
-CREATE INDEX assessment_pid ON assessment (pid text_pattern_ops) WHERE pid IS NOT NULL;
-
-CREATE TABLE sale (
-  id text PRIMARY KEY,
-  source_key text NOT NULL,
-  dataset_key text NOT NULL,
-  source_ref text NOT NULL,
-  release_id integer NOT NULL,
-  content_hash text NOT NULL,
-  upid text,
-  parcel_ref text,
-  pid text,
-  sold_on date NOT NULL,
-  price_dollars bigint NOT NULL,
-  comment text
-);
-CREATE UNIQUE INDEX sale_source_ref ON sale (source_key, dataset_key, source_ref);
-CREATE INDEX sale_upid ON sale (upid, sold_on DESC) WHERE upid IS NOT NULL;
-
-CREATE TABLE listing (
-  id text PRIMARY KEY,
-  source_key text NOT NULL,
-  dataset_key text NOT NULL,
-  source_ref text NOT NULL,
-  release_id integer NOT NULL,
-  content_hash text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('mls', 'broker')),
-  listing_number text NOT NULL,
-  upid text,
-  parcel_ref text,
-  pid text,
-  status text NOT NULL,
-  listed_on date NOT NULL,
-  price_dollars bigint NOT NULL,
-  previous_price_dollars bigint,
-  property_type text NOT NULL,
-  address text,
-  bedrooms integer,
-  bathrooms integer,
-  floor_area_square_metres double precision,
-  year_built integer,
-  brokerage text,
-  broker text,
-  remarks text,
-  geom geometry(Point, 4326) NOT NULL
-);
-CREATE UNIQUE INDEX listing_source_ref ON listing (source_key, dataset_key, source_ref);
-CREATE INDEX listing_number ON listing (upper(listing_number) text_pattern_ops);
-CREATE INDEX listing_upid ON listing (upid) WHERE upid IS NOT NULL;
-CREATE INDEX listing_geom ON listing USING gist (geom);
-
-/* What a release changed against the one before it; the first release of a dataset changes nothing. */
+/* Differences of a release from the one before it; the first release of a dataset has none. */
 CREATE TABLE change_event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   release_id integer NOT NULL REFERENCES release(id) ON DELETE CASCADE,
@@ -233,7 +168,7 @@ CREATE TABLE change_event (
   layer_key text,
   subject_id text NOT NULL,
   upid text,
-  kind text NOT NULL CHECK (kind IN ('new', 'changed', 'gone')),
+  kind text NOT NULL CHECK (kind IN ('added', 'changed', 'removed')),
   changed_fields text[] NOT NULL DEFAULT '{}',
   before jsonb,
   after jsonb,
@@ -243,7 +178,4 @@ CREATE TABLE change_event (
 CREATE INDEX change_event_release ON change_event (release_id, entity, kind);
 CREATE INDEX change_event_subject ON change_event (subject_id);
 CREATE INDEX change_event_upid ON change_event (upid) WHERE upid IS NOT NULL;
-`)
-      .execute(db)
-  },
-}
+`

@@ -1,18 +1,8 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
 /**
- * Second factors of accounts. Tokens and recovery codes are stored as SHA-256, secrets of authenticator apps sealed; a passkey has only its
- * public half here.
+ * Second factors of accounts. Tokens and recovery codes are stored as SHA-256, secrets of authenticator apps sealed; of a passkey only its public
+ * half is here.
  */
-export const secondFactors: Migration = {
-  async up(db) {
-    await sql
-      .raw(`
-/* When the session proved the password, or the provider, last; and a second factor. Null: never in this session. */
-ALTER TABLE account_session ADD COLUMN confirmed_at timestamptz;
-ALTER TABLE account_session ADD COLUMN second_factor_at timestamptz;
-
+export const SECOND_FACTORS = `
 CREATE TABLE passkey (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
@@ -40,7 +30,7 @@ CREATE TABLE totp_secret (
 CREATE TABLE recovery_code (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   code_hash bytea NOT NULL,
-  made_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT now(),
   used_at timestamptz,
   PRIMARY KEY (account_id, code_hash)
 );
@@ -64,14 +54,14 @@ CREATE TABLE pending_sign_in (
 CREATE INDEX pending_sign_in_account ON pending_sign_in (account_id);
 CREATE INDEX pending_sign_in_expiry ON pending_sign_in (expires_at);
 
-/* Given to whoever wants to sign in with a passkey alone; serves once. */
+/* For signing in with a passkey alone; serves once. */
 CREATE TABLE passkey_challenge (
   challenge_hash bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX passkey_challenge_expiry ON passkey_challenge (expires_at);
 
-/* What a session has begun: making a factor, or confirming with a passkey. */
+/* Setups that a session has begun: of a factor, or of a confirmation with a passkey. */
 CREATE TABLE factor_setup (
   session_id uuid NOT NULL REFERENCES account_session(id) ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose IN ('authenticator', 'passkey', 'confirmation')),
@@ -83,7 +73,4 @@ CREATE TABLE factor_setup (
 );
 CREATE INDEX factor_setup_account ON factor_setup (account_id);
 CREATE INDEX factor_setup_expiry ON factor_setup (expires_at);
-`)
-      .execute(db)
-  },
-}
+`

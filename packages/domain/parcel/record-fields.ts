@@ -1,0 +1,105 @@
+/** Descriptions of the fields of records: what a field may hold, and the name by which a file of any layout fills it. */
+import type { HomeForm } from './home-form.ts'
+
+/** JSON that a source says beyond the fields we name; shown on the parcel card, never computed with. */
+export type Facts = Record<string, string | number | boolean | null>
+
+/** ParcelMap BC's classes, plus `air_space`, which cities tell apart. */
+export const PARCEL_CLASSES = [
+  'subdivision',
+  'building_strata',
+  'bare_land_strata',
+  'air_space',
+  'interest',
+  'road',
+  'park',
+  'crown',
+  'common_property',
+  'return_to_crown',
+  'unknown',
+] as const
+export type ParcelClass = (typeof PARCEL_CLASSES)[number]
+
+/** Values of a field, by its format. Lengths are metres, areas square metres, dates ISO. */
+interface FormatValues {
+  text: string
+  pid: string
+  planNumber: string
+  parcelClass: ParcelClass
+  homeForm: HomeForm
+  measure: number
+  count: number
+  year: number
+  dollars: number
+  /** Dollars that are never beyond two billion. */
+  smallDollars: number
+  cents: number
+  date: string
+  facts: Facts
+}
+
+export type FieldFormat = keyof FormatValues
+
+interface Field {
+  readonly format: FieldFormat
+  /** Name of the field on the command line, for files without a connector of their own; null: no column can fill it. */
+  readonly generic: string | null
+}
+
+export interface OptionalField<Value> extends Field {
+  readonly isRequired: false
+  /** Value of a field that the source does not state. */
+  readonly empty: Value
+}
+
+export interface RequiredField<Value> extends Field {
+  readonly isRequired: true
+  /** Never there; carries the type. */
+  readonly value?: Value
+}
+
+type AnyField = OptionalField<unknown> | RequiredField<unknown>
+export type RecordFields = Readonly<Record<string, AnyField>>
+
+/** Null where the source does not state it. */
+export const optional = <Format extends FieldFormat>(
+  format: Format,
+  generic: string | null = null,
+): OptionalField<FormatValues[Format] | null> => ({ format, generic, isRequired: false, empty: null })
+
+/** As `optional`, with another value than null where the source does not state it. */
+export const defaulted = <Format extends FieldFormat>(
+  format: Format,
+  empty: FormatValues[Format],
+  generic: string | null = null,
+): OptionalField<FormatValues[Format]> => ({ format, generic, isRequired: false, empty })
+
+/** A field without which a row is rejected. `Value` narrows what its format allows. */
+export const required = <
+  Format extends FieldFormat,
+  Value extends FormatValues[Format] = FormatValues[Format],
+>(
+  format: Format,
+  generic: string | null = null,
+): RequiredField<Value> => ({ format, generic, isRequired: true })
+
+type ValueOf<F> =
+  F extends OptionalField<infer Value> ? Value : F extends RequiredField<infer Value> ? Value : never
+
+/** Values of described fields. */
+export type Values<Fields extends RecordFields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
+
+type OptionalNames<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name] extends OptionalField<unknown> ? Name : never
+}[keyof Fields]
+
+/** Values of the fields that a source may leave out. */
+export type OptionalValues<Fields extends RecordFields> = Pick<Values<Fields>, OptionalNames<Fields>>
+
+/** Returns the values of a record whose source states nothing. */
+export function emptyValues<Fields extends RecordFields>(fields: Fields): OptionalValues<Fields> {
+  const stated = Object.entries(fields).flatMap(([name, field]) =>
+    field.isRequired ? [] : [[name, field.empty] as const],
+  )
+  return Object.fromEntries(stated) as OptionalValues<Fields>
+}
