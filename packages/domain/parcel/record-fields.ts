@@ -46,13 +46,13 @@ interface Field {
   readonly generic: string | null
 }
 
-export interface OptionalField<Value> extends Field {
+interface OptionalField<Value> extends Field {
   readonly isRequired: false
   /** Value of a field that the source does not state. */
   readonly empty: Value
 }
 
-export interface RequiredField<Value> extends Field {
+interface RequiredField<Value> extends Field {
   readonly isRequired: true
   /** Never there; carries the type. */
   readonly value?: Value
@@ -94,7 +94,7 @@ type OptionalNames<Fields extends RecordFields> = {
 }[keyof Fields]
 
 /** Values of the fields that a source may leave out. */
-export type OptionalValues<Fields extends RecordFields> = Pick<Values<Fields>, OptionalNames<Fields>>
+type OptionalValues<Fields extends RecordFields> = Pick<Values<Fields>, OptionalNames<Fields>>
 
 /** Returns the values of a record whose source states nothing. */
 export function emptyValues<Fields extends RecordFields>(fields: Fields): OptionalValues<Fields> {

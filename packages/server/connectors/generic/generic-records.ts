@@ -16,7 +16,7 @@ import { cents, dollars, integer, isoDate, number, text, year } from '../read-va
 import { type MappedRow, reject } from '../source.ts'
 
 /** The value that a row has for one of our fields. */
-export type Cell = (field: string) => unknown
+type Cell = (field: string) => unknown
 
 type Values = Record<string, unknown>
 
@@ -48,7 +48,7 @@ export function columnFields({ description, moreFields }: GenericRecord): string
 }
 
 /** Values of a row that its columns do not give. */
-export interface RowFrame {
+interface RowFrame {
   ref: string
   facts: Facts
   geometry: Geometry | null
