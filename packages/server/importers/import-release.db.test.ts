@@ -171,6 +171,7 @@ describeOnBothEngines('a release', (getDatabase) => {
         upid: `${key}-l1`,
         fields: ['postal_code'],
       },
+      { entity: 'assessment', kind: 'added', subject: `${key}.all.a2`, upid: `${key}-l2`, fields: [] },
       {
         entity: 'assessment',
         kind: 'changed',
@@ -178,13 +179,12 @@ describeOnBothEngines('a release', (getDatabase) => {
         upid: `${key}-l1`,
         fields: ['total_dollars'],
       },
-      { entity: 'assessment', kind: 'added', subject: `${key}.all.a2`, upid: `${key}-l2`, fields: [] },
       { entity: 'layer_feature', kind: 'added', subject: `${key}.all.zoning.c-2`, upid: null, fields: [] },
       { entity: 'listing', kind: 'removed', subject: `${key}.all.r3`, upid: `${key}-l3`, fields: [] },
+      { entity: 'parcel', kind: 'added', subject: `${key}-l4`, upid: `${key}-l4`, fields: [] },
       { entity: 'parcel', kind: 'changed', subject: `${key}-l1`, upid: `${key}-l1`, fields: ['street'] },
       { entity: 'parcel', kind: 'changed', subject: `${key}-l2`, upid: `${key}-l2`, fields: ['geom'] },
       { entity: 'parcel', kind: 'removed', subject: `${key}-l3`, upid: `${key}-l3`, fields: [] },
-      { entity: 'parcel', kind: 'added', subject: `${key}-l4`, upid: `${key}-l4`, fields: [] },
       { entity: 'sale', kind: 'removed', subject: `${key}.all.s1`, upid: `${key}-l2`, fields: [] },
     ])
     expect(
