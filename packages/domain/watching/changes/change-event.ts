@@ -63,8 +63,8 @@ export interface Redraw {
   /** Distance moved: of polygons the area of the symmetric difference by the length of the outline before; of points the distance. */
   movedMetres: number
   /** Any texts that are equal when the outlines are: their hashes. */
-  boundaryBefore: string
-  boundaryAfter: string
+  geometryHashBefore: string
+  geometryHashAfter: string
 }
 
 /** All that is known of one release of one dataset against the one before it. Lists may come in any order. */

@@ -120,15 +120,15 @@ function netPid(same: readonly LineageChange[]): Change[] {
 function netApplication(same: readonly ApplicationChange[]): Change[] {
   const [first, last] = ends(same)
   // Releases that did not move the outline say nothing of it.
-  const boundaryBefore = same
+  const geometryHashBefore = same
     .map(({ before }) => before?.boundary ?? null)
     .find((boundary) => boundary !== null)
-  const boundaryAfter = same
+  const geometryHashAfter = same
     .map(({ after }) => after?.boundary ?? null)
     .findLast((boundary) => boundary !== null)
   const found = applicationDifference(
-    first.before && { ...first.before, boundary: boundaryBefore ?? null },
-    last.after && { ...last.after, boundary: boundaryAfter ?? null },
+    first.before && { ...first.before, boundary: geometryHashBefore ?? null },
+    last.after && { ...last.after, boundary: geometryHashAfter ?? null },
   )
   return found === null ? [] : [{ ...mergedFields(last, found.type, same), ...found }]
 }

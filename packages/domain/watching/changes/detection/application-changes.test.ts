@@ -15,8 +15,8 @@ const row = applicationRow
 const redraw = (subjectId: string, movedMetres: number): Redraw => ({
   subjectId,
   movedMetres,
-  boundaryBefore: 'was',
-  boundaryAfter: 'is',
+  geometryHashBefore: 'was',
+  geometryHashAfter: 'is',
 })
 
 describe('a development application', () => {

@@ -39,8 +39,8 @@ function differenceOf(
   for (const event of changed) {
     const redraw = redrawOf(event, redraws)
     const found = applicationDifference(
-      stateOf(event.before, redraw?.boundaryBefore ?? null),
-      stateOf(event.after, redraw?.boundaryAfter ?? null),
+      stateOf(event.before, redraw?.geometryHashBefore ?? null),
+      stateOf(event.after, redraw?.geometryHashAfter ?? null),
     )
     if (found !== null) return found
   }
@@ -50,10 +50,10 @@ function differenceOf(
   if (before === null && after === null) return null
   // As many pieces of ground as before may be the same, numbered anew. More or fewer are another boundary.
   const isRecut = gone.length !== come.length
-  const [boundaryBefore, boundaryAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
+  const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
   return applicationDifference(
-    stateOf(before ?? (isUntouched ? after : null), boundaryBefore),
-    stateOf(after ?? (isUntouched ? before : null), boundaryAfter),
+    stateOf(before ?? (isUntouched ? after : null), geometryHashBefore),
+    stateOf(after ?? (isUntouched ? before : null), geometryHashAfter),
   )
 }
 
