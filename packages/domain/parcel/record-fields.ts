@@ -67,7 +67,7 @@ export const optional = <Format extends FieldFormat>(
   generic: string | null = null,
 ): OptionalField<FormatValues[Format] | null> => ({ format, generic, isRequired: false, empty: null })
 
-/** As `optional`, with another value than null where the source does not state it. */
+/** Returns an optional field with another value than null where the source does not state it. */
 export const defaulted = <Format extends FieldFormat>(
   format: Format,
   empty: FormatValues[Format],

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As a version from before the first release left it: its migrations had other names. */
+/** Renames the migration to what versions before the first release called it. */
 async function makeUnreleased({ pool }: Database): Promise<void> {
   await pool.query(`UPDATE kysely_migration SET name = '001-initial'`)
 }

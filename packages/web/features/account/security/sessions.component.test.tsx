@@ -10,6 +10,7 @@ import { Sessions } from './sessions.tsx'
 const session = (id: string, isCurrent: boolean): SessionSummary => ({
   id,
   isCurrent,
+  loginMode: 'password',
   userAgent: null,
   address: `192.0.2.${id}`,
   createdAt: '2026-11-20T10:00:00.000Z',
