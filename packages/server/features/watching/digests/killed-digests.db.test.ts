@@ -53,7 +53,7 @@ describeWithDatabase('making digests that is killed', (getDatabase) => {
     const { rows } = await getDatabase().pool.query(
       `SELECT d.account_id, count(*)::int AS digests, count(m.id)::int AS mails, count(p.name)::int AS pictures,
          (SELECT count(*)::int FROM mail_message) AS all_mails,
-         (SELECT count(*)::int FROM notification WHERE NOT is_digested) AS untold
+         (SELECT count(*)::int FROM notification WHERE NOT is_digested) AS undigested
        FROM digest d LEFT JOIN mail_message m ON m.id = d.mail_id LEFT JOIN mail_picture p ON p.mail_id = m.id
        GROUP BY 1 ORDER BY 1`,
     )
