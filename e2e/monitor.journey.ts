@@ -183,7 +183,7 @@ describe('An administrator', () => {
     await question.waitFor()
     await who.page.getByRole('button', { name: /^Dismiss: Demo district/ }).click()
     const dismissal = who.page.getByRole('dialog', { name: /^Dismiss Demo district/ })
-    await dismissal.getByText(/^New rows: .* Nobody is told of it, now or later/).waitFor()
+    await dismissal.getByText(/^Added rows: .* Nobody is told of it, now or later/).waitFor()
     await dismissal.getByRole('button', { name: 'Dismiss' }).click()
     await who.page.getByText('Nothing waits for you').waitFor()
     await who.page.getByRole('table', { name: 'Decisions' }).getByText('Dismissed').waitFor()

@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
+import { QueryData } from '../../state/queries/query-data.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectionList } from './security/connection-list.tsx'
 
@@ -14,7 +15,9 @@ export function AuthorizePage() {
       footer={<>Signed in as {username}.</>}
     >
       <Stack gap={16} mt={20}>
-        <ConnectionList />
+        <QueryData>
+          <ConnectionList />
+        </QueryData>
         <Anchor component={Link} to="/account" size="sm">
           Account settings
         </Anchor>
