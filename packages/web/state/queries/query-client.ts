@@ -1,7 +1,11 @@
-import { QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
+
+// What `patchQuery` changed is on the screen when the code after it runs. By default that waits for a task of its own: a saved switch
+// would fall back for a moment, and a focus be given to what is about to be removed.
+notifyManager.setScheduler(queueMicrotask)
 
 const MOST_RETRIES = 2
 
