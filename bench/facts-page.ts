@@ -24,27 +24,27 @@ interface FactsPage {
 }
 
 export function openFactsPage(url: string, account: TestAccount): FactsPage {
-  const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
+  const request = async <Result>(path: string, body?: object): Promise<Result> => {
     const response = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...bearer(account) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return ((await response.json()) as { payload: Answer }).payload
+    return ((await response.json()) as { payload: Result }).payload
   }
   const cells = createCells()
   const tasks = taskTracker({
-    storedTask: (taskId) => ask(`/api/task/${taskId}`),
-    cancelTask: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
-    cancelTaskQuietly: (taskId) => ask(`/api/task/${taskId}/cancel`, {}),
+    storedTask: (taskId) => request(`/api/task/${taskId}`),
+    cancelTask: (taskId) => request(`/api/task/${taskId}/cancel`, {}),
+    cancelTaskQuietly: (taskId) => request(`/api/task/${taskId}/cancel`, {}),
   })
   const facts = createFacts({
     cells,
     tasks,
     frames: (run) => void setTimeout(run, FRAME_MS),
-    getFacts: (body) => ask('/api/facts/get', body),
-    savedFacts: (body) => ask('/api/facts/saved', body),
+    getFacts: (body) => request('/api/facts/get', body),
+    savedFacts: (body) => request('/api/facts/saved', body),
   })
   const connection = openLive(
     {
@@ -52,7 +52,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
       username: account.username,
       address: url,
       onMessage: (message) => {
-        if (message.type === 'TaskResult') tasks.settle(message)
+        if (message.type === 'TaskResult') tasks.complete(message)
       },
       onReload: () => void tasks.recover(),
       onSessionEnded: () => {},
@@ -77,7 +77,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
       loadRows({
         cells: cells.rows,
         batches: planBatches(cells.rows, upids, columns),
-        request: (body) => ask<RowsResponse>('/api/parcels/rows', body),
+        request: (body) => request<RowsResponse>('/api/parcels/rows', body),
         signal: NEVER,
         onLoaded: () => {},
       }),
@@ -107,15 +107,15 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
 }
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return saved.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => saved.clear(),
+    getItem: (key) => saved.get(key) ?? null,
+    key: (index) => [...saved.keys()][index] ?? null,
+    removeItem: (key) => void saved.delete(key),
+    setItem: (key, value) => void saved.set(key, value),
   }
 }

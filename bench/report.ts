@@ -19,8 +19,8 @@ const markText = ({ mark }: Figure) => `${mark.kind === 'at most' ? '≤' : '≥
 /** The table as Markdown: one line per figure. What was not measured keeps its lines of an earlier page, where there is one. */
 export function markdownTable(measured: readonly MeasuredRow[], earlier = ''): string {
   const lines = measured.flatMap(({ row, figures, problem }) => {
-    const kept = linesAbout(earlier, '| ', row.what, /^( \||: )/)
-    if (figures.length === 0 && kept.length > 0) return kept
+    const remaining = linesAbout(earlier, '| ', row.what, /^( \||: )/)
+    if (figures.length === 0 && remaining.length > 0) return remaining
     return figures.length === 0
       ? [`| ${row.what} | ${row.against} | | | | | not measured${problem ? `: ${problem}` : ''} |`]
       : figures.map((figure) => {

@@ -119,8 +119,8 @@ describe('The demo district', () => {
 
   it('keeps two tabs apart', async () => {
     // Kept a moment after the last change; a new tab opens with what is kept.
-    const kept = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
-    await expect.poll(kept).toBe(JSON.stringify(parcel.upid))
+    const stored = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
+    await expect.poll(stored).toBe(JSON.stringify(parcel.upid))
     const second = await broker.newTab()
     await second.open()
     await second.selected(1)
@@ -234,10 +234,10 @@ async function someParcel(visitor: Visitor): Promise<Parcel> {
   for (let step = 0; step < 400; step++) {
     const x = lng + ((step % 20) - 10) * 0.0004
     const y = lat + (Math.floor(step / 20) - 10) * 0.0004
-    const { upids } = await visitor.ask(`/api/parcels/at?lng=${x}&lat=${y}`)
+    const { upids } = await visitor.request(`/api/parcels/at?lng=${x}&lat=${y}`)
     const [upid] = upids as string[]
     if (!upid) continue
-    const { parcel, layers } = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
+    const { parcel, layers } = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
     const isZoned = layers.some(({ layer }: { layer: string }) => layer === 'zoning')
     if (parcel.parcelClass !== 'subdivision' || !parcel.pid || !parcel.address.short || !isZoned) continue
     const [east, north] = parcel.geocenter as [number, number]

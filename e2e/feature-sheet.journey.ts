@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
   const number = rows[0]?.listing_number
   if (number === undefined) throw new Error('The demo district has no active listing.')
-  shown = await visitor.ask(`/api/feature-sheet/${number}`)
+  shown = await visitor.request(`/api/feature-sheet/${number}`)
 })
 
 async function opened(visitor: Visitor, upidOrMls = shown.listing.listingNumber) {

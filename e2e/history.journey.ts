@@ -130,9 +130,9 @@ it('The file holds what the list does, in its order, also reversed', async () =>
   expect(file.name).toMatch(/^Harbour parcels-history-info-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(file.rows.map(({ Address }) => Address || 'No address')).toEqual(usual)
   const saved = page.waitForResponse(
-    (answer) =>
-      answer.url().includes('/api/folder/history-view') &&
-      (answer.request().postData() ?? '').includes('"infoOrderReverse":true'),
+    (response) =>
+      response.url().includes('/api/folder/history-view') &&
+      (response.request().postData() ?? '').includes('"infoOrderReverse":true'),
   )
   await page.getByRole('button', { name: /Reverse the order$/ }).click()
   await page.getByRole('button', { name: /Reverse the order$/, pressed: true }).waitFor()
@@ -228,12 +228,12 @@ it('Columns of MLS® listings are chosen, shown with each, and kept with the are
   const row = list().getByRole('option').first()
   expect(await row.innerText()).not.toContain('Brokerage')
   await page.getByRole('button', { name: 'Columns', exact: true }).first().click()
-  const saved = page.waitForResponse((answer) => answer.url().includes('/api/area/update'))
+  const saved = page.waitForResponse((response) => response.url().includes('/api/area/update'))
   await page.getByRole('checkbox', { name: 'Brokerage' }).click()
   await saved
   expect(await row.innerText()).toContain('Brokerage')
   await page.keyboard.press('Escape')
-  const { areas } = await visitor.ask('/api/areas')
+  const { areas } = await visitor.request('/api/areas')
   expect(areas[0].history.mlsColumns).toContain('brokerage')
 })
 

@@ -70,7 +70,7 @@ interface Tab {
   tracker: TaskTracker
   clock: ManualClock
   /** Resolves when so many messages came. */
-  heard(count: number): Promise<void>
+  received(count: number): Promise<void>
   close(): void
 }
 
@@ -90,7 +90,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
     credentials: ignore,
     branding: ignore,
     collections: ignore,
-    taskResult: tracker.settle,
+    taskResult: tracker.complete,
   }
   const connection = connectLive({
     token,
@@ -115,7 +115,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
     parts: [],
     tracker,
     clock,
-    heard: (count) =>
+    received: (count) =>
       new Promise((resolve) => {
         look = () => messages.length >= count && resolve()
         look()
@@ -156,20 +156,20 @@ describe('a task and refreshes of an account with two tabs', () => {
     const wholes = tabs.map((tab) => tab.tracker.track(task, (partIndex) => tab.parts.push(partIndex)))
     const work = await kind.begun()
     work.give(part(0))
-    for (const tab of tabs) await tab.heard(1)
+    for (const tab of tabs) await tab.received(1)
 
     network.cut()
     work.give(part(2))
     await live.refresh(account.id, ['notifications'])
     work.give(part(1))
-    await steady.heard(4)
+    await steady.received(4)
     expect(cutOff.messages).toHaveLength(1)
     const server = await duringTheCut()
     // The wait for another try, besides the one for the task.
     await cutOff.clock.untilWaiting(1, RETRY_MS)
     network.mend(server.url)
     cutOff.clock.advance(RETRY_MS)
-    await cutOff.heard(4)
+    await cutOff.received(4)
     work.give(part(3))
 
     const expected = [0, 1, 2, 3].map((index) => part(index).result)

@@ -73,15 +73,15 @@ describe('An administrator', () => {
     const who = await administrator()
     const details = await openAccount(who, someone.account?.username ?? '')
     const isAllowed = async () =>
-      ((await someone.ask('/api/user/refresh')).allowedResources as string[]).includes('board_gvr')
+      ((await someone.request('/api/user/refresh')).allowedResources as string[]).includes('board_gvr')
     const box = details.getByRole('checkbox', { name: 'board_gvr' })
     await box.click()
     await details.getByText(`Granted by ${who.account?.username}`).waitFor()
     expect(await isAllowed()).toBe(true)
-    const told = someone.page.waitForResponse(/\/api\/user\/refresh$/)
+    const notified = someone.page.waitForResponse(/\/api\/user\/refresh$/)
     await box.click()
     await details.getByText(`Granted by ${who.account?.username}`).waitFor({ state: 'detached' })
-    expect((await (await told).json()).payload.allowedResources).not.toContain('board_gvr')
+    expect((await (await notified).json()).payload.allowedResources).not.toContain('board_gvr')
     await someone.leave()
     await who.leave()
   })
@@ -133,7 +133,7 @@ describe('An administrator', () => {
     await who.leave()
   })
   const failedMails = async (who: Visitor): Promise<{ to: string }[]> =>
-    (await who.ask('/api/monitor/mails?status=failed')).rows
+    (await who.request('/api/monitor/mails?status=failed')).rows
 
   it('deletes an account only after typing its username', async () => {
     const someone = await journey.visitor()

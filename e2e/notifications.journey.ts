@@ -52,13 +52,13 @@ const bell = ({ page }: Visitor, unread: number) =>
 const panel = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Notifications' })
 const items = (visitor: Visitor) => panel(visitor).getByRole('listitem')
 
-let told: NotifiedVisitor
+let notified: NotifiedVisitor
 beforeAll(async () => {
-  told = await notifiedPerson('Harbour parcels')
+  notified = await notifiedPerson('Harbour parcels')
 })
 
 it('The bell counts what is unread; the list has the recent 30 days, in clean words', async () => {
-  const { visitor } = told
+  const { visitor } = notified
   await visitor.open()
   await bell(visitor, 2).click()
   await panel(visitor).getByRole('heading', { name: 'Notifications (2)' }).waitFor()
@@ -72,7 +72,7 @@ it('The bell counts what is unread; the list has the recent 30 days, in clean wo
 })
 
 it('Marks change the bell and outlast a reload; the filter leaves the unread ones', async () => {
-  const { visitor } = told
+  const { visitor } = notified
   const { page } = visitor
   await items(visitor).first().getByRole('button', { name: 'Mark as read' }).click()
   await panel(visitor).getByRole('heading', { name: 'Notifications (1)' }).waitFor()
@@ -82,7 +82,7 @@ it('Marks change the bell and outlast a reload; the filter leaves the unread one
   await panel(visitor).getByText('There are no new notifications right now...').waitFor()
   await panel(visitor).getByText('Start by searching and selecting properties on the map').waitFor()
   await panel(visitor).getByRole('switch', { name: 'Only show unread' }).click()
-  const saved = page.waitForResponse((answer) => answer.url().includes('change-multiple-read-state'))
+  const saved = page.waitForResponse((response) => response.url().includes('change-multiple-read-state'))
   await panel(visitor).getByRole('button', { name: 'Mark all as unread' }).click()
   await saved
   await visitor.reload()
@@ -92,21 +92,21 @@ it('Marks change the bell and outlast a reload; the filter leaves the unread one
 })
 
 it('A hidden one is gone for good', async () => {
-  const { visitor } = told
+  const { visitor } = notified
   const { page } = visitor
   await items(visitor)
     .last()
     .getByRole('button', { name: /^More for/ })
     .click()
-  const saved = page.waitForResponse((answer) => answer.url().includes('/api/notification/hide'))
+  const saved = page.waitForResponse((response) => response.url().includes('/api/notification/hide'))
   await page.getByRole('menuitem', { name: 'Hide this notification' }).click()
   await saved
   expect(await items(visitor).count()).toBe(2)
-  expect((await visitor.ask('/api/notifications/list')).notifications).toHaveLength(2)
+  expect((await visitor.request('/api/notifications/list')).notifications).toHaveLength(2)
 })
 
 it('Escape closes the menu before the panel; a click outside closes the panel', async () => {
-  const { visitor } = told
+  const { visitor } = notified
   const { page } = visitor
   await items(visitor)
     .first()
@@ -125,7 +125,7 @@ it('Escape closes the menu before the panel; a click outside closes the panel', 
 })
 
 it('A click reads it and opens the history of its tab', async () => {
-  const { visitor, folderId } = told
+  const { visitor, folderId } = notified
   const { page } = visitor
   await bell(visitor, 2).click()
   await items(visitor).first().getByRole('button', { name: 'Harbour parcels', exact: true }).click()
@@ -136,7 +136,7 @@ it('A click reads it and opens the history of its tab', async () => {
 })
 
 it('Its menu opens the folder, where watching is set and renewed', async () => {
-  const { visitor, folderId } = told
+  const { visitor, folderId } = notified
   const { page } = visitor
   await bell(visitor, 1).click()
   await items(visitor)
@@ -155,7 +155,7 @@ it('Its menu opens the folder, where watching is set and renewed', async () => {
   ).toBe(3)
   await folder.getByRole('checkbox', { name: 'ALR status changes' }).click()
   await page.getByText('Automatically Saved').waitFor()
-  const { folders } = await visitor.ask('/api/folders')
+  const { folders } = await visitor.request('/api/folders')
   const mine = folders.find(({ id }: { id: string }) => id === folderId)
   expect(mine.notifDef.sort()).toEqual(['alr_status', 'pid_deleted', 'zoning'])
   await folder.getByRole('switch', { name: 'Notify me' }).click()
@@ -163,7 +163,7 @@ it('Its menu opens the folder, where watching is set and renewed', async () => {
 })
 
 it('What arrives counts up at once', async () => {
-  const { visitor, folderId } = told
+  const { visitor, folderId } = notified
   const account_id = visitor.account?.id ?? ''
   const notificationId = await makeNotification(journey.lotline.database, {
     account_id,
@@ -179,17 +179,19 @@ it('What arrives counts up at once', async () => {
 })
 
 it('Preferences are saved as they are changed, and months are bounded', async () => {
-  const { visitor } = told
+  const { visitor } = notified
   await bell(visitor, 2).click()
   await panel(visitor).getByRole('button', { name: 'Notification Preferences' }).click()
   await panel(visitor).getByText('1x per week').waitFor()
   const months = panel(visitor).getByRole('spinbutton')
   await months.fill('13')
   await panel(visitor).getByText('Number of months cannot exceed 12.').waitFor()
-  const saved = visitor.page.waitForResponse((answer) => answer.url().includes('/notifications/preferences'))
+  const saved = visitor.page.waitForResponse((response) =>
+    response.url().includes('/notifications/preferences'),
+  )
   await months.fill('3')
   await saved
-  expect((await visitor.ask('/api/user/refresh')).account.notificationsRecurrence).toBe(3)
+  expect((await visitor.request('/api/user/refresh')).account.notificationsRecurrence).toBe(3)
   await panel(visitor).getByRole('button', { name: 'List of Notifications' }).click()
   expect(await items(visitor).count()).toBe(3)
   await panel(visitor).getByRole('button', { name: 'Close' }).click()
@@ -214,7 +216,7 @@ it('Somebody else sees none of it, and begins with what is selected', async () =
   await panel(other).getByRole('button', { name: 'New Notification' }).click()
   await page.getByRole('menuitem', { name: /^Save Selected \([1-9]/ }).click()
   await page.getByRole('switch', { name: 'Notify me', checked: true }).waitFor()
-  const { folders } = await other.ask('/api/folders')
+  const { folders } = await other.request('/api/folders')
   expect(folders).toHaveLength(1)
   expect(folders[0]).toMatchObject({ notifEnabled: true })
   expect(folders[0].notifDef).toContain('zoning')

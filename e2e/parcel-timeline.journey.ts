@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   // The server looks through releases by itself as well, and may be the first.
   const upid = await vi.waitUntil(subdivided, { timeout: 60_000, interval: 200 })
-  parent = await broker.ask(addressOf(upid))
+  parent = await broker.request(addressOf(upid))
   const child = parent.entries[0]?.lineage?.children[0]
   first = { upid: child?.upid ?? '', pid: child?.pid ?? '' }
 })
@@ -44,11 +44,11 @@ it('A new parcel tells what it came of, with a picture and the way there and bac
   await broker.open(`?parcel=${first.upid}`)
   const entry = entries(broker).first()
   await entry.getByText('Subdivision', { exact: true }).waitFor()
-  const [told] = parent.entries
-  expect(await entry.innerText()).toContain(told?.text)
+  const [firstEntry] = parent.entries
+  expect(await entry.innerText()).toContain(firstEntry?.text)
   await entry
     .getByRole('img', {
-      name: `one parcel before, dashed; ${told?.boundaries?.after.length} parcels after, solid`,
+      name: `one parcel before, dashed; ${firstEntry?.boundaries?.after.length} parcels after, solid`,
     })
     .waitFor()
   await entry.locator('time').hover()
@@ -104,7 +104,7 @@ it('Where nothing changed it says since when, and a smaller subscription what it
 it('Two hundred entries begin with ten; what failed is asked again', async () => {
   const visitor = await journey.visitor()
   const { page } = visitor
-  const [told] = parent.entries
+  const [firstEntry] = parent.entries
   let isDown = true
   await page.route(`**${addressOf(first.upid)}`, (route) =>
     isDown
@@ -113,7 +113,7 @@ it('Two hundred entries begin with ten; what failed is asked again', async () =>
           json: {
             payload: {
               ...parent,
-              entries: Array.from({ length: 200 }, (_, n) => ({ ...told, key: String(n) })),
+              entries: Array.from({ length: 200 }, (_, n) => ({ ...firstEntry, key: String(n) })),
             },
           },
         }),

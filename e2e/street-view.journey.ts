@@ -8,10 +8,10 @@ async function openCard(visitor: Visitor): Promise<void> {
   for (let step = 0; step < 400; step++) {
     const x = lng + ((step % 20) - 10) * 0.0004
     const y = lat + (Math.floor(step / 20) - 10) * 0.0004
-    const { upids } = await visitor.ask(`/api/parcels/at?lng=${x}&lat=${y}`)
+    const { upids } = await visitor.request(`/api/parcels/at?lng=${x}&lat=${y}`)
     const [upid] = upids as string[]
     if (!upid) continue
-    const { parcel } = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
+    const { parcel } = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
     if (parcel.address.short) return visitor.open(`?parcel=${encodeURIComponent(upid)}`)
   }
   throw new Error('the district has no such parcel')
@@ -26,12 +26,12 @@ describe('Street View', () => {
 
   it('is opened from the parcel card; nothing of Google is loaded before', async () => {
     const visitor = await journey.visitor()
-    const asked: string[] = []
-    visitor.page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    visitor.page.on('request', (request) => requested.push(request.url()))
     await openCard(visitor)
     const opener = visitor.page.getByRole('button', { name: 'Street view' })
     await opener.waitFor()
-    expect(asked.filter((url) => url.includes('/maps/api/'))).toEqual([])
+    expect(requested.filter((url) => url.includes('/maps/api/'))).toEqual([])
     await opener.click()
     const dialog = visitor.page.getByRole('dialog', { name: /^Street View of / })
     await dialog.getByRole('img', { name: 'Stand-in of Street View' }).waitFor()

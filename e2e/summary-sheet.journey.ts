@@ -31,14 +31,14 @@ beforeAll(async () => {
       ],
     ],
   }
-  const answer = await visitor.context.request.post(`${journey.lotline.url}/api/parcels/select`, {
+  const response = await visitor.context.request.post(`${journey.lotline.url}/api/parcels/select`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { area },
   })
-  const { upids } = (await answer.json()).payload
+  const { upids } = (await response.json()).payload
   const found: ParcelCard[] = []
   for (const upid of upids as string[]) {
-    const card: ParcelCard = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
+    const card: ParcelCard = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
     const hasAll = card.parcel.pid !== null && card.sales.length > 1 && card.assessments.length > 1
     if (hasAll) found.push(card)
     if (found.length === 2) break

@@ -21,7 +21,7 @@ describe('Support', () => {
     LOTLINE_ERROR_REPORTING_DSN: 'https://key@errors.lotline.test/7',
     LOTLINE_USER_FLOW_TOKEN: 'flow-of-the-journey',
   })
-  const ask = async ({ page }: Visitor, item: string) => {
+  const request = async ({ page }: Visitor, item: string) => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
@@ -32,7 +32,7 @@ describe('Support', () => {
       route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
     )
     await visitor.open()
-    await ask(visitor, 'Contact support')
+    await request(visitor, 'Contact support')
     const asked = await visitor.page.waitForFunction(() => {
       const words = (window as unknown as { asked?: unknown[][] }).asked
       return words && words.length >= 2 ? words : null
@@ -59,7 +59,7 @@ describe('Support', () => {
       ['Contact support', 'Please, Contact our Support', 'Please e-mail our support at help@lotline.test.'],
       ['Leave feedback', 'Please, Leave us Feedback', 'Please e-mail your feedback to help@lotline.test.'],
     ] as const) {
-      await ask(visitor, item)
+      await request(visitor, item)
       const alert = visitor.page.getByRole('dialog', { name: title })
       await alert.getByText(words).waitFor()
       await alert.getByRole('button', { name: 'Close' }).last().click()

@@ -127,7 +127,7 @@ it('The next release comes, and the bell counts up by itself', async () => {
 const notificationsFor = async (
   name: string,
 ): Promise<{ collectionId: string; tab: string; content: string }[]> =>
-  (await broker.ask('/api/notifications/list')).notifications.filter(
+  (await broker.request('/api/notifications/list')).notifications.filter(
     ({ collectionName }: { collectionName: string }) => collectionName === name,
   )
 
@@ -142,12 +142,12 @@ async function openItem(name: string): Promise<void> {
 
 it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', async (name) => {
   const { page } = broker
-  const told = await notificationsFor(name)
-  expect(told.length).toBeGreaterThan(0)
+  const notified = await notificationsFor(name)
+  expect(notified.length).toBeGreaterThan(0)
   await openItem(name)
   const [, , kind, ...rest] = new URL(page.url()).pathname.split('/')
   const [collectionId, tab] = kind === 'watched-area' ? rest : rest.slice(1)
-  const item = told.find((one) => one.collectionId === collectionId && one.tab === tab)
+  const item = notified.find((one) => one.collectionId === collectionId && one.tab === tab)
   expect(item).toBeDefined()
   const first = page
     .getByRole('listbox', { name: `Changes of ${name}` })
@@ -212,7 +212,7 @@ it('The digest arrives, leads to what it tells of, and ends by one click, signed
   await mail.getByRole('button', { name: 'Try again' }).click()
   await mail.getByRole('button', { name: 'Unsubscribe' }).click()
   await mail.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
-  expect((await broker.ask('/api/user/refresh')).account.sendNotificationsEmail).toBe(false)
+  expect((await broker.request('/api/user/refresh')).account.sendNotificationsEmail).toBe(false)
 })
 
 it('A second account sees none of it', async () => {
@@ -220,7 +220,7 @@ it('A second account sees none of it', async () => {
   await other.open('/watched-areas')
   await bell(other, 0).waitFor()
   await other.page.getByText('No watched areas yet').waitFor()
-  expect((await other.ask('/api/folders')).folders).toEqual([])
+  expect((await other.request('/api/folders')).folders).toEqual([])
   for (const { collectionId } of [...(await notificationsFor(FOLDER)), ...(await notificationsFor(AREA))]) {
     await other.open(`/watched-area/${collectionId}/info`)
     await other.page

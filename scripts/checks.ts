@@ -43,13 +43,13 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** Runs every check, one after the other, and reports each result as it comes. */
-export async function runChecks(tell: (result: CheckResult) => void): Promise<CheckResult[]> {
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   for (const { title, run } of CHECKS) {
     const startedAt = Date.now()
     const { code, output } = await run()
     const result = { title, isPassed: code === 0, output: output.trim(), durationMs: Date.now() - startedAt }
-    tell(result)
+    report(result)
     results.push(result)
   }
   return results

@@ -28,8 +28,10 @@ export function mergeResults(
 ): TrialResult[] {
   const isSame = (one: TrialResult, other: TrialResult) =>
     one.key === other.key && one.engine === other.engine
-  const kept = former.filter((each) => keys.includes(each.key) && !newer.some((other) => isSame(each, other)))
-  return [...kept, ...newer].sort(
+  const remaining = former.filter(
+    (each) => keys.includes(each.key) && !newer.some((other) => isSame(each, other)),
+  )
+  return [...remaining, ...newer].sort(
     (one, other) => keys.indexOf(one.key) - keys.indexOf(other.key) || one.engine.localeCompare(other.engine),
   )
 }

@@ -16,7 +16,7 @@ const QUESTIONS = PARCELS / PARCELS_A_QUESTION
 const IDEAL_MS = Math.ceil(QUESTIONS / PARALLEL) * RESPONSE_MS
 
 interface BoardCounts {
-  asked: number
+  requested: number
   mostOpen: number
   /** Milliseconds since 1970. */
   firstAt: number
@@ -42,7 +42,7 @@ export const boardSchedule: BenchRow = {
     const begins: number[] = []
     const tails: number[] = []
     /** Each round by another account: saved facts are not requested again. */
-    const ask = async () => {
+    const request = async () => {
       const page = openFactsPage(servers.server.url, await broker(database, servers.server.url))
       try {
         await page.loadRows([...parcels, elsewhere], ['parcel.pid'])
@@ -51,11 +51,11 @@ export const boardSchedule: BenchRow = {
         await counts()
         const beganAt = Date.now()
         const ms = await timed(() => page.getData(['paragonTax'], parcels))
-        const { asked, mostOpen, firstAt, lastAt } = await counts()
+        const { requested, mostOpen, firstAt, lastAt } = await counts()
         begins.push(firstAt - beganAt)
         tails.push(beganAt + ms - lastAt)
-        if (asked !== QUESTIONS || mostOpen !== PARALLEL) {
-          throw new Error(`${asked} questions, up to ${mostOpen} at a time`)
+        if (requested !== QUESTIONS || mostOpen !== PARALLEL) {
+          throw new Error(`${requested} questions, up to ${mostOpen} at a time`)
         }
         const cells = page.filledCells(parcels, columns)
         if (cells !== PARCELS * columns.length) throw new Error(`${cells} cells came`)
@@ -65,11 +65,11 @@ export const boardSchedule: BenchRow = {
       }
     }
     try {
-      await ask()
+      await request()
       begins.length = 0
       tails.length = 0
       const times: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) times.push(await ask())
+      for (let round = 0; round < ROUNDS; round += 1) times.push(await request())
       // The same board asked by nobody but a loop: what the machine makes of the ideal.
       const loop = await timed(() => bareLoop(servers.board.url))
       const ours = median(times)

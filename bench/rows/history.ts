@@ -54,7 +54,7 @@ export const history: BenchRow = {
 }
 
 const ASKED = { tab: 'info', orderBy: 'asOf', isReversed: false } as const
-const NOTHING_ALONG = { tell: async () => {}, afterEnd: async () => {} }
+const NOTHING_ALONG = { publish: async () => {}, afterEnd: async () => {} }
 
 async function firstPart(
   database: Database,
@@ -81,13 +81,13 @@ async function storedTask(
   viewer: Parameters<typeof openHistory>[1],
   collection: Collection,
 ): Promise<TaskRow> {
-  let kept: TaskRow | undefined
-  const create = async ({ args = {}, timeout = 300, ...asked }: NewTask) => {
-    const task = { ...asked, args, timeoutSeconds: timeout, createdAt: new Date() }
-    kept = await insertTask(database, task)
+  let stored: TaskRow | undefined
+  const create = async ({ args = {}, timeout = 300, ...requested }: NewTask) => {
+    const task = { ...requested, args, timeoutSeconds: timeout, createdAt: new Date() }
+    stored = await insertTask(database, task)
   }
   await openHistory({ database, tasks: { create } as never }, viewer, collection, ASKED)
-  const begun = kept && (await beginTask(database, kept.id))
+  const begun = stored && (await beginTask(database, stored.id))
   if (!begun) throw new Error('The task did not begin.')
   return begun
 }

@@ -96,8 +96,8 @@ async function openPage(url: string, { token, username }: TestAccount): Promise<
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  const answer = await socket.emitWithAck('subscribe', { room: username, after: null })
-  if (!answer.ok) throw new Error(answer.reason)
+  const response = await socket.emitWithAck('subscribe', { room: username, after: null })
+  if (!response.ok) throw new Error(response.reason)
   return page
 }
 
@@ -106,7 +106,7 @@ function publisherOn(database: Database) {
   const live = liveService({
     database,
     signals,
-    standing: async () => new Set(),
+    current: async () => new Set(),
     onError: (error) => {
       throw error
     },
@@ -120,7 +120,7 @@ async function refreshAll(
   pages: readonly Page[],
   round: number,
 ): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     let left = pages.length
     for (const page of pages) {
       page.onMessage = () => {
@@ -131,7 +131,7 @@ async function refreshAll(
     }
   })
   await Promise.all(accounts.map(({ id }) => live.refresh(id, ['notifications'])))
-  await heard
+  await received
 }
 
 async function within(work: Promise<void>): Promise<void> {

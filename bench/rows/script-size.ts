@@ -54,7 +54,7 @@ async function mapLibreAlone(context: BenchContext): Promise<Scripts> {
   })
   const server = await serveFolder(folder)
   try {
-    return await scriptsOf(folder, server.asked, await untilShown(server.url, '[data-shown]'))
+    return await scriptsOf(folder, server.requested, await untilShown(server.url, '[data-shown]'))
   } finally {
     await server.stop()
   }
@@ -65,11 +65,11 @@ async function ourPage(context: BenchContext): Promise<Scripts> {
   const database = await context.demo()
   const account = await benchAccount(database)
   const { app } = await buildServer({ database, settings })
-  const asked = recordRequests(app.server)
+  const requested = recordRequests(app.server)
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const shownAt = await untilShown(url, '[data-map="idle"]', account)
-    return await scriptsOf(join(PROJECT_FOLDER, 'dist/web'), asked, shownAt)
+    return await scriptsOf(join(PROJECT_FOLDER, 'dist/web'), requested, shownAt)
   } finally {
     await app.close()
   }
@@ -110,8 +110,12 @@ interface Scripts {
   files: number
 }
 
-async function scriptsOf(folder: string, asked: readonly RequestedPath[], shownAt: number): Promise<Scripts> {
-  const before = asked.filter(({ path, at }) => at <= shownAt && /\.m?js$/.test(path))
+async function scriptsOf(
+  folder: string,
+  requested: readonly RequestedPath[],
+  shownAt: number,
+): Promise<Scripts> {
+  const before = requested.filter(({ path, at }) => at <= shownAt && /\.m?js$/.test(path))
   const paths = new Set(before.map(({ path }) => path))
   let bytes = 0
   for (const path of paths) bytes += gzipSync(await readFile(join(folder, path)), { level: 9 }).length

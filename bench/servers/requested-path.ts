@@ -9,9 +9,9 @@ export interface RequestedPath {
 
 /** Records the requests to a server from now on. The list grows. */
 export function recordRequests(server: Server): RequestedPath[] {
-  const asked: RequestedPath[] = []
+  const requested: RequestedPath[] = []
   server.on('request', ({ url }) =>
-    asked.push({ path: new URL(url ?? '/', 'http://localhost').pathname, at: Date.now() }),
+    requested.push({ path: new URL(url ?? '/', 'http://localhost').pathname, at: Date.now() }),
   )
-  return asked
+  return requested
 }

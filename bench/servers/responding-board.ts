@@ -8,7 +8,7 @@ const [responseMs = '100'] = process.argv.slice(2)
 const app = Fastify({ forceCloseConnections: true })
 let openCount = 0
 let mostOpen = 0
-let asked = 0
+let requested = 0
 let firstAt = 0
 let lastAt = 0
 let released = Promise.resolve()
@@ -20,8 +20,8 @@ app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string
 app.post('/token', async () => ({ access_token: 'bench', token_type: 'Bearer', expires_in: 3600 }))
 app.get<{ Querystring: { $filter: string } }>('/odata/TaxRecord', async ({ query }, reply) => {
   openCount += 1
-  if (asked === 0) firstAt = Date.now()
-  asked += 1
+  if (requested === 0) firstAt = Date.now()
+  requested += 1
   mostOpen = Math.max(mostOpen, openCount)
   await released
   await new Promise((resolve) => setTimeout(resolve, Number(responseMs)))
@@ -46,8 +46,8 @@ app.post('/release', async () => {
  * and the last response.
  */
 app.get('/counts', async () => {
-  const counts = { asked, mostOpen, firstAt, lastAt }
-  asked = 0
+  const counts = { requested, mostOpen, firstAt, lastAt }
+  requested = 0
   mostOpen = 0
   return counts
 })

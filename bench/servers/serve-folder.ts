@@ -23,11 +23,11 @@ export async function serveFolder(folder: string) {
         .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
         .end(body)
   })
-  const asked = recordRequests(server)
+  const requested = recordRequests(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    asked,
+    requested,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

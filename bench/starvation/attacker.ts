@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 
 export interface AttackReport {
   /** Number of responses by status; `gone`: the connection was given up. */
-  answers: Record<string, number>
+  responses: Record<string, number>
   slowestMs: number
 }
 
@@ -43,7 +43,7 @@ async function attack({ scene, name }: Order): Promise<void> {
   if (!port || !prepare) throw new Error(`there is no attack ${name}`)
   const client = new Client(scene.url, { token: scene.attackerToken, localAddress: '127.0.0.2' })
   const over = new AbortController()
-  const report: AttackReport = { answers: {}, slowestMs: 0 }
+  const report: AttackReport = { responses: {}, slowestMs: 0 }
   const callOf = await prepare(scene, client)
   let turn = 0
   const loop = async () => {
@@ -52,7 +52,7 @@ async function attack({ scene, name }: Order): Promise<void> {
       const { status, ms } = await client
         .send(callOf(turn), over.signal)
         .catch(() => ({ status: 'gone', ms: 0 }))
-      report.answers[status] = (report.answers[status] ?? 0) + 1
+      report.responses[status] = (report.responses[status] ?? 0) + 1
       report.slowestMs = Math.max(report.slowestMs, ms)
       // A client that is refused asks again at once, but not faster than a network lets it.
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))

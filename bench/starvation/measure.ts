@@ -28,7 +28,7 @@ export async function measureAttack(scene: Scene, name: string): Promise<Starvat
   const victim = new Victim(scene)
   const idle: Latencies[] = []
   const attacked: Latencies[] = []
-  let report: AttackReport = { answers: {}, slowestMs: 0 }
+  let report: AttackReport = { responses: {}, slowestMs: 0 }
   try {
     await victim.work(1, EVERY_MS)
     for (let round = 0; round < ROUNDS; round += 1) {

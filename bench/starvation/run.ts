@@ -31,7 +31,7 @@ try {
     const kinds = byKind.map((each) => `${each.kind} ${ms(each.idleMs)}→${ms(each.attackedMs)}`).join(', ')
     console.log(
       `${name}: ${ms(idleMs)} → ${ms(attackedMs)} ms, ${ratio.toFixed(2)} ×, slowest ${ms(slowestMs)}; ` +
-        `attacker ${JSON.stringify(report.answers)}, slowest ${ms(report.slowestMs)}\n    ${kinds}`,
+        `attacker ${JSON.stringify(report.responses)}, slowest ${ms(report.slowestMs)}\n    ${kinds}`,
     )
   }
 } finally {

@@ -30,7 +30,7 @@ export class Victim {
       const call = this.callOf(kind, Math.floor(this.sent / KINDS.length))
       this.sent += 1
       // Lateness of the timer itself counts: nobody sees why an answer is late.
-      const noted = this.ask(kind, call).then(
+      const noted = this.request(kind, call).then(
         (ms) => void latencies[kind].push(ms),
         (error) => {
           failure = error
@@ -44,7 +44,7 @@ export class Victim {
   }
 
   /** Sends a call, and retries it, as a browser does, when the server has closed a connection that was idle. */
-  private async ask(kind: VictimKind, call: ClientCall): Promise<number> {
+  private async request(kind: VictimKind, call: ClientCall): Promise<number> {
     const begin = performance.now()
     const { status } = await this.client.send(call).catch(() => this.client.send(call))
     if (status >= 300) throw new Error(`${kind} failed with ${status}`)

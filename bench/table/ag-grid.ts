@@ -8,12 +8,12 @@ import { BENCH_COLUMNS } from './rows.ts'
 ModuleRegistry.registerModules([AllCommunityModule])
 
 /** The same rows, columns, widths, heights and formats, in AG Grid's own defaults otherwise. */
-export function mountAgGrid(stage: HTMLElement, answer: RowsResponse): () => void {
+export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => void {
   const columns = gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 })
   const grid = createGrid<TableRow>(stage, {
     rowHeight: 34,
     headerHeight: 34,
-    rowData: answer.rows,
+    rowData: response.rows,
     getRowId: ({ data }) => data.upid,
     columnDefs: [
       { headerName: 'Address', field: 'label', pinned: 'left', width: 220 },

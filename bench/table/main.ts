@@ -22,17 +22,17 @@ export interface TableBench {
 const MOST_FRAMES = 2_000
 
 const stage = document.getElementById('stage') as HTMLElement
-let answer = makeRows(0)
+let response = makeRows(0)
 let unmount = () => {}
 
 const bench: TableBench = {
   prepare(rows) {
-    answer = makeRows(rows)
+    response = makeRows(rows)
   },
   async mount(name) {
     const { mount, cell } = TABLES[name]
     const start = performance.now()
-    unmount = mount(stage, answer)
+    unmount = mount(stage, response)
     for (let waited = 0; !stage.querySelector(cell); waited++) {
       if (waited > MOST_FRAMES) throw new Error(`${name} draws no rows`)
       await frame()

@@ -12,12 +12,12 @@ import '#web/ui/tokens.css'
 const nothing = () => {}
 
 /** The product's grid with everything it does in the product: totals, page select, hints, keyboard. */
-export function mountOurs(stage: HTMLElement, answer: RowsResponse): () => void {
+export function mountOurs(stage: HTMLElement, response: RowsResponse): () => void {
   const cells = createCells()
-  cells.rows.add(answer)
+  cells.rows.add(response)
   const root = createRoot(stage)
   const grid = createElement(PropertyGrid, {
-    upids: answer.rows.map(({ upid }) => upid),
+    upids: response.rows.map(({ upid }) => upid),
     columns: gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 }),
     addressWidth: 220,
     cells,

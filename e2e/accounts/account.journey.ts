@@ -77,7 +77,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is kept', a
   await page.getByLabel('Website').fill('www.example.ca')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Your changes were saved!').waitFor()
-  const { branding } = await visitor.ask('/api/user/branding')
+  const { branding } = await visitor.request('/api/user/branding')
   expect(branding).toMatchObject({ name: 'Jo Lotwright', url: 'https://www.example.ca/', type: 'info' })
   await page.reload()
   await photo.waitFor()
@@ -94,7 +94,7 @@ it('Mail preferences are saved as they are changed, within their bounds', async 
   await page.getByText('Number of months must be at least 1.').waitFor()
   await months.fill('6')
   await page.getByText('Automatically Saved').waitFor()
-  expect((await visitor.ask('/api/user/refresh')).account.notificationsRecurrence).toBe(6)
+  expect((await visitor.request('/api/user/refresh')).account.notificationsRecurrence).toBe(6)
 })
 
 it('Credentials of another service are saved and removed, and never shown', async () => {
@@ -152,7 +152,7 @@ it('A home area is picked on the map, and the dashboard opens', async () => {
   await page.mouse.click(x + width / 2, y + height / 2)
   await page.getByRole('button', { name: 'Continue with District of Cedar Arm' }).click()
   await page.waitForURL(/\/dashboard/)
-  const { account } = await visitor.ask('/api/user/refresh')
+  const { account } = await visitor.request('/api/user/refresh')
   expect(account.details.homeRegion).toBe('municipality:district-of-cedar-arm')
 })
 

@@ -32,9 +32,9 @@ describe('Two-step sign-in', () => {
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     // A page that goes before they are saved asks first, and says afterwards how to have new ones.
-    const asked = page.waitForEvent('dialog')
+    const requested = page.waitForEvent('dialog')
     const reloaded = page.reload()
-    const question = await asked
+    const question = await requested
     expect(question.type()).toBe('beforeunload')
     await question.accept()
     await reloaded

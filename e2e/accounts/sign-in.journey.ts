@@ -181,10 +181,10 @@ describe('Signing in', () => {
     await heading(first.page, 'Sign in')
     await heading(second.page, 'Sign in')
     // One of the tabs hears it first and tells it; the other follows.
-    const told = [first, second].map(({ page }) =>
+    const signOuts = [first, second].map(({ page }) =>
       farewell(page, 'Authentication Error', 'Your session has ended. Please sign in again.'),
     )
-    await Promise.any(told)
+    await Promise.any(signOuts)
     const { page } = first
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/dashboard\?/)
     await signIn(page, username, said.trim().split(' ').at(-1) ?? '')

@@ -60,8 +60,8 @@ it('Criteria are counted as they are chosen, tried on the last 90 days, and kept
   const count = area(visitor).getByText(/^[\d,]+ listings? match(es)? now/)
   const all = Number.parseInt(await count.innerText(), 10)
   await area(visitor).getByRole('button', { name: 'Look back 90 days' }).click()
-  const told = area(visitor).getByText(/^In the last 90 days this watch would have told you of/)
-  const toldCount = async () => Number(/of ([\d,]+) change/.exec(await told.innerText())?.[1])
+  const notified = area(visitor).getByText(/^In the last 90 days this watch would have told you of/)
+  const toldCount = async () => Number(/of ([\d,]+) change/.exec(await notified.innerText())?.[1])
   const before = await toldCount()
   expect(before).toBeGreaterThan(0)
 
@@ -106,7 +106,7 @@ it('An area from a list takes the name of its place, and another place joins it'
   await area(visitor, 'Area from a list').getByText('Neighbourhood', { exact: true }).click()
   const places = area(visitor).getByRole('list', { name: 'neighbourhoods' }).getByRole('checkbox')
   await places.first().waitFor()
-  const { places: known } = await visitor.ask('/api/area/places?layer=neighbourhood')
+  const { places: known } = await visitor.request('/api/area/places?layer=neighbourhood')
   const [first, second] = known
   await area(visitor).getByRole('searchbox').fill(second.name.slice(1))
   await area(visitor).getByRole('checkbox', { name: second.name }).click()

@@ -7,7 +7,7 @@ export const area = ({ page }: Visitor, name: string | RegExp = '') =>
 export const row = (visitor: Visitor, name: string) =>
   list(visitor).getByRole('listitem').filter({ hasText: name })
 export const toast = ({ page }: Visitor, words: string) => page.getByText(words, { exact: true }).waitFor()
-export const areasOf = async (visitor: Visitor) => (await visitor.ask('/api/areas')).areas
+export const areasOf = async (visitor: Visitor) => (await visitor.request('/api/areas')).areas
 
 export async function fromMenu(visitor: Visitor, name: string, item: string): Promise<void> {
   await list(visitor)

@@ -154,7 +154,7 @@ describe('Facts on demand, from the selection to paper', () => {
     await group.getByRole('button', { name: 'Short tax', exact: true }).waitFor()
     await columns.getByRole('button', { name: 'Customize', exact: true }).click()
     await columns.waitFor({ state: 'detached' })
-    const { presets } = await broker.ask('/api/presets')
+    const { presets } = await broker.request('/api/presets')
     const [preset] = presets
     expect(preset).toMatchObject({ scope: 'paragonTax', name: 'Short tax' })
     expect(preset.columns).toContain('paragonTax.grossTaxes')

@@ -13,12 +13,12 @@ const standInPort = await freePort()
 
 /** Turns a fault of a stand-in on or off. */
 async function fault(part: 'land-title' | 'paragon', is: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${standInPort}/faults`, {
+  const response = await fetch(`http://127.0.0.1:${standInPort}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ part, fault: is }),
   })
-  if (!answer.ok) throw new Error(`The stand-in does not take the fault: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`The stand-in does not take the fault: ${await response.text()}`)
 }
 
 describe('Get data', () => {
@@ -154,15 +154,15 @@ describe('Get data', () => {
     const shown = await readTable(broker)
     const upids = [...shown.rows.keys()]
     expect(upids).toHaveLength(count)
-    const kept = await savedFacts(broker, ['myltsa', 'paragonTax'], upids)
-    expect(kept).toHaveLength(2 * count)
+    const saved = await savedFacts(broker, ['myltsa', 'paragonTax'], upids)
+    expect(saved).toHaveLength(2 * count)
     const at = (upid: string, head: string) => shown.rows.get(upid)?.[shown.heads.indexOf(head)]
-    for (const { upid, dataSource, values } of kept) {
+    for (const { upid, dataSource, values } of saved) {
       const [head, name] =
         dataSource === 'myltsa' ? ['Title Number', 'titleNumber'] : ['Tax roll number', 'taxRollNumber']
       expect(at(upid, head)).toBe(values?.[name] ?? '–')
     }
-    expect(kept.filter(({ values }) => values?.titleNumber).length).toBeGreaterThan(count / 2)
+    expect(saved.filter(({ values }) => values?.titleNumber).length).toBeGreaterThan(count / 2)
   })
 
   it('keeps the columns of a data source as a preset, for the account', async () => {
@@ -181,7 +181,7 @@ describe('Get data', () => {
     expect(await violationsOf(broker.page, 'the columns of all data sources')).toEqual([])
     await columns.getByRole('button', { name: 'Customize', exact: true }).click()
     await columns.waitFor({ state: 'detached' })
-    const { presets } = await broker.ask('/api/presets')
+    const { presets } = await broker.request('/api/presets')
     expect(presets).toMatchObject([
       { scope: 'myltsa', name: 'Owners', columns: ['myltsa.registeredOwner', 'myltsa.titleNumber'] },
     ])
@@ -201,10 +201,13 @@ describe('Get data', () => {
 })
 
 async function savedFacts(visitor: Visitor, dataSources: string[], upids: string[]): Promise<ParcelFacts[]> {
-  const answer = await visitor.context.request.post(`${new URL(visitor.page.url()).origin}/api/facts/saved`, {
-    headers: { authorization: `Bearer ${visitor.account?.token}` },
-    data: { dataSources, upids },
-  })
-  if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`)
-  return (await answer.json()).payload.facts
+  const response = await visitor.context.request.post(
+    `${new URL(visitor.page.url()).origin}/api/facts/saved`,
+    {
+      headers: { authorization: `Bearer ${visitor.account?.token}` },
+      data: { dataSources, upids },
+    },
+  )
+  if (!response.ok()) throw new Error(`${response.status()}: ${await response.text()}`)
+  return (await response.json()).payload.facts
 }

@@ -16,15 +16,15 @@ export async function parcelsWithPid(
     [lng - d, lat + d],
     [lng - d, lat - d],
   ]
-  const answer = await visitor.context.request.post(`${url}/api/parcels/select`, {
+  const response = await visitor.context.request.post(`${url}/api/parcels/select`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { area: { type: 'Polygon', coordinates: [corners] } },
   })
-  const { upids } = (await answer.json()).payload
+  const { upids } = (await response.json()).payload
   const found = new Map<string, ParcelCard>()
   for (const upid of upids as string[]) {
     if (found.size === count) break
-    const card: ParcelCard = await visitor.ask(`/api/parcel/${encodeURIComponent(upid)}`)
+    const card: ParcelCard = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
     if (card.parcel.pid !== null && card.assessments.length > 0) found.set(upid, card)
   }
   if (found.size < count) throw new Error(`The demo district has only ${found.size} parcels with a PID.`)

@@ -36,7 +36,7 @@ export function describeMessages(gallery: Gallery): void {
     it('a question is answered with Yes or No; Escape is no; what destroys begins on no', async () => {
       const page = await gallery.arrive()
       const answer = widget(page, 'Questions').getByRole('status')
-      const ask = async (name: string, start: string, ...pressed: string[]) => {
+      const prompt = async (name: string, start: string, ...pressed: string[]) => {
         await page.getByRole('button', { name, exact: true }).focus()
         await page.keyboard.press('Enter')
         await expect.poll(() => focused(page).innerText()).toBe(start)
@@ -46,10 +46,10 @@ export function describeMessages(gallery: Gallery): void {
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         return expect.poll(() => answer.innerText())
       }
-      await (await ask('Ask', 'Yes', 'Enter')).toBe('Yes')
-      await (await ask('Ask', 'Yes', 'Shift+Tab', 'Enter')).toBe('No')
-      await (await ask('Ask before deleting', 'Keep it', 'Tab', 'Enter')).toBe('Yes')
-      await (await ask('Ask before deleting', 'Keep it', 'Escape')).toBe('No')
+      await (await prompt('Ask', 'Yes', 'Enter')).toBe('Yes')
+      await (await prompt('Ask', 'Yes', 'Shift+Tab', 'Enter')).toBe('No')
+      await (await prompt('Ask before deleting', 'Keep it', 'Tab', 'Enter')).toBe('Yes')
+      await (await prompt('Ask before deleting', 'Keep it', 'Escape')).toBe('No')
     })
 
     it('a toast stands 5500 ms, and waits while the pointer or the focus rests on it', async () => {

@@ -23,7 +23,8 @@ export function describePasswords(gallery: Gallery): void {
       const page = await gallery.arrive()
       const field = page.getByRole('textbox', { name: 'New password', exact: true })
       const repeated = page.getByRole('textbox', { name: 'Repeat the password' })
-      const kept = async () => (await describedBy(field)).length > 0 && page.locator('li[data-met="true"]')
+      const areDescribed = async () =>
+        (await describedBy(field)).length > 0 && page.locator('li[data-met="true"]')
       await field.fill('cedar')
       await field.press('Tab')
       expect(await describedBy(field)).toContain('The password must have at least 8 characters')
@@ -33,7 +34,7 @@ export function describePasswords(gallery: Gallery): void {
       expect(await field.getAttribute('aria-invalid')).toBeNull()
       const rules = page.getByRole('list', { name: 'The password needs' }).first()
       expect(await rules.getByRole('img', { name: 'Done:' }).count()).toBe(4)
-      expect(await kept()).toBeTruthy()
+      expect(await areDescribed()).toBeTruthy()
       await repeated.fill('Cedar4never')
       await repeated.press('Tab')
       expect(await describedBy(repeated)).toContain('The two entries are not the same.')

@@ -28,9 +28,9 @@ export function describePictures(gallery: Gallery): void {
     }
 
     it('are our own where Google Maps is not set up, and nothing of it is asked', async () => {
-      const asked: string[] = []
+      const requested: string[] = []
       const page = await gallery.arrive({}, async (before) => {
-        before.on('request', (request) => asked.push(request.url()))
+        before.on('request', (request) => requested.push(request.url()))
       })
       await state(page, 'Shown')
         .getByRole('img', { name: /^Map of 1184 Tidewater Crescent/ })
@@ -41,15 +41,15 @@ export function describePictures(gallery: Gallery): void {
       await state(page, 'To look around in')
         .getByRole('img', { name: /^Map of 1184/ })
         .waitFor()
-      expect(asked.filter((url) => url.includes('/maps/api/'))).toEqual([])
+      expect(requested.filter((url) => url.includes('/maps/api/'))).toEqual([])
     })
 
     it('from the road: aimed at the property, a little upward', async () => {
       const page = await withGoogle()
       const image = state(page, 'Shown').getByRole('img', { name: 'Street View of 1184 Tidewater Crescent' })
       await image.waitFor()
-      const asked = new URL((await image.getAttribute('src')) ?? '').searchParams
-      expect(Object.fromEntries(asked)).toMatchObject({
+      const requested = new URL((await image.getAttribute('src')) ?? '').searchParams
+      expect(Object.fromEntries(requested)).toMatchObject({
         size: '370x200',
         heading: '0',
         pitch: '2',
@@ -88,9 +88,9 @@ export function describePictures(gallery: Gallery): void {
       const page = await withGoogle()
       const map = state(page, 'Map with the outline').getByRole('img', { name: /^Aerial picture of 1184/ })
       await map.waitFor()
-      const asked = new URL((await map.getAttribute('src')) ?? '').searchParams
-      expect(asked.get('maptype')).toBe('satellite')
-      expect(asked.get('path')).toContain('49.349800,-124.100200|')
+      const requested = new URL((await map.getAttribute('src')) ?? '').searchParams
+      expect(requested.get('maptype')).toBe('satellite')
+      expect(requested.get('path')).toContain('49.349800,-124.100200|')
     })
 
     it('say that Google Maps failed to load', async () => {

@@ -19,7 +19,7 @@ export class StandIns {
 
   /** Turns a fault of one stand-in on or off: docs/boards.md lists the faults. */
   async fault(part: string, is: Record<string, unknown>): Promise<void> {
-    await this.ask('/faults', { part, fault: is })
+    await this.request('/faults', { part, fault: is })
   }
 
   /** Tax records of MLS Paragon by PID as it writes them, with dashes. */
@@ -38,7 +38,7 @@ export class StandIns {
     for (const some of inGroups(pids, 10)) {
       const filter = some.map((pid) => `ParcelNumber eq '${dashed(pid)}'`).join(' or ')
       const path = `/paragon/odata/TaxRecord?$filter=${encodeURIComponent(filter)}`
-      const { value } = await this.ask(path, null, token)
+      const { value } = await this.request(path, null, token)
       for (const row of value) found.set(row.ParcelNumber, row)
     }
     return found
@@ -46,17 +46,17 @@ export class StandIns {
 
   /** Titles in force by PID of nine digits. */
   async titles(pids: readonly string[]): Promise<Map<string, RawTitle[]>> {
-    const { token } = await this.ask('/land-title/session', STAND_IN_CREDENTIALS)
+    const { token } = await this.request('/land-title/session', STAND_IN_CREDENTIALS)
     const found = new Map<string, RawTitle[]>()
     for (const some of inGroups(pids, 5)) {
-      const { parcels } = await this.ask(`/land-title/titles?pid=${some.join('&pid=')}`, null, token)
+      const { parcels } = await this.request(`/land-title/titles?pid=${some.join('&pid=')}`, null, token)
       for (const { pid, titles } of parcels) found.set(String(pid).replaceAll('-', ''), titles)
     }
     return found
   }
 
-  private async ask(path: string, body: object | null, token: string | null = null): Promise<Raw> {
-    const answer = await fetch(this.address + path, {
+  private async request(path: string, body: object | null, token: string | null = null): Promise<Raw> {
+    const response = await fetch(this.address + path, {
       method: body === null ? 'GET' : 'POST',
       headers: {
         ...(body === null ? {} : { 'content-type': 'application/json' }),
@@ -64,8 +64,8 @@ export class StandIns {
       },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`The stand-in answered ${answer.status} to ${path}: ${text}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The stand-in answered ${response.status} to ${path}: ${text}`)
     return text === '' ? null : JSON.parse(text)
   }
 }

@@ -72,18 +72,18 @@ export class Visitor {
   }
 
   /** Returns the payload of a `GET` request with the token of this person's session. */
-  async ask(path: string): Promise<Payload> {
+  async request(path: string): Promise<Payload> {
     const headers: Record<string, string> = this.account
       ? { authorization: `Bearer ${this.account.token}` }
       : {}
-    const answer = await this.context.request.get(this.url + path, { headers })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return (await answer.json()).payload
+    const response = await this.context.request.get(this.url + path, { headers })
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+    return (await response.json()).payload
   }
 
   /** The middle of the loaded data, where the dashboard opens. */
   async home(): Promise<Place> {
-    const [lng, lat] = (await this.ask('/api/layers')).home.centre
+    const [lng, lat] = (await this.request('/api/layers')).home.centre
     return { lng, lat }
   }
 

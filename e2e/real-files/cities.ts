@@ -10,7 +10,7 @@ interface City {
   /** The files, in the order in which they are imported. */
   files: readonly string[]
   /** Text to type, and the name of the result to pick; each selects one more parcel. */
-  searches: readonly [typed: string, answer: string][]
+  searches: readonly [typed: string, response: string][]
   /** `upid` of the parcel to click; the rectangle is drawn around it. */
   clicked: string
   /** Returns every parcel of the files with the expected values of its cells. `folder` is for intermediate files. */

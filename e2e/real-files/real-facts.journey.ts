@@ -129,7 +129,7 @@ describe('Facts on demand from real files', () => {
     const scoreAt = await walkScores(sharedDataFile(AMENITIES))
     const scored: number[] = []
     for (const upid of parcels.keys()) {
-      const card: ParcelCard = await broker.ask(`/api/parcel/${encodeURIComponent(upid)}`)
+      const card: ParcelCard = await broker.request(`/api/parcel/${encodeURIComponent(upid)}`)
       const [lng, lat] = card.parcel.geocenter
       const score = scoreAt({ lng, lat })
       const text = at(upid, 'Walk score')

@@ -111,8 +111,8 @@ describe('The main job on real files', () => {
     })
 
     it('finds known parcels, and selects them', async () => {
-      for (const [index, [typed, answer]] of city.searches.entries()) {
-        await broker.find(typed, answer)
+      for (const [index, [typed, response]] of city.searches.entries()) {
+        await broker.find(typed, response)
         await broker.selected(index + 1)
       }
     })

@@ -59,7 +59,7 @@ export async function walkScores(path: string): Promise<(place: Place) => number
         .filter(({ category }) => category === known[index])
         .map((spot) => metresBetween(place, spot) * 1.3)
         .sort((a, b) => a - b)
-      return points.map((most, order) => most * kept(walks[order] ?? Number.POSITIVE_INFINITY))
+      return points.map((most, order) => most * stored(walks[order] ?? Number.POSITIVE_INFINITY))
     })
     return (100 * reached.reduce((sum, points) => sum + points, 0)) / possible
   }
@@ -77,7 +77,7 @@ function categoryOf(tags: Tags): Category | undefined {
 }
 
 /** Returns the share of its points that a place retains after a walk of so many metres. */
-function kept(walk: number): number {
+function stored(walk: number): number {
   if (walk <= 400) return 1
   if (walk <= 800) return 1 - (0.25 * (walk - 400)) / 400
   if (walk <= 1_600) return 0.75 - (0.55 * (walk - 800)) / 800

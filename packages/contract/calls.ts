@@ -74,52 +74,52 @@ export const CALLS = {
   ...SUMMARY_SHEET_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
-  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', answer: Health },
+  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', response: Health },
   mapSettings: {
     ...CALL_ADDRESSES.mapSettings,
     access: 'public',
     summary: 'Base map addresses and public keys',
-    answer: MapSettings,
+    response: MapSettings,
   },
   sources: {
     ...CALL_ADDRESSES.sources,
     access: 'signed_in',
     summary: 'Current releases with licence, date and counts',
-    answer: SourcesResponse,
+    response: SourcesResponse,
   },
   layers: {
     ...CALL_ADDRESSES.layers,
     access: 'signed_in',
     summary: 'Layers that hold data, with their release',
-    answer: LayersResponse,
+    response: LayersResponse,
   },
   layersAt: {
     ...CALL_ADDRESSES.layersAt,
     access: 'subscriber',
     summary: 'Zones and plan areas under a point',
     query: LayersAtRequest,
-    answer: LayersAtResponse,
+    response: LayersAtResponse,
   },
   search: {
     ...CALL_ADDRESSES.search,
     access: 'subscriber',
     summary: 'One box: address, PID, plan, listing, place, coordinates',
     query: SearchRequest,
-    answer: SearchResponse,
+    response: SearchResponse,
   },
   parcelByPid: {
     ...CALL_ADDRESSES.parcelByPid,
     access: 'subscriber',
     summary: 'One parcel by PID in any form',
     params: z.object({ pid: idText(1, 40) }),
-    answer: ParcelByPidResponse,
+    response: ParcelByPidResponse,
   },
   parcelCard: {
     ...CALL_ADDRESSES.parcelCard,
     access: 'subscriber',
     summary: 'Everything the parcel card shows',
     params: z.object({ upid: Upid }),
-    answer: ParcelCard,
+    response: ParcelCard,
   },
   featureSheet: {
     ...CALL_ADDRESSES.featureSheet,
@@ -127,7 +127,7 @@ export const CALLS = {
     needs: [RESOURCES.APP_CMA],
     summary: 'A listing of an MLS® number or a parcel, with its parcel and history',
     params: UpidOrMls,
-    answer: FeatureSheet,
+    response: FeatureSheet,
   },
   listingPhotos: {
     ...CALL_ADDRESSES.listingPhotos,
@@ -135,7 +135,7 @@ export const CALLS = {
     needs: [RESOURCES.APP_CMA],
     summary: 'Photos of a listing that its board has, asked with the credentials of the account',
     params: ListingNumber,
-    answer: ListingPhotos,
+    response: ListingPhotos,
   },
   /** Returns a JPEG, not an envelope. */
   listingPhoto: {
@@ -144,28 +144,28 @@ export const CALLS = {
     needs: [RESOURCES.APP_CMA],
     summary: 'One photo of a listing',
     params: PhotoOfListing,
-    answer: z.unknown(),
+    response: z.unknown(),
   },
   parcelsAt: {
     ...CALL_ADDRESSES.parcelsAt,
     access: 'subscriber',
     summary: 'Parcels under a point, smallest first',
     query: Point,
-    answer: ParcelsAtResponse,
+    response: ParcelsAtResponse,
   },
   selectParcels: {
     ...CALL_ADDRESSES.selectParcels,
     access: 'subscriber',
     summary: 'Parcels within a drawn area',
     body: SelectArea,
-    answer: SelectedParcels,
+    response: SelectedParcels,
   },
   findParcels: {
     ...CALL_ADDRESSES.findParcels,
     access: 'subscriber',
     summary: 'Parcels of a pasted list of PIDs or addresses',
     body: FindPasted,
-    answer: FoundPasted,
+    response: FoundPasted,
   },
   parcelRows: {
     ...CALL_ADDRESSES.parcelRows,
@@ -173,7 +173,7 @@ export const CALLS = {
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
     bodyLimitBytes: PARCEL_LIST_BYTES,
-    answer: RowsResponse,
+    response: RowsResponse,
   },
   /** Returns a file, not an envelope. */
   exportParcels: {
@@ -182,7 +182,7 @@ export const CALLS = {
     summary: 'CSV, KML or GeoJSON of a selection',
     body: ExportRequest,
     bodyLimitBytes: PARCEL_LIST_BYTES,
-    answer: z.unknown(),
+    response: z.unknown(),
   },
 } as const satisfies Record<string, Call>
 
@@ -206,11 +206,11 @@ export interface Call {
   body?: z.ZodType
   /** Longest body, where it is not the usual: 1 MiB, of public calls and of those without a body 16 KiB. */
   bodyLimitBytes?: number
-  answer: z.ZodType
+  response: z.ZodType
 }
 
 export type CallName = keyof typeof CALLS
-export type CallResponse<Name extends CallName> = z.infer<(typeof CALLS)[Name]['answer']>
+export type CallResponse<Name extends CallName> = z.infer<(typeof CALLS)[Name]['response']>
 type Shape<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   (typeof CALLS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined
 export type CallParams<Name extends CallName> = Shape<Name, 'params'>

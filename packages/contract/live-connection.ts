@@ -18,7 +18,7 @@ export type SubscribeResponse =
 
 /** Events that the page may send, with their acknowledgements. */
 export interface PageEvents {
-  subscribe(request: SubscribeRequest, acknowledge: (answer: SubscribeResponse) => void): void
+  subscribe(request: SubscribeRequest, acknowledge: (response: SubscribeResponse) => void): void
   unsubscribe(request: { room: string }): void
 }
 

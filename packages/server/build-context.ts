@@ -60,7 +60,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     deps.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
   )
   const demo: DemoWeeks = {
-    standing: demoProgress,
+    current: demoProgress,
     importNextWeek: (options) =>
       withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder })),
   }
@@ -140,7 +140,7 @@ function addLive(
   const live = liveService({
     database,
     signals,
-    standing: (ids) => activeSessions(database, ids, clock()),
+    current: (ids) => activeSessions(database, ids, clock()),
     onError: (error) => app.log.error(error),
   })
   addLiveSocket(app, live.hub, { publicUrl: settings.accounts.publicUrl, clock })

@@ -128,9 +128,9 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
         .execute()
       await expectNothingChanged(async () => {
         for (const token of [null, ended.token, 'x'.repeat(43), `${owner.token}x`]) {
-          const answer = await send(name, token, inputOf(name))
-          expect(answer.statusCode).toBe(401)
-          expect(answer.json()).toEqual({ code: 'unauthenticated', payload: expect.any(String) })
+          const response = await send(name, token, inputOf(name))
+          expect(response.statusCode).toBe(401)
+          expect(response.json()).toEqual({ code: 'unauthenticated', payload: expect.any(String) })
         }
       })
     })
@@ -142,9 +142,9 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     test.each(closedTo('administrator'))('%s: 403 for who is no administrator', async (name) => {
       const { token } = await signedInAccount(getDatabase(), { grants: GRANTABLE })
       await expectNothingChanged(async () => {
-        const answer = await send(name, token, inputOf(name))
-        expect(answer.statusCode).toBe(403)
-        expect(answer.json().code).toBe('forbidden')
+        const response = await send(name, token, inputOf(name))
+        expect(response.statusCode).toBe(403)
+        expect(response.json().code).toBe('forbidden')
       })
     })
 
@@ -159,9 +159,9 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
         })
         await expectNothingChanged(async () => {
           for (const { token } of [never, before]) {
-            const answer = await send(name, token, inputOf(name))
-            expect(answer.statusCode).toBe(403)
-            expect(answer.json().code).toBe('subscription_required')
+            const response = await send(name, token, inputOf(name))
+            expect(response.statusCode).toBe(403)
+            expect(response.json().code).toBe('subscription_required')
           }
         })
       },
@@ -177,9 +177,9 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
           grants: GRANTABLE.filter((key) => !needs.includes(key)),
         })
         await expectNothingChanged(async () => {
-          const answer = await send(name, token, inputOf(name))
-          expect(answer.statusCode).toBe(403)
-          expect(answer.json().code).toBe('permission_required')
+          const response = await send(name, token, inputOf(name))
+          expect(response.statusCode).toBe(403)
+          expect(response.json().code).toBe('permission_required')
         })
       },
     )
@@ -193,32 +193,32 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
         password_hash: await knownPasswordHash(),
       })
       const before = await dumpRows(getDatabase(), namesOf(owner))
-      const answer = await send(name, stranger.token, inputOf(name))
+      const response = await send(name, stranger.token, inputOf(name))
       await call.app.backgroundIdle()
       expect(await dumpRows(getDatabase(), namesOf(owner))).toEqual(before)
       const expected = example.withIdsOfOthers ?? example.status ?? 200
-      if (answer.statusCode !== expected) expect(answer.payload).toBe(`an answer with ${expected}`)
+      if (response.statusCode !== expected) expect(response.payload).toBe(`an answer with ${expected}`)
       for (const secret of [owner.id, owner.email, owner.username, 'a secret result']) {
-        expect(answer.payload).not.toContain(secret)
+        expect(response.payload).not.toContain(secret)
       }
     })
   })
 
   describe('by somebody without a token, about the owner', () => {
     test.each(OPEN)('%s: nothing of the owner changes but links sent to their own mailbox', async (name) => {
-      const kept = async () =>
+      const stored = async () =>
         Object.fromEntries(
           Object.entries(await dumpRows(getDatabase(), namesOf(owner))).filter(
             ([table]) => !WRITTEN_BY_ANYBODY.has(table),
           ),
         )
-      const before = await kept()
-      const answer = await send(name, null, inputOf(name))
+      const before = await stored()
+      const response = await send(name, null, inputOf(name))
       await call.app.backgroundIdle()
-      expect(await kept()).toEqual(before)
+      expect(await stored()).toEqual(before)
       const expected = CALL_EXAMPLES[name]?.status ?? 200
-      if (answer.statusCode !== expected) expect(answer.payload).toBe(`an answer with ${expected}`)
-      expect(answer.payload).not.toContain(owner.id)
+      if (response.statusCode !== expected) expect(response.payload).toBe(`an answer with ${expected}`)
+      expect(response.payload).not.toContain(owner.id)
     })
   })
 
@@ -228,8 +228,8 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       async (name) => {
         const theirs = await ownerOfEverything(getDatabase())
         const { input } = CALL_EXAMPLES[name] ?? {}
-        const answer = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
-        expect(answer.statusCode).toBe(200)
+        const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
+        expect(response.statusCode).toBe(200)
       },
     )
   })

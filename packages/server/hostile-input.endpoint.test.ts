@@ -80,8 +80,9 @@ describeWithDatabase('Hostile input', (getDatabase) => {
           query: encoded(input.query),
           ...(about.body && { body: JSON.stringify(input.body ?? {}) }),
         }
-        const answer = await send(name, owner.token, change(sent, input))
-        if (!isExpected(answer)) unexpected.push(`${title}: ${answer.status} ${answer.text.slice(0, 200)}`)
+        const response = await send(name, owner.token, change(sent, input))
+        if (!isExpected(response))
+          unexpected.push(`${title}: ${response.status} ${response.text.slice(0, 200)}`)
       }
     }
     expect(unexpected).toEqual([])

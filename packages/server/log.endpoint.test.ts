@@ -70,14 +70,14 @@ describeWithDatabase('The log', (getDatabase) => {
       throw new Error('the clock has stopped')
     }
     const headers = { cookie: 'lotline-sign-in=a-mark-of-a-browser', 'x-lotline-user': account.username }
-    const asked = call.as(account, { headers })
-    const answers = [
-      await asked.post('login', { username: account.username, password: KNOWN_PASSWORD }),
-      await asked.post('tokenValidate', { token: account.token }),
-      await asked.post('setPassword', { token: 'a-token-of-a-mail-of-long-ago', password: NEW_PASSWORD }),
-      await asked.post('changePassword', { oldPassword: KNOWN_PASSWORD, newPassword: NEW_PASSWORD }),
+    const requested = call.as(account, { headers })
+    const responses = [
+      await requested.post('login', { username: account.username, password: KNOWN_PASSWORD }),
+      await requested.post('tokenValidate', { token: account.token }),
+      await requested.post('setPassword', { token: 'a-token-of-a-mail-of-long-ago', password: NEW_PASSWORD }),
+      await requested.post('changePassword', { oldPassword: KNOWN_PASSWORD, newPassword: NEW_PASSWORD }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500])
     // Work in the background asks the clock, too.
     const ofCalls = lines.filter((line) => line.includes('log.endpoint.test.ts') && line.includes('reqId'))
     expect(ofCalls).toHaveLength(4)
@@ -119,10 +119,10 @@ describeWithDatabase('The log', (getDatabase) => {
       await sql`
         CREATE OR REPLACE TRIGGER refuse_typed BEFORE INSERT ON column_preset
         FOR EACH ROW EXECUTE FUNCTION refuse_typed(${sql.lit(sqlState)})`.execute(getDatabase().db)
-      const answer = await call
+      const response = await call
         .as(account)
         .post('savePreset', { scope: 'table', name: marker, columns: ['parcel.pid'] })
-      expect(answer).toMatchObject({ code })
+      expect(response).toMatchObject({ code })
     }
     const logged = lines.map((line) => JSON.parse(line)).filter(({ err }) => err)
     expect(logged.map(({ err }) => err.code)).toEqual(Object.keys(codes))
@@ -132,7 +132,7 @@ describeWithDatabase('The log', (getDatabase) => {
   test('holds nothing that somebody typed, when it is refused by its shape', async () => {
     const marker = 'Marker-Of-The-Typed-4712'
     const as = call.as(account)
-    const answers = [
+    const responses = [
       await as.post('userInfo', { firstName: `${marker}\0` }),
       await as.post('userInfo', { timezone: marker }),
       await as.post('saveBranding', { branding: { color: marker } } as never),
@@ -142,7 +142,7 @@ describeWithDatabase('The log', (getDatabase) => {
       await as.post('openSummarySheets', { upids: [marker], [marker]: marker } as never),
       await call.postRaw('login', `{"${marker}":`),
     ]
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
     expectNoneOf(marker)
   })
 })

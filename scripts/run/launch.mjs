@@ -55,7 +55,7 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
  */
 function stopOnRequest(child) {
   let requestedAt = 0
-  const ask = (signal) => {
+  const request = (signal) => {
     const isRepeat = requestedAt > 0
     if (isRepeat && Date.now() - requestedAt < 1000) return // the same key press, forwarded by npm as well
     if (isRepeat) {
@@ -66,8 +66,8 @@ function stopOnRequest(child) {
     requestedAt = Date.now()
     child.kill(signal)
   }
-  const onInterrupt = () => ask('SIGINT')
-  const onTerminate = () => ask('SIGTERM')
+  const onInterrupt = () => request('SIGINT')
+  const onTerminate = () => request('SIGTERM')
   process.on('SIGINT', onInterrupt)
   process.on('SIGTERM', onTerminate)
   process.on('SIGHUP', onTerminate)
@@ -75,7 +75,7 @@ function stopOnRequest(child) {
   const startedBy = process.ppid
   const parentWatch = setInterval(() => {
     if (process.ppid === startedBy || requestedAt > 0) return
-    ask('SIGTERM')
+    request('SIGTERM')
   }, 1000)
   parentWatch.unref()
 

@@ -47,14 +47,14 @@ export function findChromium(): string | undefined {
 }
 
 const firstWorking = (paths: (string | undefined)[]) =>
-  paths.find((path) => path !== undefined && path !== '' && answers(path))
+  paths.find((path) => path !== undefined && path !== '' && responses(path))
 
 function onPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-function answers(path: string): boolean {
+function responses(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' })
     return true

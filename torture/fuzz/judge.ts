@@ -25,11 +25,11 @@ export function leakIn(text: string): string | null {
 
 function wrongSuccess(call: Call, type: string | undefined, text: string): string | null {
   // Files and streams are not in an envelope.
-  if (!type?.startsWith('application/json') || call.answer.type === 'unknown') return null
+  if (!type?.startsWith('application/json') || call.response.type === 'unknown') return null
   const parsed = parse(text)
   if (parsed === undefined) return 'an answer that is no JSON'
   const payload = (parsed as { payload?: unknown } | null)?.payload
-  const { success, error } = call.answer.safeParse(payload)
+  const { success, error } = call.response.safeParse(payload)
   const [issue] = error?.issues ?? []
   return success
     ? null

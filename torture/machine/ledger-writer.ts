@@ -55,8 +55,8 @@ export class LedgerWriter {
   }
 
   private async writeNamed(names: Set<string>, name: string, path: string, body: object): Promise<void> {
-    const answer = await this.post(path, body)
-    if (answer?.status !== 200) return
+    const response = await this.post(path, body)
+    if (response?.status !== 200) return
     names.add(name)
     this.acknowledged += 1
   }
@@ -64,8 +64,8 @@ export class LedgerWriter {
   private async writeCity(city: string): Promise<void> {
     const former = this.city
     this.city = [...former, city]
-    const answer = await this.post('/api/user/info', { city })
-    if (answer?.status !== 200) return
+    const response = await this.post('/api/user/info', { city })
+    if (response?.status !== 200) return
     this.city = [city]
     this.acknowledged += 1
   }
@@ -75,13 +75,13 @@ export class LedgerWriter {
     const folders = await this.read<{ folders: { id: string }[] }>('/api/folders')
     const id = folders?.folders[0]?.id
     if (id === undefined) return
-    const answer = await this.post(`/api/folder/${id}/history`, {})
-    if (answer?.status === 200) this.task = JSON.parse(answer.text).payload.tasks[0]?.taskId ?? null
+    const response = await this.post(`/api/folder/${id}/history`, {})
+    if (response?.status === 200) this.task = JSON.parse(response.text).payload.tasks[0]?.taskId ?? null
   }
 
   private async read<Payload>(path: string): Promise<Payload | null> {
-    const answer = await this.installation.send({ path, token: this.token }).catch(() => null)
-    return answer?.status === 200 ? (JSON.parse(answer.text).payload as Payload) : null
+    const response = await this.installation.send({ path, token: this.token }).catch(() => null)
+    return response?.status === 200 ? (JSON.parse(response.text).payload as Payload) : null
   }
 
   async check({ findings }: Scene, what: string): Promise<void> {

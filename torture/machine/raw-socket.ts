@@ -10,16 +10,16 @@ export async function exchange(
   quietMs = 2000,
 ): Promise<string> {
   const socket = await openSocket(port)
-  let heard = ''
+  let received = ''
   socket.setEncoding('latin1').on('data', (part: string) => {
-    heard += part
+    received += part
   })
   socket.setTimeout(quietMs, () => socket.destroy())
   // Not by `once`, for which a reset is a failure.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   for (const part of [bytes].flat()) socket.write(part)
   await closed
-  return heard
+  return received
 }
 
 /** A connected socket whose errors are its end. */
@@ -32,7 +32,7 @@ export async function openSocket(port: number): Promise<Socket> {
 }
 
 /** Status of the first answer in what a socket heard; null when there is none. */
-export function statusIn(heard: string): number | null {
-  const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(heard) ?? []
+export function statusIn(received: string): number | null {
+  const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(received) ?? []
   return status === undefined ? null : Number(status)
 }

@@ -36,16 +36,19 @@ export class Reader {
 
   private async readOne(upid: string): Promise<void> {
     try {
-      const answer = await this.installation.send({
+      const response = await this.installation.send({
         path: `/api/parcel/${encodeURIComponent(upid)}`,
         token: this.token,
       })
-      this.durationsMs.push(answer.durationMs)
+      this.durationsMs.push(response.durationMs)
       // A busy server may say so; it may not say something else.
-      if (answer.status === 429 || answer.status === 503) return
-      const isRight = answer.status === 200 && JSON.parse(answer.text).payload.parcel.upid === upid
+      if (response.status === 429 || response.status === 503) return
+      const isRight = response.status === 200 && JSON.parse(response.text).payload.parcel.upid === upid
       if (!isRight)
-        this.findings.broke('a reader got a wrong answer', `${answer.status} ${answer.text.slice(0, 120)}`)
+        this.findings.broke(
+          'a reader got a wrong answer',
+          `${response.status} ${response.text.slice(0, 120)}`,
+        )
     } catch (error) {
       // The death of the server is detected and reported by the trial itself.
       if (this.installation.isAlive())

@@ -49,16 +49,16 @@ function attempt(
         timeout: PATIENCE_MS,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       },
-      (answer) => {
+      (response) => {
         let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => {
+        response.setEncoding('utf8').on('data', (part: string) => {
           text += part
         })
-        answer.once('error', reject)
-        answer.once('end', () =>
+        response.once('error', reject)
+        response.once('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             text,
             durationMs: performance.now() - startedAt,
           }),

@@ -29,18 +29,18 @@ export class HealthWatch {
   readonly durationsMs: number[] = []
   failures = 0
   private isStopped = false
-  private readonly asking: Promise<void>
+  private readonly pendingRequest: Promise<void>
 
   constructor(installation: Installation) {
-    this.asking = this.ask(installation)
+    this.pendingRequest = this.request(installation)
   }
 
   async stop(): Promise<void> {
     this.isStopped = true
-    await this.asking
+    await this.pendingRequest
   }
 
-  private async ask(installation: Installation): Promise<void> {
+  private async request(installation: Installation): Promise<void> {
     while (!this.isStopped) {
       try {
         const { status, durationMs } = await installation.send({ path: '/api/health' })

@@ -178,8 +178,8 @@ class Visit {
         }
       },
     )
-    const answer = await this.installation.send({ path: listPath, token })
-    const count: number = JSON.parse(answer.text).payload[listKey].length
+    const response = await this.installation.send({ path: listPath, token })
+    const count: number = JSON.parse(response.text).payload[listKey].length
     if (count > most) this.broke(`more ${what} than an account may have`, `${count} of ${most}`)
   }
 

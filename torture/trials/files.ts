@@ -141,20 +141,25 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
     // Each as somebody else: one account may keep twenty.
     const { token } = await makeAccount(database)
     const headers = { 'content-type': type }
-    const answer = await installation
+    const response = await installation
       .send({ method: 'POST', path: '/api/files', token, headers, body: content })
       .catch((error: Error) => error)
-    if (answer instanceof Error) {
+    if (response instanceof Error) {
       // A body past the limit may be cut off.
       if (!mayBeStored && content.length > 5_000_000) continue
-      findings.broke('a picture gets no answer', `${name}: ${answer.message}`)
+      findings.broke('a picture gets no answer', `${name}: ${response.message}`)
       continue
     }
-    const wrong = wrongWith(CALLS.uploadPicture, answer)
+    const wrong = wrongWith(CALLS.uploadPicture, response)
     if (wrong) findings.broke(`a picture gets ${wrong}`, name)
-    if (answer.status !== 200) continue
+    if (response.status !== 200) continue
     if (!mayBeStored) findings.broke('what is no picture is kept', name)
-    await readBack(installation, findings.broke.bind(findings), name, JSON.parse(answer.text).payload.address)
+    await readBack(
+      installation,
+      findings.broke.bind(findings),
+      name,
+      JSON.parse(response.text).payload.address,
+    )
   }
   await database.close()
 }

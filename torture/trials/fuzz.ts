@@ -114,8 +114,8 @@ async function attempt(
   // One client, as limits against guessing see it, would soon be refused everything.
   const headers = { ...outgoing.headers, 'x-forwarded-for': `203.0.113.${findings.tried % 250}` }
   try {
-    const answer = await installation.send({ ...outgoing, headers, token })
-    const wrong = wrongWith(CALLS[name], answer)
+    const response = await installation.send({ ...outgoing, headers, token })
+    const wrong = wrongWith(CALLS[name], response)
     if (wrong) findings.broke(`${name}: ${wrong}`, `${title} (${outgoing.path.slice(0, 100)})`)
     return wrong !== null
   } catch (error) {

@@ -71,18 +71,18 @@ async function tryMatrix(
     for (const [index, input] of inputsOf(name, owner).entries()) {
       if (!hasTime()) return findings.measured(`stopped for ${who} at ${name}`)
       findings.try()
-      const answer = await installation.send({ ...asOutgoing(call, input), token })
+      const response = await installation.send({ ...asOutgoing(call, input), token })
       const about = `${who}: ${JSON.stringify(input).slice(0, 120)}`
-      const wrong = wrongWith(call, answer)
+      const wrong = wrongWith(call, response)
       if (wrong) findings.broke(`${name}: ${wrong}`, about)
-      if (index === 0 && expected !== undefined && answer.status !== expected)
-        findings.broke(`${name}: ${answer.status} in place of ${expected}`, about)
-      if (token === null && answer.status !== 401)
-        findings.broke(`${name}: ${answer.status} for nobody`, about)
-      if (call.access === 'administrator' && answer.status < 400)
-        findings.broke(`${name}: ${answer.status} for who is no administrator`, about)
+      if (index === 0 && expected !== undefined && response.status !== expected)
+        findings.broke(`${name}: ${response.status} in place of ${expected}`, about)
+      if (token === null && response.status !== 401)
+        findings.broke(`${name}: ${response.status} for nobody`, about)
+      if (call.access === 'administrator' && response.status < 400)
+        findings.broke(`${name}: ${response.status} for who is no administrator`, about)
       for (const secret of [SECRET, owner.email, owner.username, owner.id])
-        if (answer.text.includes(secret) && !about.includes(secret))
+        if (response.text.includes(secret) && !about.includes(secret))
           findings.broke(`${name}: tells something of the owner`, `${about}: ${secret}`)
     }
   }
@@ -152,10 +152,10 @@ async function tryRoom(
       `${owner.username} `,
     ]) {
       findings.try()
-      const answer: { ok: boolean } = await socket
+      const response: { ok: boolean } = await socket
         .timeout(10_000)
         .emitWithAck('subscribe', { room, after: 0 })
-      if (answer.ok) findings.broke('/live: the room of another account opens', room)
+      if (response.ok) findings.broke('/live: the room of another account opens', room)
     }
   } finally {
     socket.disconnect()

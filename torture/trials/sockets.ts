@@ -118,8 +118,8 @@ async function largeBodies(installation: Installation, { findings }: Scene): Pro
   const head = `POST /api/parcels/rows HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`
   await inParallel(Array.from({ length: 100 }), 100, async () => {
     findings.try()
-    const heard = await exchange(installation.port, [Buffer.from(head), body], 15_000).catch(() => '')
-    const status = statusIn(heard)
+    const received = await exchange(installation.port, [Buffer.from(head), body], 15_000).catch(() => '')
+    const status = statusIn(received)
     // A reset before the answer was read is a refusal, too.
     if (status !== null && status !== 401 && status !== 413 && status !== 503)
       findings.broke('a large body of nobody is not refused', String(status))
@@ -154,9 +154,9 @@ async function brokenRequests({ port }: Installation, { findings }: Scene): Prom
   }
   for (const [title, bytes] of Object.entries(requests)) {
     findings.try()
-    const heard = await exchange(port, bytes, 1000)
-    if (/ 500 |\n {4}at /.test(heard))
-      findings.broke('a broken request gets 500', `${title}: ${heard.slice(0, 100)}`)
+    const received = await exchange(port, bytes, 1000)
+    if (/ 500 |\n {4}at /.test(received))
+      findings.broke('a broken request gets 500', `${title}: ${received.slice(0, 100)}`)
   }
 }
 

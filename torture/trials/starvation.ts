@@ -95,10 +95,10 @@ async function underAttack(
   const attacking = inParallel(attack, attack.length, async (outgoing) => {
     while (goesOn()) {
       findings.try()
-      const answer = await installation.send(outgoing).catch(() => null)
-      if (answer?.status === 500) findings.broke(`${title}: 500`, answer.text.slice(0, 120))
+      const response = await installation.send(outgoing).catch(() => null)
+      if (response?.status === 500) findings.broke(`${title}: 500`, response.text.slice(0, 120))
       // As who is told to come back later.
-      if (answer === null || answer.status === 429 || answer.status === 503) await pause(PAUSE_MS)
+      if (response === null || response.status === 429 || response.status === 503) await pause(PAUSE_MS)
     }
   })
   const busy = await timeWork(installation, work, goesOn)
@@ -127,8 +127,8 @@ async function timeWork(
     for (const [name, outgoing] of Object.entries(work)) {
       // From another client each time: what is timed is the work, not the limit against guessing.
       const headers = { ...outgoing.headers, 'x-forwarded-for': `198.51.100.${round % 250}` }
-      const answer = await installation.send({ ...outgoing, headers }).catch(() => null)
-      durations[name] = [...(durations[name] ?? []), answer?.durationMs ?? Infinity]
+      const response = await installation.send({ ...outgoing, headers }).catch(() => null)
+      durations[name] = [...(durations[name] ?? []), response?.durationMs ?? Infinity]
     }
     await pause(PAUSE_MS)
   }

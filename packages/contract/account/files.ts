@@ -11,7 +11,7 @@ export const FILE_CALLS = {
     summary:
       'Keep a picture of up to 5 MB, sent as it is; answers its address, which everybody can open who knows it',
     bodyLimitBytes: PICTURE_BYTES,
-    answer: z.object({ address: z.string() }),
+    response: z.object({ address: z.string() }),
   },
   /** Returns the picture itself, not an envelope. */
   picture: {
@@ -19,6 +19,6 @@ export const FILE_CALLS = {
     access: 'public',
     summary: 'An uploaded picture, for shared pages too; its address cannot be guessed',
     params: z.object({ fileId: z.string().regex(/^[\w-]{43}$/) }),
-    answer: z.unknown(),
+    response: z.unknown(),
   },
 } as const

@@ -31,14 +31,14 @@ export const PRESET_CALLS = {
     ...CALL_ADDRESSES.columnPresets,
     access: 'subscriber',
     summary: 'Named sets of columns of this account, the oldest first',
-    answer: z.object({ presets: z.array(Preset) }),
+    response: z.object({ presets: z.array(Preset) }),
   },
   savePreset: {
     ...CALL_ADDRESSES.savePreset,
     access: 'subscriber',
     summary: 'Keep columns under a name that its scope does not have yet',
     body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { least: 1, most: 200 }) }),
-    answer: z.object({ preset: Preset }),
+    response: z.object({ preset: Preset }),
   },
   renamePreset: {
     ...CALL_ADDRESSES.renamePreset,
@@ -46,13 +46,13 @@ export const PRESET_CALLS = {
     summary: 'Give a preset another name',
     params: z.object({ presetId: PresetId }),
     body: z.object({ name: Name }),
-    answer: z.object({ preset: Preset }),
+    response: z.object({ preset: Preset }),
   },
   deletePreset: {
     ...CALL_ADDRESSES.deletePreset,
     access: 'subscriber',
     summary: 'Forget a preset',
     params: z.object({ presetId: PresetId }),
-    answer: z.object({}),
+    response: z.object({}),
   },
 } as const

@@ -30,20 +30,20 @@ export const SECOND_FACTOR_CALLS = {
     access: 'public',
     summary: 'Options for a passkey as the second step of a sign-in; its challenge serves once',
     body: PendingToken,
-    answer: PasskeyRequestOptions,
+    response: PasskeyRequestOptions,
   },
   secondFactor: {
     ...CALL_ADDRESSES.secondFactor,
     access: 'public',
     summary: 'The second step of a sign-in; answers the token of the session, once',
     body: SecondStep,
-    answer: LoginResponse,
+    response: LoginResponse,
   },
   passkeySignInOptions: {
     ...CALL_ADDRESSES.passkeySignInOptions,
     access: 'public',
     summary: 'Options for signing in with a passkey alone; the challenge serves once',
-    answer: PasskeyRequestOptions,
+    response: PasskeyRequestOptions,
   },
   passkeySignIn: {
     ...CALL_ADDRESSES.passkeySignIn,
@@ -51,21 +51,21 @@ export const SECOND_FACTOR_CALLS = {
     summary:
       'Sign in with a passkey alone, whose authenticator has verified its user; answers the token, once',
     body: z.object({ assertion: PasskeyAssertion, extra: LoginExtra.optional() }),
-    answer: LoginResponse,
+    response: LoginResponse,
   },
   secondFactors: {
     ...CALL_ADDRESSES.secondFactors,
     access: 'signed_in',
     isForSetup: true,
     summary: 'Passkeys, authenticator app and recovery codes of this account; never their secrets',
-    answer: SecondFactors,
+    response: SecondFactors,
   },
   confirmIdentityPasskey: {
     ...CALL_ADDRESSES.confirmIdentityPasskey,
     access: 'signed_in',
     isForSetup: true,
     summary: 'Options for confirming with a passkey; the challenge serves once',
-    answer: PasskeyRequestOptions,
+    response: PasskeyRequestOptions,
   },
   confirmIdentity: {
     ...CALL_ADDRESSES.confirmIdentity,
@@ -73,14 +73,14 @@ export const SECOND_FACTOR_CALLS = {
     isForSetup: true,
     summary: 'Prove password and factor again, for ten minutes of changing factors',
     body: ConfirmRequest,
-    answer: SecondFactors,
+    response: SecondFactors,
   },
   startTotp: {
     ...CALL_ADDRESSES.startTotp,
     access: 'signed_in',
     isForSetup: true,
     summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
-    answer: z.object({
+    response: z.object({
       /** Base 32. */
       secret: z.string(),
       /** `otpauth://totp/…`, for a QR code. */
@@ -93,20 +93,20 @@ export const SECOND_FACTOR_CALLS = {
     isForSetup: true,
     summary: 'Add the authenticator app, or replace it, by a code of its new secret',
     body: z.object({ code: plainText(0, 40) }),
-    answer: ChangedFactors,
+    response: ChangedFactors,
   },
   removeTotp: {
     ...CALL_ADDRESSES.removeTotp,
     access: 'signed_in',
     summary: 'Remove the authenticator app',
-    answer: ChangedFactors,
+    response: ChangedFactors,
   },
   startPasskey: {
     ...CALL_ADDRESSES.startPasskey,
     access: 'signed_in',
     isForSetup: true,
     summary: 'Options for making a passkey; the challenge serves once',
-    answer: PasskeyCreationOptions,
+    response: PasskeyCreationOptions,
   },
   addPasskey: {
     ...CALL_ADDRESSES.addPasskey,
@@ -114,27 +114,27 @@ export const SECOND_FACTOR_CALLS = {
     isForSetup: true,
     summary: 'Add the passkey that was made',
     body: z.object({ name: PasskeyName, registration: PasskeyRegistration }),
-    answer: ChangedFactors,
+    response: ChangedFactors,
   },
   renamePasskey: {
     ...CALL_ADDRESSES.renamePasskey,
     access: 'signed_in',
     summary: 'Rename a passkey',
     body: PasskeyId.extend({ name: PasskeyName }),
-    answer: SecondFactors,
+    response: SecondFactors,
   },
   removePasskey: {
     ...CALL_ADDRESSES.removePasskey,
     access: 'signed_in',
     summary: 'Remove a passkey',
     body: PasskeyId,
-    answer: ChangedFactors,
+    response: ChangedFactors,
   },
   makeRecoveryCodes: {
     ...CALL_ADDRESSES.makeRecoveryCodes,
     access: 'signed_in',
     isForSetup: true,
     summary: 'New recovery codes, shown once; those before serve no more',
-    answer: ChangedFactors,
+    response: ChangedFactors,
   },
 } as const

@@ -25,7 +25,7 @@ export const SIGN_IN_CALLS = {
     ...CALL_ADDRESSES.signInSettings,
     access: 'public',
     summary: 'What the pages before signing in need to know',
-    answer: SignInSettings,
+    response: SignInSettings,
   },
   login: {
     ...CALL_ADDRESSES.login,
@@ -33,28 +33,28 @@ export const SIGN_IN_CALLS = {
     summary:
       'Sign in with username or e-mail and password; answers the token, once, or asks for the second factor',
     body: LoginRequest,
-    answer: LoginOutcome,
+    response: LoginOutcome,
   },
   logout: {
     ...CALL_ADDRESSES.logout,
     access: 'signed_in',
     isForSetup: true,
     summary: 'End this session; tells where the outside provider, if any, is logged out',
-    answer: z.object({ providerLogoutUrl: z.string().nullable() }),
+    response: z.object({ providerLogoutUrl: z.string().nullable() }),
   },
   tokenValidate: {
     ...CALL_ADDRESSES.tokenValidate,
     access: 'public',
     summary: 'The account of a stored token; 401 when it is not valid any more',
     body: TokenValidateRequest,
-    answer: SessionResponse,
+    response: SessionResponse,
   },
   register: {
     ...CALL_ADDRESSES.register,
     access: 'public',
     summary: 'Send a link that leads to an account of one’s own. The same answer for an address that has one',
     body: RegisterRequest,
-    answer: AcceptedResponse,
+    response: AcceptedResponse,
   },
   completeRegistration: {
     ...CALL_ADDRESSES.completeRegistration,
@@ -62,27 +62,27 @@ export const SIGN_IN_CALLS = {
     summary:
       'Make the account of a registration with the token of its mail: the password is set here, never before',
     body: CompleteRegistrationRequest,
-    answer: CompleteRegistrationResponse,
+    response: CompleteRegistrationResponse,
   },
   verifyEmail: {
     ...CALL_ADDRESSES.verifyEmail,
     access: 'public',
     summary: 'The link of a verification mail was opened: of an account’s address or a changed one',
     body: VerifyEmailRequest,
-    answer: VerifyEmailResponse,
+    response: VerifyEmailResponse,
   },
   resendVerification: {
     ...CALL_ADDRESSES.resendVerification,
     access: 'signed_in',
     summary: 'Send the verification mail again',
-    answer: AcceptedResponse,
+    response: AcceptedResponse,
   },
   forgotPassword: {
     ...CALL_ADDRESSES.forgotPassword,
     access: 'public',
     summary: 'Send a link to set a new password; the answer is the same for an unknown address',
     body: ForgotPasswordRequest,
-    answer: AcceptedResponse,
+    response: AcceptedResponse,
   },
   firstAdministrator: {
     ...CALL_ADDRESSES.firstAdministrator,
@@ -90,13 +90,13 @@ export const SIGN_IN_CALLS = {
     summary:
       'Make the first administrator with the link that a start prints while there is none, and sign in',
     body: FirstAdministratorRequest,
-    answer: LoginResponse,
+    response: LoginResponse,
   },
   setPassword: {
     ...CALL_ADDRESSES.setPassword,
     access: 'public',
     summary: 'Set the password with the token of a mail; ends every session and every other link',
     body: SetPasswordRequest,
-    answer: SetPasswordResponse,
+    response: SetPasswordResponse,
   },
 } as const

@@ -12,7 +12,7 @@ export const MONITOR_RELEASE_CALLS = {
     ...CALL_ADDRESSES.monitorQuarantinedReleases,
     access,
     summary: 'Releases that nobody is told of before an administrator has decided, and what was decided last',
-    answer: z.object({
+    response: z.object({
       /** Oldest first. */
       quarantined: z.array(QuarantinedRelease),
       /** Newest first. */
@@ -24,20 +24,20 @@ export const MONITOR_RELEASE_CALLS = {
     access,
     summary: 'Tell of a held release after all',
     params: ReleaseId,
-    answer: z.object({}),
+    response: z.object({}),
   },
   rejectQuarantinedRelease: {
     ...CALL_ADDRESSES.rejectQuarantinedRelease,
     access,
     summary: 'Tell nobody of a held release, ever',
     params: ReleaseId,
-    answer: z.object({}),
+    response: z.object({}),
   },
   monitorDemo: {
     ...CALL_ADDRESSES.monitorDemo,
     access,
     summary: 'How far the demo district is; null where it is not loaded',
-    answer: z.object({ demo: DemoWeek.nullable() }),
+    response: z.object({ demo: DemoWeek.nullable() }),
   },
   advanceDemo: {
     ...CALL_ADDRESSES.advanceDemo,
@@ -45,6 +45,6 @@ export const MONITOR_RELEASE_CALLS = {
     summary: 'Bring the next week of the demo district; whom it concerns is told at once',
     /** Id of the release that the caller sees as current: requested twice, only one week is added. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
-    answer: z.object({ asOf: z.string() }),
+    response: z.object({ asOf: z.string() }),
   },
 } as const

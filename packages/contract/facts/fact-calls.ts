@@ -8,20 +8,20 @@ export const FACT_CALLS = {
     ...CALL_ADDRESSES.dataSources,
     access: 'subscriber',
     summary: 'Data sources as they stand for this account: what they need, cost, and how long they take',
-    answer: z.object({ dataSources: z.array(DataSourceState) }),
+    response: z.object({ dataSources: z.array(DataSourceState) }),
   },
   getFacts: {
     ...CALL_ADDRESSES.getFacts,
     access: 'subscriber',
     summary: 'Ask a data source about parcels; begins a task where no fresh answer is kept',
     body: GetFacts,
-    answer: GotFacts,
+    response: GotFacts,
   },
   savedFacts: {
     ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
     summary: 'What is kept of data sources about parcels, and what is being asked',
     body: SavedFactsRequest,
-    answer: SavedFacts,
+    response: SavedFacts,
   },
 } as const

@@ -32,7 +32,7 @@ export const IMAGERY_CALLS = {
     access: 'subscriber',
     summary: 'Sign the address of a still picture of Google Maps, with our key and nobody else’s',
     body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
-    answer: z.object({ address: z.string() }),
+    response: z.object({ address: z.string() }),
   },
   /** Returns a PNG, not an envelope. */
   parcelPicture: {
@@ -49,6 +49,6 @@ export const IMAGERY_CALLS = {
         .default('1')
         .transform((text): 1 | 2 => (text === '2' ? 2 : 1)),
     }),
-    answer: z.unknown(),
+    response: z.unknown(),
   },
 } as const

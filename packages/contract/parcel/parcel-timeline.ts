@@ -108,6 +108,6 @@ export const TIMELINE_CALLS = {
     access: 'subscriber',
     summary: 'What releases changed on a parcel, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),
-    answer: ParcelTimeline,
+    response: ParcelTimeline,
   },
 } as const

@@ -84,7 +84,7 @@ export const SUMMARY_SHEET_CALLS = {
     summary:
       'Summary sheets of parcels with what this account changed on them; an untouched one where nothing was',
     body: OpenSummarySheets,
-    answer: z.object({ sheets: z.array(SummarySheet) }),
+    response: z.object({ sheets: z.array(SummarySheet) }),
   },
   saveSummarySheet: {
     ...CALL_ADDRESSES.saveSummarySheet,
@@ -92,6 +92,6 @@ export const SUMMARY_SHEET_CALLS = {
     summary:
       'Keep title, edits and the MLS® history switch of a summary sheet; 409 when it was saved elsewhere since',
     body: SaveSummarySheet,
-    answer: SummarySheet,
+    response: SummarySheet,
   },
 } as const

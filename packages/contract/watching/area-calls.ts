@@ -61,7 +61,7 @@ export const AREA_CALLS = {
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Watched areas',
-    answer: z.object({ areas: z.array(Area) }),
+    response: z.object({ areas: z.array(Area) }),
   },
   createArea: {
     ...CALL_ADDRESSES.createArea,
@@ -73,7 +73,7 @@ export const AREA_CALLS = {
       type: z.enum(['selection', 'geometry']),
     }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: AreaResponse,
+    response: AreaResponse,
   },
   updateArea: {
     ...CALL_ADDRESSES.updateArea,
@@ -82,7 +82,7 @@ export const AREA_CALLS = {
     summary: 'Change an area; what is left out stays',
     body: AreaChange,
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: AreaResponse,
+    response: AreaResponse,
   },
   saveArea: {
     ...CALL_ADDRESSES.saveArea,
@@ -91,7 +91,7 @@ export const AREA_CALLS = {
     summary: 'Change an area and end its being new',
     body: z.object({ area: AreaChange }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: AreaResponse,
+    response: AreaResponse,
   },
   renameArea: {
     ...CALL_ADDRESSES.renameArea,
@@ -99,7 +99,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Rename an area',
     body: AreaId.extend({ name: CollectionName }),
-    answer: AreaResponse,
+    response: AreaResponse,
   },
   renewArea: {
     ...CALL_ADDRESSES.renewArea,
@@ -107,7 +107,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Watch an area for another span of months',
     body: AreaId,
-    answer: AreaResponse,
+    response: AreaResponse,
   },
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
@@ -115,7 +115,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Delete an area; it can be brought back for a day',
     body: AreaId,
-    answer: EmptyResponse,
+    response: EmptyResponse,
   },
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
@@ -123,14 +123,14 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Bring back an area that was deleted',
     body: AreaId,
-    answer: AreaResponse,
+    response: AreaResponse,
   },
   areaPresets: {
     ...CALL_ADDRESSES.areaPresets,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Presets of criteria',
-    answer: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
+    response: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
   },
   saveAreaPreset: {
     ...CALL_ADDRESSES.saveAreaPreset,
@@ -138,7 +138,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Keep criteria under a name; the same name replaces them',
     body: z.object({ preset: z.object({ name: lineText(1, 100), options: AreaOptions }) }),
-    answer: EmptyResponse,
+    response: EmptyResponse,
   },
   areaPlaces: {
     ...CALL_ADDRESSES.areaPlaces,
@@ -150,7 +150,7 @@ export const AREA_CALLS = {
       /** Part of a name. */
       q: plainText(0, 100).default(''),
     }),
-    answer: AreaPlaces,
+    response: AreaPlaces,
   },
   areaChoices: {
     ...CALL_ADDRESSES.areaChoices,
@@ -158,7 +158,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'What the criteria of an area can be chosen from',
     params: z.object({ id: z.uuid() }),
-    answer: AreaChoices,
+    response: AreaChoices,
   },
   /** The part carries an `MlsCount`. A later question of the same page about the same area ends the one before it. */
   countMls: {
@@ -167,7 +167,7 @@ export const AREA_CALLS = {
     needs: [RESOURCES.NOTIF_AREA_MLS],
     summary: 'How many MLS® listings in an area meet the criteria now; a task',
     body: AreaId.extend({ mlsParams: AreaOptions.shape.mls }),
-    answer: TasksResponse,
+    response: TasksResponse,
   },
   /** Its one part is a `BackTestSummary`. */
   backTestArea: {
@@ -177,7 +177,7 @@ export const AREA_CALLS = {
     summary: 'What a watch would have sent in the last 90 days; a task',
     body: z.object({ area: TriedArea, clientId: ClientId }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
-    answer: TasksResponse,
+    response: TasksResponse,
   },
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
@@ -185,7 +185,7 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Parcels of broker listings',
     body: z.object({ bls: Numbers }),
-    answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
+    response: z.object({ parcels: z.array(ParcelWithGeometry) }),
   },
   parcelsOfMls: {
     ...CALL_ADDRESSES.parcelsOfMls,
@@ -193,6 +193,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Parcels of MLS® listings',
     body: z.object({ ulids: Numbers }),
-    answer: z.object({ parcels: z.array(ParcelWithGeometry) }),
+    response: z.object({ parcels: z.array(ParcelWithGeometry) }),
   },
 } as const

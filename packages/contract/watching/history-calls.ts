@@ -28,7 +28,7 @@ export const HISTORY_CALLS = {
     summary: 'What happened on the parcels of a folder; a task',
     params: ByPath,
     body: HistoryRequest,
-    answer: TasksResponse,
+    response: TasksResponse,
   },
   areaHistory: {
     ...CALL_ADDRESSES.areaHistory,
@@ -36,21 +36,21 @@ export const HISTORY_CALLS = {
     summary: 'What happened in an area; a task',
     params: ByPath,
     body: HistoryRequest,
-    answer: TasksResponse,
+    response: TasksResponse,
   },
   folderHistoryCounts: {
     ...CALL_ADDRESSES.folderHistoryCounts,
     access: 'subscriber',
     summary: 'How much each tab of a folder’s history holds',
     params: ByPath,
-    answer: HistoryCounts,
+    response: HistoryCounts,
   },
   areaHistoryCounts: {
     ...CALL_ADDRESSES.areaHistoryCounts,
     access: 'subscriber',
     summary: 'How much each tab of an area’s history holds',
     params: ByPath,
-    answer: HistoryCounts,
+    response: HistoryCounts,
   },
   /** Returns a file, not an envelope. */
   areaCsv: {
@@ -64,6 +64,6 @@ export const HISTORY_CALLS = {
         message: 'at most 50,000 entries at once',
       }),
     }),
-    answer: z.unknown(),
+    response: z.unknown(),
   },
 } as const

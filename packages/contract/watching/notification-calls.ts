@@ -9,20 +9,20 @@ export const NOTIFICATION_CALLS = {
     ...CALL_ADDRESSES.notifications,
     access: 'signed_in',
     summary: 'Notifications of the last 30 days, the newest first',
-    answer: z.object({ notifications: z.array(Notification) }),
+    response: z.object({ notifications: z.array(Notification) }),
   },
   changeReadStates: {
     ...CALL_ADDRESSES.changeReadStates,
     access: 'signed_in',
     summary: 'Mark notifications as read or unread',
     body: ReadStates,
-    answer: z.object({ notifications: z.array(Notification) }),
+    response: z.object({ notifications: z.array(Notification) }),
   },
   hideNotification: {
     ...CALL_ADDRESSES.hideNotification,
     access: 'signed_in',
     summary: 'Hide a notification, for good',
     body: z.object({ notificationId: z.uuid(), clientId: ClientId }),
-    answer: z.object({ notificationId: z.uuid() }),
+    response: z.object({ notificationId: z.uuid() }),
   },
 } as const

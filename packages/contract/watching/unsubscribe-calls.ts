@@ -16,14 +16,14 @@ export const UNSUBSCRIBE_CALLS = {
     access: 'public',
     summary: 'Whether notification mails are on, by the token of one',
     body: z.object({ token: Token }),
-    answer: MailSwitch,
+    response: MailSwitch,
   },
   setMailSwitch: {
     ...CALL_ADDRESSES.setMailSwitch,
     access: 'public',
     summary: 'Turn notification mails off or on again, by the token of one',
     body: z.object({ token: Token, isOn: z.boolean() }),
-    answer: MailSwitch,
+    response: MailSwitch,
   },
   /** Made by mail programs: a form, as RFC 8058 has it. */
   oneClickUnsubscribe: {
@@ -34,6 +34,6 @@ export const UNSUBSCRIBE_CALLS = {
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     // Longer than any form of one field.
     bodyLimitBytes: 8 * 1024,
-    answer: z.object({ isOn: z.literal(false) }),
+    response: z.object({ isOn: z.literal(false) }),
   },
 } as const

@@ -43,7 +43,7 @@ export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterabl
   yield* unchanging(parts)
   yield* planningOf({ ...model, ground: [...state.ground] }, island)
   for (const application of state.applications) yield applicationFeature(application, island)
-  for (const holding of state.standing) {
+  for (const holding of state.current) {
     yield* parcelRecords(holding, parts, state.corrections.get(holding.parcel.ref))
   }
   for (const holding of state.made) {

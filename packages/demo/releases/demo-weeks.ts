@@ -46,14 +46,14 @@ export async function importNextWeek(
   database: Database,
   { after, ...options }: WeekImport,
 ): Promise<ImportReport | null> {
-  const standing = await known(database)
-  if (!standing) return null
-  const expected = after ?? standing.releaseId
+  const shown = await known(database)
+  if (!shown) return null
+  const expected = after ?? shown.releaseId
   const check = async () => {
     if ((await currentRelease(database))?.id !== expected) throw new DemoMovedOn()
   }
   await check()
-  return importDemoRelease(database, { ...standing.next, ...options, check })
+  return importDemoRelease(database, { ...shown.next, ...options, check })
 }
 
 async function known(database: Database): Promise<Known | null> {

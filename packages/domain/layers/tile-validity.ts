@@ -53,11 +53,11 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
  * Returns whether the tile exists; null when the answer does not say, which is treated as "try it". The service may respond for another extent than
  * was requested, and then says so in `location`.
  */
-export function isTileValid(answer: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
-  const [only] = answer.data
-  if (answer.data.length === 1 && only !== undefined) return only !== 0
-  const index = tileIndexIn(answer.location ?? block, tile)
-  const value = index === null ? undefined : answer.data[index]
+export function isTileValid(response: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
+  const [only] = response.data
+  if (response.data.length === 1 && only !== undefined) return only !== 0
+  const index = tileIndexIn(response.location ?? block, tile)
+  const value = index === null ? undefined : response.data[index]
   return value === undefined ? null : value !== 0
 }
 

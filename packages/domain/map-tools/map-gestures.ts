@@ -47,7 +47,7 @@ export type MapGesture =
       type: 'beginBoundary'
       areas: readonly Polygon[]
       original?: readonly Polygon[]
-      outline?: readonly LngLat[]
+      ring?: readonly LngLat[]
     }
   /** `near`: where the first corner is looked for. */
   | { type: 'editBoundary'; edit: BoundaryEdit; near?: LngLat }
@@ -95,14 +95,14 @@ export interface RectangleSketch {
 }
 
 export interface RingSketch {
-  kind: 'outline'
+  kind: 'ring'
   vertices: readonly LngLat[]
   pointer: LngLat | null
 }
 
 /** A corner of a boundary that is held, or a new one, drawn out of the middle of a side. */
 export interface VertexSketch {
-  kind: 'corner'
+  kind: 'vertex'
   /** The vertex; for a new one, the number that it will have. */
   ref: VertexRef
   isNew: boolean
@@ -119,7 +119,7 @@ export interface VertexSketch {
 /** The chosen part of a boundary: a polygon, or one vertex of it. */
 export interface ChosenPart {
   area: number
-  corner: VertexRef | null
+  vertex: VertexRef | null
 }
 
 /** Drawing on the map while a tool is active. */

@@ -104,7 +104,7 @@ export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
 /** Draws a boundary from these areas on. Another one that has areas must be finished or cancelled before. */
 export function beginBoundary(
   state: MapTools,
-  { areas, original = areas, outline = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
+  { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
 ): MapToolsStep {
   const effects: MapEffect[] = []
   let current = state
@@ -114,14 +114,14 @@ export function beginBoundary(
     if (next.state === current) return step(current, ...effects)
     current = next.state
   }
-  const isDrawing = areas.length === 0 || outline.length > 0
+  const isDrawing = areas.length === 0 || ring.length > 0
   const begun = changeMode(
     { ...current, areas, originalAreas: original },
     isDrawing ? 'drawBoundaryPolygon' : 'drawBoundary',
     effects,
   )
-  if (outline.length === 0) return begun
-  const sketch = { kind: 'outline' as const, vertices: outline, pointer: null }
+  if (ring.length === 0) return begun
+  const sketch = { kind: 'ring' as const, vertices: ring, pointer: null }
   return step({ ...begun.state, sketch }, ...begun.effects)
 }
 

@@ -43,7 +43,7 @@ export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace):
   const [first] = vertices
   const last = vertices.at(-1)
   return [first, last].some(
-    (corner) => corner !== undefined && pixelsBetween(corner, place) < CLICK_TOLERANCE_PIXELS,
+    (vertex) => vertex !== undefined && pixelsBetween(vertex, place) < CLICK_TOLERANCE_PIXELS,
   )
 }
 
@@ -52,9 +52,9 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   switch (sketch?.kind) {
     case 'rectangle':
       return rectanglePreview(sketch)
-    case 'outline':
+    case 'ring':
       return ringPreview(sketch)
-    case 'corner':
+    case 'vertex':
       return vertexPreview(sketch, areas)
     default:
       return null

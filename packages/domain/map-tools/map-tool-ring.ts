@@ -78,7 +78,7 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
   function sketched(state: MapTools, vertices: readonly LngLat[], pointer: LngLat | null): MapToolsStep {
     const next = {
       ...state,
-      sketch: vertices.length > 0 ? { kind: 'outline' as const, vertices, pointer } : null,
+      sketch: vertices.length > 0 ? { kind: 'ring' as const, vertices, pointer } : null,
     }
     if (finish !== 'measure') return step(next)
     const running = pointer === null ? vertices : [...vertices, pointer]
@@ -90,11 +90,11 @@ export function drawRing(finish: Finish, mostVertices: (state: MapTools) => numb
 /** Removes the last vertex of a polygon; a measure reports its running totals besides. */
 export function removeLastVertex(state: MapTools): MapToolsStep {
   const vertices = verticesOf(state).slice(0, -1)
-  return step({ ...state, sketch: vertices.length > 0 ? { kind: 'outline', vertices, pointer: null } : null })
+  return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })
 }
 
 function verticesOf(state: MapTools): readonly LngLat[] {
-  return state.sketch?.kind === 'outline' ? state.sketch.vertices : []
+  return state.sketch?.kind === 'ring' ? state.sketch.vertices : []
 }
 
 function refuse(state: MapTools, message: string): MapToolsStep {

@@ -162,8 +162,8 @@ describe('nothing breaks it', () => {
             expect(driver.state).toMatchObject({ measures: [], ...NO_BOUNDARY, subject: null })
           const kind = driver.state.sketch?.kind
           if (kind === 'rectangle') expect(driver.mode).toMatch(/Rectangle$/)
-          if (kind === 'outline') expect(driver.mode).toMatch(/Polygon$/)
-          if (kind === 'corner') expect(driver.mode).toBe('drawBoundary')
+          if (kind === 'ring') expect(driver.mode).toMatch(/Polygon$/)
+          if (kind === 'vertex') expect(driver.mode).toBe('drawBoundary')
         }
         for (const effect of driver.effects) {
           if (effect.type === 'selectWithin' || effect.type === 'removeWithin') {

@@ -15,7 +15,7 @@ describe('plan numbers', () => {
     ['VIP65337RW', 'VIP65337RW'],
     ['VIP 65337 OS', 'VIP65337OS'],
     [' NWP1166A ', 'NWP1166A'],
-  ])('%s is kept as %s', (text, kept) => expect(normalisePlanNumber(text)).toBe(kept))
+  ])('%s is kept as %s', (text, normalised) => expect(normalisePlanNumber(text)).toBe(normalised))
 
   test.each([
     '',
@@ -58,9 +58,9 @@ describe('plan numbers', () => {
         fc.constantFrom(...PLAN_PREFIXES),
         fc.integer({ min: 1, max: 9_999_999 }),
         (prefix, number) => {
-          const kept = `${prefix}${number}`
-          expect(normalisePlanNumber(`${prefix.toLowerCase()} - ${number}`)).toBe(kept)
-          expect(normalisePlanNumber(kept)).toBe(kept)
+          const normalised = `${prefix}${number}`
+          expect(normalisePlanNumber(`${prefix.toLowerCase()} - ${number}`)).toBe(normalised)
+          expect(normalisePlanNumber(normalised)).toBe(normalised)
         },
       ),
     )

@@ -123,8 +123,8 @@ describe('a pasted list', () => {
     })
     fc.assert(
       fc.property(numbers, fc.constantFrom('\n', ', ', ';', '\t', ' \r\n', ' '), (numbers, separator) => {
-        const kept = numbers.map((number) => String(number).padStart(9, '0'))
-        expect(pids(kept.map(formatPid).join(separator))).toEqual(kept)
+        const normalised = numbers.map((number) => String(number).padStart(9, '0'))
+        expect(pids(normalised.map(formatPid).join(separator))).toEqual(normalised)
       }),
     )
   })

@@ -23,7 +23,7 @@ const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
 
 describe('edits and what arrives', () => {
   const FINAL: SheetFacts = sheetFacts({
-    answers: {
+    responses: {
       myltsa: answered({
         registeredOwner: 'HARBOUR HOLDINGS LTD',
         titleNumber: 'CA1',
@@ -40,14 +40,14 @@ describe('edits and what arrives', () => {
     ...(['myltsa', 'paragonTax', 'walkScore', 'mlsHistory'] as const).map(
       (source) => (facts: SheetFacts) => ({
         ...facts,
-        answers: { ...facts.answers, [source]: FINAL.answers[source] },
+        responses: { ...facts.responses, [source]: FINAL.responses[source] },
       }),
     ),
   ]
   const NOTHING: SheetFacts = sheetFacts({
     rows: { state: 'loading', value: null, reason: null },
     card: { state: 'loading', value: null, reason: null },
-    answers: {},
+    responses: {},
   })
   const editable = allItems(summarySheet(FINAL, WITH_MLS)).filter(({ item }) => item.isEditable)
   const anEdit = fc

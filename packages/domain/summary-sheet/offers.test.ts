@@ -12,7 +12,7 @@ import {
 import { answered, failed, LOADING, sheetFacts } from './sheet.factory.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 
-const standing = (about: Partial<SourceStatus> = {}): SourceStatus => ({
+const status = (about: Partial<SourceStatus> = {}): SourceStatus => ({
   key: 'myltsa',
   isConnected: true,
   isStandIn: false,
@@ -22,7 +22,7 @@ const standing = (about: Partial<SourceStatus> = {}): SourceStatus => ({
   ...about,
 })
 const titleOffers = (about: Partial<SourceStatus> = {}, facts: SheetFacts = sheetFacts()) =>
-  offersOf('title', null, facts, new Map([['myltsa', standing(about)]]))
+  offersOf('title', null, facts, new Map([['myltsa', status(about)]]))
 const words = (...parameters: Parameters<typeof titleOffers>) => titleOffers(...parameters).map(offerLabel)
 
 test('only what costs nothing and needs nothing is asked unasked', () => {
@@ -54,7 +54,7 @@ describe('what a block offers', () => {
   test('asks for credentials where they are missing, and where the source refused them', () => {
     const wanted = ['Add credentials of LTSA to get registered owner']
     expect(words({ missingCredentials: 'LTSA' })).toEqual(wanted)
-    const refused = sheetFacts({ answers: { myltsa: failed('Expired password', 'credentials') } })
+    const refused = sheetFacts({ responses: { myltsa: failed('Expired password', 'credentials') } })
     expect(words({}, refused)).toEqual(wanted)
     const [offer] = titleOffers({ missingCredentials: 'LTSA' })
     expect(offer?.kind === 'credentials' && saveAndGetLabel(offer)).toBe(
@@ -67,21 +67,21 @@ describe('what a block offers', () => {
       'No registered owner left this month',
     ])
     expect(words({}, sheetFacts({ allowed: new Set() }))).toEqual(['Unlock registered owner'])
-    expect(words({}, sheetFacts({ answers: { myltsa: failed('Down') } }))).toEqual([
+    expect(words({}, sheetFacts({ responses: { myltsa: failed('Down') } }))).toEqual([
       'Try again: registered owner, 1 of 500 left',
     ])
   })
 
   test('is nothing once it is there or on its way, where no connection is, and before anything is known', () => {
-    expect(words({}, sheetFacts({ answers: { myltsa: LOADING } }))).toEqual([])
-    expect(words({}, sheetFacts({ answers: { myltsa: answered({}) } }))).toEqual([])
+    expect(words({}, sheetFacts({ responses: { myltsa: LOADING } }))).toEqual([])
+    expect(words({}, sheetFacts({ responses: { myltsa: answered({}) } }))).toEqual([])
     expect(words({ isConnected: false })).toEqual([])
     expect(offersOf('title', null, sheetFacts(), new Map())).toEqual([])
   })
 
   test('of taxes and building is that of the region’s board', () => {
     const standings = new Map(
-      (['paragonTax', 'paragonResidential'] as TaskSourceKey[]).map((key) => [key, standing({ key })]),
+      (['paragonTax', 'paragonResidential'] as TaskSourceKey[]).map((key) => [key, status({ key })]),
     )
     const sources = (block: 'tax' | 'residential') =>
       offersOf(block, 'paragon', sheetFacts({ allowed: new Set([R.BOARD_GVR]) }), standings).map(

@@ -81,26 +81,26 @@ export function offersOf(
   standings: ReadonlyMap<string, SourceStatus>,
 ): Offer[] {
   return sourcesOfBlock(block, board).flatMap((source) => {
-    const standing = standings.get(source)
-    const offer = standing && offerOf(source, facts, standing)
+    const status = standings.get(source)
+    const offer = status && offerOf(source, facts, status)
     return offer ? [offer] : []
   })
 }
 
-function offerOf(source: TaskSourceKey, facts: SheetFacts, standing: SourceStatus): Offer | null {
-  const answer = facts.answers[source]
-  const offer = { source, what: whatOf(source), isStandIn: standing.isStandIn }
-  if (answer?.state === 'done' || answer?.state === 'loading') return null
+function offerOf(source: TaskSourceKey, facts: SheetFacts, status: SourceStatus): Offer | null {
+  const response = facts.responses[source]
+  const offer = { source, what: whatOf(source), isStandIn: status.isStandIn }
+  if (response?.state === 'done' || response?.state === 'loading') return null
   const { needs } = DATA_SOURCES[source]
   if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }
-  if (!standing.isConnected) return null
-  const quotaLeft = standing.quota?.left ?? null
+  if (!status.isConnected) return null
+  const quotaLeft = status.quota?.left ?? null
   // The source did not take what is stored: replacing it is what helps.
-  const refused = answer?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null
-  const credentials = standing.missingCredentials ?? refused
+  const refused = response?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null
+  const credentials = status.missingCredentials ?? refused
   if (credentials !== null) return { ...offer, kind: 'credentials', credentials, quotaLeft }
   if (quotaLeft !== null && quotaLeft <= 0) return { ...offer, kind: 'used-up' }
-  if (answer !== undefined) return { ...offer, kind: 'retry', quotaLeft }
+  if (response !== undefined) return { ...offer, kind: 'retry', quotaLeft }
   return { ...offer, kind: 'get', quotaLeft }
 }
 

@@ -78,13 +78,13 @@ export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft 
       return withItem(draft, action.item, null)
     case 'restore-row': {
       const isOfRow = (key: string) => key === action.row || key.startsWith(`${action.row}.`)
-      const kept = Object.entries(items).filter(([key]) => !isOfRow(key))
-      return { ...draft, edits: { ...draft.edits, items: Object.fromEntries(kept) } }
+      const remaining = Object.entries(items).filter(([key]) => !isOfRow(key))
+      return { ...draft, edits: { ...draft.edits, items: Object.fromEntries(remaining) } }
     }
     case 'edit-section': {
       const title = tidy(action.title, MAX_TITLE_LENGTH)
-      const { title: _, ...kept } = sections[action.section] ?? {}
-      return withSection(draft, action.section, title === '' ? kept : { title })
+      const { title: _, ...remaining } = sections[action.section] ?? {}
+      return withSection(draft, action.section, title === '' ? remaining : { title })
     }
     case 'delete-section':
       return withSection(draft, action.section, { ...sections[action.section], isDeleted: true })
@@ -112,9 +112,9 @@ function withEntry<Edit extends object>(
   key: string,
   edit: Edit | null,
 ): Record<string, Edit> {
-  const kept = Object.entries(entries).filter(([other]) => other !== key)
-  if (edit !== null && Object.keys(edit).length > 0) kept.push([key, edit])
-  return Object.fromEntries(kept)
+  const remaining = Object.entries(entries).filter(([other]) => other !== key)
+  if (edit !== null && Object.keys(edit).length > 0) remaining.push([key, edit])
+  return Object.fromEntries(remaining)
 }
 
 const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').slice(0, most)

@@ -116,16 +116,16 @@ export interface SheetFacts {
   rows: Loadable<RowFacts>
   card: Loadable<CardFacts>
   /** A data source that is missing was not queried. */
-  answers: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
+  responses: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
   /** Permissions of the account. */
   allowed: ReadonlySet<ResourceKey>
 }
 
 /** Returns the state of the items of a data source: `done` once there were any values, even while a later request loads or after it failed. */
-export function responseState(answer: SourceResponse | undefined): AsyncState {
-  if (answer === undefined) return 'new'
-  if (answer.values !== null) return 'done'
-  if (answer.state === 'loading') return 'loading'
-  if (answer.state === 'done') return 'done'
-  return answer.failure === 'timeout' ? 'timeout' : 'error'
+export function responseState(response: SourceResponse | undefined): AsyncState {
+  if (response === undefined) return 'new'
+  if (response.values !== null) return 'done'
+  if (response.state === 'loading') return 'loading'
+  if (response.state === 'done') return 'done'
+  return response.failure === 'timeout' ? 'timeout' : 'error'
 }

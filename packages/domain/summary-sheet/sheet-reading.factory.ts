@@ -39,6 +39,6 @@ export const listing = (about: Partial<Listing>): Listing => ({
   brokerage: null,
   ...about,
 })
-export const withListings = (...listings: Listing[]): SheetFacts['answers'] => ({
+export const withListings = (...listings: Listing[]): SheetFacts['responses'] => ({
   mlsHistory: answered({ listingCount: listings.length }, { listings }),
 })

@@ -83,7 +83,7 @@ export const sheetFacts = (about: Partial<SheetFacts> = {}): SheetFacts => ({
     },
   },
   card: { state: 'done', reason: null, value: cardFacts() },
-  answers: {},
+  responses: {},
   allowed: new Set(RESOURCE_KEYS),
   ...about,
 })

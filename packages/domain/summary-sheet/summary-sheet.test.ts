@@ -32,7 +32,7 @@ describe('a summary sheet', () => {
         reason: null,
         value: cardFacts({ sales: [sale('2019-04-03', 850_000), sale('2019-04-03', 850_000)] }),
       },
-      answers: withListings(listing({}), listing({ listingNumber: 'R2' })),
+      responses: withListings(listing({}), listing({ listingNumber: 'R2' })),
     })
     const keys = allItems(summarySheet(facts, WITH_MLS)).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
@@ -43,7 +43,7 @@ describe('a summary sheet', () => {
       sheetFacts({
         rows: { state: 'loading', value: null, reason: null },
         card: { state: 'error', value: null, reason: 'The server does not answer.' },
-        answers: {
+        responses: {
           walkScore: answered({ walkScore: 82, transitScore: null }),
           elevation: failed('No ground heights here'),
           offerRent: failed('timeout', 'timeout'),
@@ -78,12 +78,12 @@ describe('a summary sheet', () => {
   })
 
   test('an earlier answer stays while it is asked again, and when that fails', () => {
-    const kept = answered({ titleNumber: 'CA123' })
-    for (const answer of [
-      { ...kept, state: 'loading' as const },
-      { ...kept, state: 'error' as const, reason: 'Down' },
+    const stored = answered({ titleNumber: 'CA123' })
+    for (const response of [
+      { ...stored, state: 'loading' as const },
+      { ...stored, state: 'error' as const, reason: 'Down' },
     ]) {
-      const sheet = summarySheet(sheetFacts({ answers: { myltsa: answer } }), UNTOUCHED)
+      const sheet = summarySheet(sheetFacts({ responses: { myltsa: response } }), UNTOUCHED)
       expect(valueAt(sheet, 'title.titleNumber')).toBe('CA123')
     }
   })
@@ -115,14 +115,14 @@ describe('the tax block', () => {
         ],
       },
     )
-    const board = summarySheet(sheetFacts({ answers: { paragonTax: report } }), UNTOUCHED)
+    const board = summarySheet(sheetFacts({ responses: { paragonTax: report } }), UNTOUCHED)
     expect(valueAt(board, 'tax.land.current')).toBe(1_000_000)
     expect(valueAt(board, 'tax.land.growth')).toBeCloseTo(100, 9)
     expect(valueAt(board, 'tax.total.growth')).toBeNull()
     expect(valueAt(board, 'tax.annualTaxes')).toBe(4_321.5)
     expect(itemOf(board, 'tax.land.current').origin?.title).toBe('Board')
     for (const paragonTax of [LOADING, failed('Expired password', 'credentials')]) {
-      const open = summarySheet(sheetFacts({ answers: { paragonTax } }), UNTOUCHED)
+      const open = summarySheet(sheetFacts({ responses: { paragonTax } }), UNTOUCHED)
       expect([stateOf(open, 'tax.land.current'), valueAt(open, 'tax.land.current')]).toEqual([
         'done',
         900_000,
@@ -131,13 +131,13 @@ describe('the tax block', () => {
   })
 
   test('a board of another region is not asked, whatever it was heard to say', () => {
-    const sheet = summarySheet(sheetFacts({ answers: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
+    const sheet = summarySheet(sheetFacts({ responses: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
     expect(valueAt(sheet, 'tax.land.current')).toBe(900_000)
   })
 
   test('takes a board’s values without a list, of the year that it states', () => {
     const facts = sheetFacts({
-      answers: {
+      responses: {
         paragonTax: answered({ currentLand: 700_000, currentImprovement: 100_000, currentTotal: 800_000 }),
       },
     })
@@ -151,7 +151,7 @@ describe('the tax block', () => {
   })
 
   test('prefers taxes whose year is stated', () => {
-    const answers = {
+    const responses = {
       vivaTax: answered({ grossTaxes: 4_000 }),
       vivaMlsTaxReport: answered({ annualTaxes: 4_100, taxYear: '2026' }),
     }
@@ -159,7 +159,7 @@ describe('the tax block', () => {
       ...sheetFacts().rows,
       value: { 'planning.regionalDistrict': { value: 'Capital', origin: null } },
     }
-    const sheet = summarySheet(sheetFacts({ answers, rows }), UNTOUCHED)
+    const sheet = summarySheet(sheetFacts({ responses, rows }), UNTOUCHED)
     expect([valueAt(sheet, 'tax.annualTaxes'), valueAt(sheet, 'tax.taxYear')]).toEqual([4_100, '2026'])
   })
 
@@ -172,7 +172,7 @@ describe('the tax block', () => {
 
 describe('the building', () => {
   test('is what the best source knows, item by item', () => {
-    const answers = {
+    const responses = {
       paragonResidential: answered({ bedrooms: 4, bathrooms: null, structure: 'Rancher' }),
       paragonTax: answered({
         bedrooms: 3,
@@ -181,7 +181,7 @@ describe('the building', () => {
         yearConstructed: '1975',
       }),
     }
-    const sheet = summarySheet(sheetFacts({ answers }), UNTOUCHED)
+    const sheet = summarySheet(sheetFacts({ responses }), UNTOUCHED)
     expect(
       ['bedrooms', 'bathrooms', 'structure', 'yearBuilt'].map((name) =>
         valueAt(sheet, `residential.${name}`),

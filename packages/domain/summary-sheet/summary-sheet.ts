@@ -92,7 +92,7 @@ const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
   const { key, label, type, origin, note, computedFrom } = loaded
   const edit = edits.items[key]
-  let item = settled(newItem<ColumnValue>({ isEditable: !isComputed(key), isDeletable }), loaded)
+  let item = completed(newItem<ColumnValue>({ isEditable: !isComputed(key), isDeletable }), loaded)
   if (edit?.value !== undefined) item = editItem(item, edit.value)
   if (edit?.isDeleted) item = deleteItem(item)
   return {
@@ -106,7 +106,10 @@ function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): Shee
   }
 }
 
-function settled(item: AsyncItem<ColumnValue>, { state, value, reason }: LoadedItem): AsyncItem<ColumnValue> {
+function completed(
+  item: AsyncItem<ColumnValue>,
+  { state, value, reason }: LoadedItem,
+): AsyncItem<ColumnValue> {
   switch (state) {
     case 'new':
       return item

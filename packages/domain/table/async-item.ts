@@ -53,15 +53,15 @@ export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
 
 /** Results settle an item once, and only while it is loading. */
 export function resolveItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
-  return settle(item, { state: 'done', value, reason: null })
+  return withLoaded(item, { state: 'done', value, reason: null })
 }
 
 export function rejectItem<Value>(item: AsyncItem<Value>, reason: string): AsyncItem<Value> {
-  return settle(item, { state: 'error', value: null, reason })
+  return withLoaded(item, { state: 'error', value: null, reason })
 }
 
 export function timeOutItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
-  return settle(item, { state: 'timeout', value: null, reason: 'timeout' })
+  return withLoaded(item, { state: 'timeout', value: null, reason: 'timeout' })
 }
 
 /** Only editable items can be edited. An edit brings a deleted item back. */
@@ -78,7 +78,7 @@ export function restoreItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return { ...item, edit: null, isDeleted: false }
 }
 
-function settle<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loaded']): AsyncItem<Value> {
+function withLoaded<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loaded']): AsyncItem<Value> {
   return item.loaded.state === 'loading' ? { ...item, loaded } : item
 }
 

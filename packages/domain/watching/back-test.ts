@@ -32,13 +32,13 @@ export function backTestSince(now: Date): { day: IsoDate; from: Date } {
 }
 
 export function backTestFigures(changes: readonly TriedChange[], now: Date): BackTestFigures {
-  const told = changes.filter(({ isMinor }) => !isMinor)
-  const types = Map.groupBy(told, notificationTypeOf)
-  const weeks = Map.groupBy(told, ({ foundAt }) => mondayOf(dayAt(foundAt, DEFAULT_TIME_ZONE)))
+  const notable = changes.filter(({ isMinor }) => !isMinor)
+  const types = Map.groupBy(notable, notificationTypeOf)
+  const weeks = Map.groupBy(notable, ({ foundAt }) => mondayOf(dayAt(foundAt, DEFAULT_TIME_ZONE)))
   return {
     total: changes.length,
-    notifiedCount: told.length,
-    minorCount: changes.length - told.length,
+    notifiedCount: notable.length,
+    minorCount: changes.length - notable.length,
     byType: [...types]
       .map(([type, { length: count }]) => ({ type, count }))
       .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),

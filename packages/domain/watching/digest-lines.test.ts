@@ -8,8 +8,8 @@ const at = (changes: readonly Change[], address: string | null = null) =>
   changes.map((change) => ({ change, address }))
 const rezoned = (upid: string, from: string, to: string, releaseId = 2) =>
   zoned(upid, { code: from }, { code: to }, { releaseId, asOf: `2026-11-0${releaseId}` })
-const words = (told: ReturnType<typeof at>, most = 10) =>
-  digestLines(told, most).lines.map(({ address, text }) => (address ? `${address}: ${text}` : text))
+const words = (notified: ReturnType<typeof at>, most = 10) =>
+  digestLines(notified, most).lines.map(({ address, text }) => (address ? `${address}: ${text}` : text))
 
 test('of two steps in a period it tells the way from the first to the last, with the address', () => {
   const steps = at([rezoned('a', 'RS-1', 'RT-7', 2), rezoned('a', 'RT-7', 'C-2', 3)], '12 Main St')
@@ -49,7 +49,7 @@ test('in whatever order and releases it came: the same is said, and no change is
   const walks = fc.array(fc.array(codes, { minLength: 2, maxLength: 5 }), { maxLength: 6 })
   fc.assert(
     fc.property(walks, fc.nat({ max: 4 }), fc.nat(), (parcels, most, seed) => {
-      const told = at(
+      const notified = at(
         parcels.flatMap((walk, parcel) =>
           walk.slice(1).flatMap((to, step) => {
             const from = walk[step]
@@ -57,8 +57,8 @@ test('in whatever order and releases it came: the same is said, and no change is
           }),
         ),
       )
-      const shuffled = told.toSorted((a, b) => hash(a.change.key, seed) - hash(b.change.key, seed))
-      const found = digestLines(told, most)
+      const shuffled = notified.toSorted((a, b) => hash(a.change.key, seed) - hash(b.change.key, seed))
+      const found = digestLines(notified, most)
       expect(digestLines(shuffled, most)).toEqual(found)
       const moved = parcels.filter((walk) => walk[0] !== walk.at(-1))
       expect(found.changeCount).toBe(moved.length)

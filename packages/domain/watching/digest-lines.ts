@@ -19,9 +19,9 @@ export interface DigestLines {
  * Computes the net of all changes notified to a collection in a period, from the first state to the last: changes that were reversed are left out.
  * Given in any order.
  */
-export function digestLines(told: readonly NotifiedChange[], most: number): DigestLines {
-  const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
-  const changes = netChanges(told.map(({ change }) => change))
+export function digestLines(notified: readonly NotifiedChange[], most: number): DigestLines {
+  const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
+  const changes = netChanges(notified.map(({ change }) => change))
   const all = summarizeChanges(
     changes.map((change) => ({ change, address: addresses.get(change.subject) ?? null })),
   ).sort((a, b) => rank(a) - rank(b) || compare(wordsOf(a), wordsOf(b)))

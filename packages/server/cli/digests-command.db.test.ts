@@ -67,8 +67,8 @@ describeWithDatabase('lotline digests', (getDatabase) => {
     ['early without saying so', ['send', '--account', 'pat'], 2, 'for one account at a time'],
     ['for nobody', ['send', '--account', 'nobody', '--now'], 4, 'There is no account “nobody”'],
   ])('are not made %s', (_, words, status, text) => {
-    const answer = digests(...words)
-    expect(answer.stderr).toContain(text)
-    expect(answer.status).toBe(status)
+    const response = digests(...words)
+    expect(response.stderr).toContain(text)
+    expect(response.status).toBe(status)
   })
 })

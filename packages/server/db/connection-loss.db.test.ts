@@ -13,8 +13,8 @@ describeWithDatabase('a connection that the database ends', (getDatabase) => {
       await ended
       await expect(client.query('SELECT 1')).rejects.toThrow('not queryable')
       client.release()
-      const answers = await Promise.all(Array.from({ length: 40 }, () => pool.query('SELECT 1 AS n')))
-      expect(answers.map(({ rows }) => rows)).toEqual(answers.map(() => [{ n: 1 }]))
+      const responses = await Promise.all(Array.from({ length: 40 }, () => pool.query('SELECT 1 AS n')))
+      expect(responses.map(({ rows }) => rows)).toEqual(responses.map(() => [{ n: 1 }]))
     })
   }
 })

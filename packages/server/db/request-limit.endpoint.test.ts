@@ -19,21 +19,21 @@ describeWithDatabase('A statement of a request that takes too long', (getDatabas
     await serving.close()
   })
 
-  const ask = () => call.get('parcelByPid', { params: { pid: '012345678' } })
+  const request = () => call.get('parcelByPid', { params: { pid: '012345678' } })
 
   test('is ended and told as too much at once; the next one is answered', async () => {
     const blocker = await getDatabase().pool.connect()
     try {
       await blocker.query('BEGIN; LOCK TABLE parcel IN ACCESS EXCLUSIVE MODE')
-      const answer = await ask()
-      expect(answer).toMatchObject({ status: 503, code: 'overloaded' })
-      expect(answer.message).toContain('took too long')
-      expect(answer.headers['retry-after']).toBe('5')
+      const response = await request()
+      expect(response).toMatchObject({ status: 503, code: 'overloaded' })
+      expect(response.message).toContain('took too long')
+      expect(response.headers['retry-after']).toBe('5')
     } finally {
       await blocker.query('ROLLBACK')
       blocker.release()
     }
-    expect(await ask()).toMatchObject({ status: 200 })
+    expect(await request()).toMatchObject({ status: 200 })
   })
 
   test('is no limit for imports and migrations', async () => {

@@ -38,12 +38,12 @@ export async function commitInOrder<Result>(
   database: Database,
   earlier: Promise<boolean>,
   work: (transaction: Database) => Promise<Result>,
-  settle: (transaction: Database) => Promise<boolean>,
+  finish: (transaction: Database) => Promise<boolean>,
 ): Promise<Result | null> {
   try {
     return await inTransaction(database, async (transaction) => {
       const result = await work(transaction)
-      if (!(await earlier) || !(await settle(transaction))) throw new GivenUp()
+      if (!(await earlier) || !(await finish(transaction))) throw new GivenUp()
       return result
     })
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Signal {
   /** An expression for that statement: the other servers hear it when the statement's transaction commits. */
   sql: RawBuilder<unknown>
   /** Delivers the signal to this server at once; to be called after the commit. */
-  hear(): void
+  dispatch(): void
 }
 
 export interface Signals {
@@ -39,26 +39,26 @@ export function openSignals(database: Database): Signals {
   const gapListeners: (() => void)[] = []
   let listening: Promise<Listener> | null = null
 
-  const hear = (topic: SignalTopic, body: string) => {
+  const dispatch = (topic: SignalTopic, body: string) => {
     for (const listener of listeners.get(topic) ?? []) listener(body)
   }
   const receiveNotification = (text: string) => {
     const [from, topic, body] = JSON.parse(text) as [string, SignalTopic, string]
-    if (from !== self) hear(topic, body)
+    if (from !== self) dispatch(topic, body)
   }
   const prepare = (topic: SignalTopic, body: string): Signal => ({
     sql:
       database.kind === 'native'
         ? sql`pg_notify(${CHANNEL}::text, ${JSON.stringify([self, topic, body])}::text)`
         : sql`NULL`,
-    hear: () => hear(topic, body),
+    dispatch: () => dispatch(topic, body),
   })
   return {
     prepare,
     async send(topic, body) {
       const signal = prepare(topic, body)
       if (database.kind === 'native') await sql`SELECT ${signal.sql}`.execute(database.db)
-      signal.hear()
+      signal.dispatch()
     },
     on(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])

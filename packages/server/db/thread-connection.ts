@@ -42,12 +42,12 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
   return {
     async run<Row extends unknown[]>(sql: string) {
       try {
-        return await ask<Row>(await connect(), sql)
+        return await request<Row>(await connect(), sql)
       } catch (error) {
         // Only reads come this way, so one that met a connection gone stale may be asked again.
         if (!isLost(error)) throw error
         opening = null
-        return ask<Row>(await connect(), sql)
+        return request<Row>(await connect(), sql)
       }
     },
     async close() {
@@ -57,7 +57,7 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
   }
 }
 
-async function ask<Row extends unknown[]>(client: pg.Client, sql: string): Promise<Row[]> {
+async function request<Row extends unknown[]>(client: pg.Client, sql: string): Promise<Row[]> {
   const { rows } = await client.query<Row>({ text: sql, rowMode: 'array' })
   return rows
 }

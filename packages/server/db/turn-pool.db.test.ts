@@ -42,11 +42,11 @@ describeOnBothEngines('a database whose connections are taken in turns', (getDat
     const fairness = openFairness(kind)
     const database = withTurns(getDatabase(), () => takeTurn('statement'))
     const order: string[] = []
-    const ask = (key: string) =>
+    const request = (key: string) =>
       workFor(fairness, key, () => database.pool.query('SELECT pg_sleep(0.01)')).then(() => order.push(key))
-    const greedy = Array.from({ length: 40 }, () => ask('greedy'))
+    const greedy = Array.from({ length: 40 }, () => request('greedy'))
     await greedy[0]
-    const modest = ask('modest')
+    const modest = request('modest')
     await Promise.all([...greedy, modest])
     expect(order.indexOf('modest')).toBeLessThan(order.length - 20)
   })
@@ -62,10 +62,10 @@ describeOnBothEngines('a database whose connections are taken in turns', (getDat
       waiting.resolve()
       return turn
     })
-    const asked = sql`SELECT 1`.execute(database.db, { signal: client.signal })
+    const requested = sql`SELECT 1`.execute(database.db, { signal: client.signal })
     await waiting.promise
     client.abort()
-    await expect(asked).rejects.toThrow('aborted')
+    await expect(requested).rejects.toThrow('aborted')
     await new Promise((resolve) => setImmediate(resolve))
     const lines = printed.mock.calls.flat()
     printed.mockRestore()

@@ -136,9 +136,9 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
   })
 
   it('answers layers, zones at a point, and sources', async () => {
-    const answer = await layers(database)
-    expect(answer.layers.map(({ key }) => key)).toContain('zoning')
-    expect(answer.home?.zoom).toBeGreaterThan(12)
+    const response = await layers(database)
+    expect(response.layers.map(({ key }) => key)).toContain('zoning')
+    expect(response.home?.zoom).toBeGreaterThan(12)
     const { hits } = await layersAt(
       database,
       NOBODY_SPECIAL,

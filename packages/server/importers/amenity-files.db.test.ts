@@ -65,13 +65,13 @@ describeOnBothEngines('Files of amenities', (getDatabase) => {
       { type: 'way', id: 2, tags: { amenity: 'school' } },
       { type: 'node', id: 3, lat: 49.25, lon: -123.1, tags: { amenity: 'bench' } },
     ]
-    const answer = {
+    const response = {
       version: 0.6,
       generator: 'Overpass API 0.7.62',
       osm3s: { timestamp_osm_base: 'x' },
       elements,
     }
-    writeFileSync(path, JSON.stringify(answer, null, 1))
+    writeFileSync(path, JSON.stringify(response, null, 1))
     const database = getDatabase()
     const report = await importPlaces(database, openStreetMap, path)
     expect(report.counts).toMatchObject({ read: 4, added: 2, rejected: 1 })

@@ -284,7 +284,7 @@ describeOnBothEngines('a release', (getDatabase) => {
     ])
     expect(report.counts).toMatchObject({ read: 10, added: 4, rejected: 6, repaired: 1 })
     expect(report.messages).toEqual(['1 PID stands on several parcels.'])
-    const told = readFileSync(report.rejectFile ?? '', 'utf8')
+    const reported = readFileSync(report.rejectFile ?? '', 'utf8')
     for (const line of [
       '3,L1,rejected,"the key ""L1"" is already used by line or feature 1"',
       '4,l1,rejected,"the key ""l1"" is already used by line or feature 1"',
@@ -295,7 +295,7 @@ describeOnBothEngines('a release', (getDatabase) => {
       '9,L8,rejected,plan number contains a NUL character',
       '1,L1,noticed,PID 000000001 stands on 2 parcels',
     ]) {
-      expect(told).toContain(line)
+      expect(reported).toContain(line)
     }
     const [mended] = await rows(
       getDatabase(),

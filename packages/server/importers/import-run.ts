@@ -45,7 +45,7 @@ export class ImportRun {
     for await (const batch of batches) {
       for (const { position, mapped } of batch) this.take(position, mapped)
       await this.staging.flush()
-      this.tell('reading')
+      this.reportPhase('reading')
     }
     this.refuseWhenSwapped()
     if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
@@ -53,7 +53,7 @@ export class ImportRun {
   }
 
   async check(): Promise<void> {
-    this.tell('checking')
+    this.reportPhase('checking')
     for (const staged of this.staging.entities.values()) {
       const messages = await checkStaging(this.database, staged, this.release, this.rejects)
       this.messages.push(...messages)
@@ -66,14 +66,14 @@ export class ImportRun {
     const report = await inTransaction(this.database, async (_, client) => {
       const memory = this.database.kind === 'native' ? '256MB' : '48MB'
       await client.query(`SET LOCAL work_mem = '${memory}'; SET LOCAL maintenance_work_mem = '${memory}'`)
-      this.tell('writing')
+      this.reportPhase('writing')
       const entities = await this.applyAll(client)
       await this.derive(client)
       const written = this.report(entities)
       await this.finishRelease(client, written)
       return written
     })
-    this.tell('done')
+    this.reportPhase('done')
     return report
   }
 
@@ -129,13 +129,13 @@ export class ImportRun {
   }
 
   private async derive(client: Queryable): Promise<void> {
-    this.tell('linking')
+    this.reportPhase('linking')
     const areParcelsRemoved = this.release.isFirst
       ? false
       : await unlinkRemovedParcels(client, this.release.id)
     await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: this.release.id })
     if (!this.release.isFirst) await linkEvents(client, this.release.id)
-    this.tell('sharing')
+    this.reportPhase('sharing')
     await updateParcelShares(client, this.release.id, this.release.isFirst)
   }
 
@@ -206,7 +206,7 @@ export class ImportRun {
     }
   }
 
-  private tell(phase: ImportPhase): void {
+  private reportPhase(phase: ImportPhase): void {
     this.request.onProgress?.({ phase, rowsRead: this.rowsRead })
   }
 }

@@ -8,24 +8,24 @@ const LIMIT_MS = 3_000
 
 /** Returns a function that resolves to true when the database responds. `ask` rejects when it does not; it is never called twice at once. */
 export function databaseProbe(
-  ask: () => Promise<unknown>,
+  request: () => Promise<unknown>,
   time: Pick<FairnessTime, 'now' | 'after'> = REAL_TIME,
 ): () => Promise<boolean> {
   let known: { isThere: boolean; at: number } | null = null
-  let asking: Promise<boolean> | null = null
+  let pendingRequest: Promise<boolean> | null = null
   let waiting: Promise<boolean> | null = null
 
   const probeOnce = () => {
     // One that hangs is not joined by others: each would hold a place in the line for connections.
-    asking ??= ask()
+    pendingRequest ??= request()
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asking = null
+        pendingRequest = null
       })
-    return asking
+    return pendingRequest
   }
 
   async function look(): Promise<boolean> {

@@ -43,7 +43,7 @@ class ReleaseWatch {
   private readonly database: Database
   private known: LayerReleases | null = null
   private requestedAt = Number.NEGATIVE_INFINITY
-  private asking: Promise<LayerReleases> | null = null
+  private pendingRequest: Promise<LayerReleases> | null = null
   private readonly listeners = new Set<(releases: LayerReleases) => void>()
 
   constructor(database: Database) {
@@ -52,15 +52,15 @@ class ReleaseWatch {
 
   /** At most a second old. */
   async recent(): Promise<LayerReleases> {
-    return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.ask()
+    return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
   }
 
   /** Queries the database: one cheap query, and the layers again only when an import ended. */
-  ask(): Promise<LayerReleases> {
-    this.asking ??= sharedWork(() => this.readWhenChanged()).finally(() => {
-      this.asking = null
+  request(): Promise<LayerReleases> {
+    this.pendingRequest ??= sharedWork(() => this.readWhenChanged()).finally(() => {
+      this.pendingRequest = null
     })
-    return this.asking
+    return this.pendingRequest
   }
 
   /** Calls `listener` with the releases known now, and again when an import has ended. Returns a function that unsubscribes it. */
@@ -100,7 +100,7 @@ export function releaseWatch(database: Database): ReleaseWatch {
 
 /** Every tile layer with its release token, bounds, size and sources, as of now. */
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
-  return (await releaseWatch(database).ask()).layers
+  return (await releaseWatch(database).request()).layers
 }
 
 async function readReleasesOf(database: Database): Promise<LayerReleases> {

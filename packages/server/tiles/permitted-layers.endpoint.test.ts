@@ -18,7 +18,7 @@ describeWithDatabase('Tiles of a layer that is not for everybody', (getDatabase)
     other = await signedInAccount(getDatabase(), { plan_key: 'none' })
   })
 
-  async function ask(layer: TileLayerKey, who: TestAccount | null, written: string = layer) {
+  async function request(layer: TileLayerKey, who: TestAccount | null, written: string = layer) {
     const { release } = (await describeLayers(getDatabase()))[layer]
     return call.app.inject({
       url: `/api/tiles/${written}/${release}/12/646/1402`,
@@ -28,9 +28,9 @@ describeWithDatabase('Tiles of a layer that is not for everybody', (getDatabase)
 
   it.each(PERMITTED)('%s: only for holders of its key, also once it is remembered', async (layer) => {
     for (const round of ['drawn', 'remembered']) {
-      expect((await ask(layer, null)).statusCode, round).toBe(401)
-      expect((await ask(layer, other)).statusCode, round).toBe(403)
-      const theirs = await ask(layer, holder)
+      expect((await request(layer, null)).statusCode, round).toBe(401)
+      expect((await request(layer, other)).statusCode, round).toBe(403)
+      const theirs = await request(layer, holder)
       expect(theirs.statusCode, round).toBeLessThan(300)
       expect(theirs.headers['cache-control']).toMatch(/^private/)
     }
@@ -44,16 +44,16 @@ describeWithDatabase('Tiles of a layer that is not for everybody', (getDatabase)
       `/${layer}`,
       `parcel/../${layer}`,
     ]) {
-      expect((await ask(layer, null, written)).statusCode).toBeGreaterThanOrEqual(400)
+      expect((await request(layer, null, written)).statusCode).toBeGreaterThanOrEqual(400)
     }
-    expect((await ask(layer, null, `%${layer.charCodeAt(0).toString(16)}${layer.slice(1)}`)).statusCode).toBe(
-      401,
-    )
+    expect(
+      (await request(layer, null, `%${layer.charCodeAt(0).toString(16)}${layer.slice(1)}`)).statusCode,
+    ).toBe(401)
   })
 
   it('those of open data are for everybody', async () => {
-    const answer = await ask('parcel', null)
-    expect(answer.statusCode).toBeLessThan(300)
-    expect(answer.headers['cache-control']).toMatch(/^public/)
+    const response = await request('parcel', null)
+    expect(response.statusCode).toBeLessThan(300)
+    expect(response.headers['cache-control']).toMatch(/^public/)
   })
 })

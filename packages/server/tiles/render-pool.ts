@@ -106,8 +106,8 @@ export class RenderPool {
     })
     const thread: Thread = { worker, running: new Map() }
     this.threads.push(thread)
-    worker.on('message', (answer: RenderResponse) => {
-      settle(thread, answer)
+    worker.on('message', (response: RenderResponse) => {
+      complete(thread, response)
       this.startNext()
     })
     worker.on('error', (error) => this.lose(thread, error as Error))
@@ -124,15 +124,15 @@ export class RenderPool {
   }
 }
 
-function settle(thread: Thread, answer: RenderResponse): void {
-  const job = thread.running.get(answer.id)
+function complete(thread: Thread, response: RenderResponse): void {
+  const job = thread.running.get(response.id)
   if (!job) return
-  thread.running.delete(answer.id)
-  if (answer.ok) {
-    const { body, droppedCount, version } = answer
+  thread.running.delete(response.id)
+  if (response.ok) {
+    const { body, droppedCount, version } = response
     job.resolve({ body: Buffer.from(body.buffer), droppedCount, version })
     return
   }
-  const error = new Error(answer.message)
-  job.reject(answer.code === null ? error : Object.assign(error, { code: answer.code }))
+  const error = new Error(response.message)
+  job.reject(response.code === null ? error : Object.assign(error, { code: response.code }))
 }

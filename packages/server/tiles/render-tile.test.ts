@@ -30,11 +30,11 @@ it('leaves a tile that fits as it is', () => {
 
 it('leaves out the smallest parcels until the tile fits, says how many, and always the same ones', () => {
   const { bytes, droppedCount } = fitIntoLimit(parcels(2000), 20_000)
-  const kept = decodeTile(bytes).parcel ?? []
+  const remaining = decodeTile(bytes).parcel ?? []
   expect(bytes.length).toBeLessThanOrEqual(20_000)
   expect(bytes.length).toBeGreaterThan(15_000)
-  expect(kept).toHaveLength(2000 - droppedCount)
-  expect(Math.min(...kept.map(areaOf))).toBe((10 + droppedCount) ** 2)
+  expect(remaining).toHaveLength(2000 - droppedCount)
+  expect(Math.min(...remaining.map(areaOf))).toBe((10 + droppedCount) ** 2)
   expect(fitIntoLimit(parcels(2000), 20_000).bytes).toEqual(bytes)
 })
 

@@ -91,8 +91,8 @@ export class TileService {
   }
 
   private fromStore(key: string, address: TileAddress): ServedTile | null {
-    const kept = this.store.read(address)
-    return kept && this.remember(key, kept)
+    const fromDisk = this.store.read(address)
+    return fromDisk && this.remember(key, fromDisk)
   }
 
   private start(key: string, address: TileAddress): Flight {
@@ -108,13 +108,14 @@ export class TileService {
   private async draw(key: string, address: TileAddress, signal: AbortSignal): Promise<ServedTile> {
     const watch = releaseWatch(this.database)
     let releases = await watch.recent()
-    if (!isCurrent(releases, address)) releases = await watch.ask()
+    if (!isCurrent(releases, address)) releases = await watch.request()
     if (!isCurrent(releases, address)) throw notCurrent(address)
     // The one session of the embedded engine reads the tiles, too.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
     // An import may have ended meanwhile: then this could be the new data under the old address.
-    if (tile.version !== releases.version && !isCurrent(await watch.ask(), address)) throw notCurrent(address)
+    if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
+      throw notCurrent(address)
     this.store.write(address, tile)
     return this.remember(key, tile)
   }

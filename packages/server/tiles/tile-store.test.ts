@@ -99,8 +99,8 @@ describe('with little room', () => {
     }
     expect(store.read({ ...address, y: 799 })).not.toBeNull()
     expect(store.read({ ...address, y: 1 })).toBeNull()
-    const kept = Array.from({ length: 800 }, (_, y) => store.read({ ...address, y })).filter(Boolean).length
-    expect(kept).toBeGreaterThan(80)
+    const cached = Array.from({ length: 800 }, (_, y) => store.read({ ...address, y })).filter(Boolean).length
+    expect(cached).toBeGreaterThan(80)
     expect(store.bytes).toBeLessThanOrEqual(2 * MEGABYTE)
     store.close()
     expect(onDisk()).toBeLessThanOrEqual(2 * MEGABYTE)

@@ -20,11 +20,11 @@ port.on('message', async ({ id, address }: RenderJob) => {
     const packed = gzipSync(bytes, { level: GZIP_LEVEL })
     // A buffer of its own, which can be handed over instead of copied.
     const body = new Uint8Array(packed)
-    const answer: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
-    port.postMessage(answer, [body.buffer])
+    const response: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
+    port.postMessage(response, [body.buffer])
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    const answer: RenderResponse = { id, ok: false, message, code: code ?? null }
-    port.postMessage(answer)
+    const response: RenderResponse = { id, ok: false, message, code: code ?? null }
+    port.postMessage(response)
   }
 })

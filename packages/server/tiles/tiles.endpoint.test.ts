@@ -64,14 +64,14 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
   it('answers a gzipped tile that may be kept for ever, drawn or remembered', async () => {
     const path = pathOf(await addressNow())
     for (const url of [path, path, `${path}.mvt`]) {
-      const answer = await app.inject(url)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers).toMatchObject({
+      const response = await app.inject(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
         'content-type': 'application/vnd.mapbox-vector-tile',
         'content-encoding': 'gzip',
         'cache-control': 'public, max-age=31536000, immutable',
       })
-      expect(decodeTile(answer.rawPayload).parcel?.[0]?.properties.upid).toBe('parcel-a')
+      expect(decodeTile(response.rawPayload).parcel?.[0]?.properties.upid).toBe('parcel-a')
     }
   })
 
@@ -86,9 +86,9 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
   })
 
   it('answers 204 where there is nothing to draw', async () => {
-    const answer = await app.inject(pathOf(await addressNow({ x: 0, y: 0 })))
-    expect([answer.statusCode, answer.payload]).toEqual([204, ''])
-    expect(answer.headers['cache-control']).toContain('immutable')
+    const response = await app.inject(pathOf(await addressNow({ x: 0, y: 0 })))
+    expect([response.statusCode, response.payload]).toEqual([204, ''])
+    expect(response.headers['cache-control']).toContain('immutable')
   })
 
   it.each([
@@ -99,37 +99,37 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     ['an encoded path', 'parcel/..%2F..%2Fetc/1/0/0', 404, 'release_not_current'],
     ['nothing', '', 404, 'layer_not_found'],
   ])('refuses %s', async (_, path, status, code) => {
-    const answer = await app.inject(`/api/tiles/${path}`)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toEqual({ code, payload: { message: expect.any(String) } })
-    expect(answer.headers['cache-control']).toBeUndefined()
+    const response = await app.inject(`/api/tiles/${path}`)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ code, payload: { message: expect.any(String) } })
+    expect(response.headers['cache-control']).toBeUndefined()
   })
 
   it('answers from disk after a restart', async () => {
     const address = await addressNow()
     const drawn = await service.getTile(address)
     const restarted = open()
-    const kept = await restarted.getTile(address)
-    expect(kept.body).toEqual(drawn.body)
-    expect(kept.etag).toBe(drawn.etag)
+    const cached = await restarted.getTile(address)
+    expect(cached.body).toEqual(drawn.body)
+    expect(cached.etag).toBe(drawn.etag)
     await restarted.close()
   })
 
   it('draws a tile once, however many ask for it', async () => {
     const address = await addressNow({ z: 15, x: PLACE.x >> 1, y: PLACE.y >> 1 })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => service.getTile(address)))
-    expect(new Set(answers).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => service.getTile(address)))
+    expect(new Set(responses).size).toBe(1)
   })
 
   it('refuses more than can wait, with when to come again, and draws the rest', async () => {
     const crowded = open(5)
     const { release } = await addressNow()
-    const asked = await Promise.allSettled(
+    const requested = await Promise.allSettled(
       Array.from({ length: 30 }, (_, x) => crowded.getTile({ layer: 'parcel', release, z: 18, x, y: 0 })),
     )
-    const refused = asked.filter((each) => each.status === 'rejected')
+    const refused = requested.filter((each) => each.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
-    expect(asked.length - refused.length).toBeGreaterThanOrEqual(5)
+    expect(requested.length - refused.length).toBeGreaterThanOrEqual(5)
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ code: 'overloaded', status: 503, retryAfterSeconds: 1 })
     }
@@ -140,13 +140,13 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     const patient = open()
     const { release } = await addressNow()
     const controller = new AbortController()
-    const asked = Array.from({ length: 40 }, (_, x) =>
+    const requested = Array.from({ length: 40 }, (_, x) =>
       patient.getTile({ layer: 'parcel', release, z: 19, x, y: 0 }, controller.signal),
     )
     const stays = patient.getTile({ layer: 'parcel', release, z: 19, x: 39, y: 0 })
     setImmediate(() => controller.abort())
-    const settled = await Promise.allSettled(asked)
-    expect(settled.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(20)
+    const completed = await Promise.allSettled(requested)
+    expect(completed.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(20)
     // Somebody else still waits for this one.
     expect((await stays).body).toBeNull()
     await patient.close()
@@ -185,14 +185,14 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       const before = await addressNow({ z: 16 })
       const cold = open()
       rmSync(join(folder, 'tiles', `parcel-${before.release}.mbtiles`), { force: true })
-      const asked = cold.getTile({ ...before, z: 15, x: PLACE.x >> 1, y: PLACE.y >> 1 }).then(
+      const requested = cold.getTile({ ...before, z: 15, x: PLACE.x >> 1, y: PLACE.y >> 1 }).then(
         ({ body }) => decodeTile(body ?? Buffer.alloc(0)).parcel?.length,
         (error) => error.code,
       )
       const parcels = (await describeLayers(getDatabase())).parcel.count
       const release = await makeRelease(getDatabase())
       await makeParcel(getDatabase(), release, `racing-${round}`, { shape: squareAt(-123.1, 49.2505) })
-      expect([parcels, 'release_not_current']).toContain(await asked)
+      expect([parcels, 'release_not_current']).toContain(await requested)
       await cold.close()
     }
   })
@@ -226,8 +226,8 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       while (pool.idleCount > 1) await new Promise(setImmediate)
     }
     await cutConnections()
-    const answer = await broken.getTile({ layer: 'parcel', release, z: 20, x: 1, y: 1 })
-    expect(answer.body).toBeNull()
+    const response = await broken.getTile({ layer: 'parcel', release, z: 20, x: 1, y: 1 })
+    expect(response.body).toBeNull()
     await cutConnections()
     await broken.getTile({ layer: 'parcel', release, z: 20, x: 2, y: 1 }).catch(() => {})
     expect((await broken.getTile({ layer: 'parcel', release, z: 20, x: 3, y: 1 })).body).toBeNull()

@@ -68,8 +68,8 @@ interface PanoramaProps {
 
 function Panorama({ settings, streetView, pose, width, height, label, onView }: PanoramaProps) {
   const frame = useRef<HTMLElement>(null)
-  const tell = useRef((_seen: StreetViewPose) => {})
-  tell.current = (seen) =>
+  const report = useRef((_seen: StreetViewPose) => {})
+  report.current = (seen) =>
     onView?.(
       streetViewPictureUrl({
         baseUrl: settings.streetViewUrl,
@@ -94,9 +94,9 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
       motionTrackingControl: false,
     })
     const listeners = (['pov_changed', 'pano_changed', 'zoom_changed'] as const).map((name) =>
-      panorama.addListener(name, () => tell.current(poseOf(panorama, pose))),
+      panorama.addListener(name, () => report.current(poseOf(panorama, pose))),
     )
-    tell.current(pose)
+    report.current(pose)
     return () => {
       for (const listener of listeners) listener.remove()
       place.remove()
@@ -114,10 +114,10 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
 }
 
 /** A panorama that is still loading has no name yet: then it is the one that was asked for. */
-function poseOf(panorama: GooglePanorama, asked: StreetViewPose): StreetViewPose {
+function poseOf(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {
-    panoramaId: panorama.getPano() || asked.panoramaId,
+    panoramaId: panorama.getPano() || requested.panoramaId,
     headingDegrees: ((heading % 360) + 360) % 360,
     pitchDegrees: pitch,
     zoom: panorama.getZoom(),

@@ -199,22 +199,22 @@ describe('the boundary in hand', () => {
     )
 
   it('is filled and outlined; what is chosen is filled by the tools', () => {
-    const types = (chosen: { area: number; corner: null } | null) =>
+    const types = (chosen: { area: number; vertex: null } | null) =>
       boundaryFeatures({ areas: [square], chosen, added: null }).features.map(({ geometry }) => geometry.type)
     expect(types(null)).toEqual(['Polygon', 'LineString'])
-    expect(types({ area: 0, corner: null })).toEqual(['LineString'])
+    expect(types({ area: 0, vertex: null })).toEqual(['LineString'])
   })
 
   it('has a gap where a corner moves, and where one is added', () => {
-    const corner = { area: 0, ring: 0, corner: 1 }
-    expect(lines({ areas: [square], chosen: { area: 0, corner }, added: null })).toEqual([
+    const vertex = { area: 0, ring: 0, vertex: 1 }
+    expect(lines({ areas: [square], chosen: { area: 0, vertex }, added: null })).toEqual([
       [
         [-122, 50],
         [-123, 50],
         [-123, 49],
       ],
     ])
-    expect(lines({ areas: [square], chosen: null, added: { ...corner, corner: 4 } })).toEqual([
+    expect(lines({ areas: [square], chosen: null, added: { ...vertex, vertex: 4 } })).toEqual([
       [
         [-123, 49],
         [-122, 49],

@@ -3,12 +3,12 @@ import { createMissingTiles } from './missing-tiles.ts'
 
 /** The tiles of a map over a clock that the test turns. */
 function watch() {
-  const asked: string[] = []
+  const requested: string[] = []
   const gaps: boolean[] = []
   const delays: number[] = []
   let waiting: (() => void) | null = null
   const tiles = createMissingTiles({
-    ask: (source, missing) => asked.push(`${source}: ${missing.map(({ x }) => x).join(' ')}`),
+    request: (source, missing) => requested.push(`${source}: ${missing.map(({ x }) => x).join(' ')}`),
     onGaps: (hasGaps) => gaps.push(hasGaps),
     wait: (run, ms) => {
       delays.push(ms)
@@ -24,19 +24,19 @@ function watch() {
     run?.()
   }
   const fail = (x: number, source = 'parcel') => tiles.failed({ source, x, y: 0, z: 16 })
-  return { tiles, asked, gaps, delays, ring, fail, isWaiting: () => waiting !== null }
+  return { tiles, requested, gaps, delays, ring, fail, isWaiting: () => waiting !== null }
 }
 
 describe('tiles that could not be had', () => {
   it('are asked for again together, each once', () => {
-    const { fail, ring, asked } = watch()
+    const { fail, ring, requested } = watch()
     fail(1)
     fail(2)
     fail(1)
     fail(7, 'zoning')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     ring()
-    expect(asked).toEqual(['parcel: 1 2', 'zoning: 7'])
+    expect(requested).toEqual(['parcel: 1 2', 'zoning: 7'])
   })
 
   it('are asked for at growing distances while they fail, and soon again after one came', () => {
@@ -53,22 +53,22 @@ describe('tiles that could not be had', () => {
 
   it('are gaps until everything in view is there', () => {
     const { tiles, fail, ring, gaps } = watch()
-    tiles.settled()
+    tiles.untilIdle()
     fail(1)
-    tiles.settled()
+    tiles.untilIdle()
     expect(gaps).toEqual([true])
     ring()
-    tiles.settled()
+    tiles.untilIdle()
     expect(gaps).toEqual([true, false])
   })
 
   it('are asked for at once when the network is back', () => {
-    const { tiles, fail, asked, isWaiting } = watch()
+    const { tiles, fail, requested, isWaiting } = watch()
     tiles.requestNow()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     fail(3)
     tiles.requestNow()
-    expect(asked).toEqual(['parcel: 3'])
+    expect(requested).toEqual(['parcel: 3'])
     expect(isWaiting()).toBe(false)
   })
 

@@ -8,7 +8,7 @@ interface MissingTile {
 
 interface MissingTilesOptions {
   /** Requests these tiles again, as far as they are still in view. */
-  ask: (source: string, tiles: readonly MissingTile[]) => void
+  request: (source: string, tiles: readonly MissingTile[]) => void
   /** Called when the map begins to have gaps, and when it no longer has any. */
   onGaps: (hasGaps: boolean) => void
   /** `setTimeout`, or a clock that a test turns. Returns the function to cancel it. */
@@ -20,7 +20,7 @@ interface MissingTiles {
   /** A tile came: the server answers again. */
   came(): void
   /** Everything in view is there or has failed. */
-  settled(): void
+  untilIdle(): void
   /** The network is back: no need to wait. */
   requestNow(): void
   stop(): void
@@ -34,13 +34,17 @@ const LONGEST_DELAY_MS = 30_000
  * Retries failed tiles at growing intervals. MapLibre itself never does: a tile that fails once stays a hole until the map is moved away and
  * back.
  */
-export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: MissingTilesOptions): MissingTiles {
+export function createMissingTiles({
+  request,
+  onGaps,
+  wait = waitForTimer,
+}: MissingTilesOptions): MissingTiles {
   const missing = new Map<string, MissingTile>()
   let attempts = 0
   let hasGaps = false
   let callOff: (() => void) | null = null
 
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     if (now !== hasGaps) onGaps(now)
     hasGaps = now
   }
@@ -50,20 +54,20 @@ export function createMissingTiles({ ask, onGaps, wait = waitForTimer }: Missing
     attempts++
     const bySource = Map.groupBy(missing.values(), ({ source }) => source)
     missing.clear()
-    for (const [source, tiles] of bySource) ask(source, tiles)
+    for (const [source, tiles] of bySource) request(source, tiles)
   }
 
   return {
     failed(tile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
-      tell(true)
+      report(true)
       callOff ??= wait(requestAgain, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
     },
     came() {
       attempts = 0
     },
-    settled() {
-      if (missing.size === 0) tell(false)
+    untilIdle() {
+      if (missing.size === 0) report(false)
     },
     requestNow() {
       attempts = 0

@@ -16,7 +16,7 @@ const NOT_FOUND = 404
 /** Reports which layers wait for tiles, and requests missing tiles again. */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
-    ask: (source, tiles) => {
+    request: (source, tiles) => {
       // A source that was replaced meanwhile has requested all its tiles again.
       if (map.getSource(source)) map.refreshTiles(source, [...tiles])
     },
@@ -44,13 +44,13 @@ export function reportTiles(map: MapLibreMap): () => void {
   map.on('sourcedataloading', loading)
   map.on('sourcedata', loaded)
   map.on('error', fail)
-  map.on('idle', missing.settled)
+  map.on('idle', missing.untilIdle)
   window.addEventListener('online', missing.requestNow)
   return () => {
     map.off('sourcedataloading', loading)
     map.off('sourcedata', loaded)
     map.off('error', fail)
-    map.off('idle', missing.settled)
+    map.off('idle', missing.untilIdle)
     window.removeEventListener('online', missing.requestNow)
     missing.stop()
   }

@@ -98,7 +98,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
 /** A first visit opens where the data is. */
 function openAtHome(map: MapLibreMap): () => void {
   const open = () => {
-    const home = useLayers.getState().answer?.home
+    const home = useLayers.getState().response?.home
     if (!home) return false
     map.jumpTo({ center: home.centre, zoom: home.zoom })
     return true

@@ -25,7 +25,7 @@ export function useMapPicture(): MapPicture {
   }, [])
   const colorScheme = useColorScheme()
   const units = usePreferences((preferences) => preferences.units)
-  const available = useLayers(({ answer }) => answer?.layers ?? NO_LAYERS)
+  const available = useLayers(({ response }) => response?.layers ?? NO_LAYERS)
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)
   const focus = useFocus()

@@ -35,8 +35,8 @@ interface PlanningLine {
 
 /** Returns the layer facts of a parcel in reading order: zoning first, boundaries last. */
 export function planningLines(layers: readonly LayerFact[]): PlanningLine[] {
-  const told = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
-  return told.map((fact) => ({
+  const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
+  return shown.map((fact) => ({
     key: fact.featureId,
     term: termOf(fact.layer),
     text: fact.share < WHOLE ? `${textOf(fact)} (${formatShare(fact.share)})` : textOf(fact),

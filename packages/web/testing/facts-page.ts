@@ -20,10 +20,10 @@ export const parcels = (count: number) => Array.from({ length: count }, (_, inde
 /** A stand-in for the server's facts: its responses, and the requests it received. */
 interface FactsServer {
   /** Facts that the server has saved. */
-  kept: ParcelFacts[]
+  saved: ParcelFacts[]
   storedTasks: Map<string, StoredTask>
   answerTo(body: CallBody<'getFacts'>): CallResponse<'getFacts'> | Promise<CallResponse<'getFacts'>>
-  asked: CallBody<'getFacts'>[]
+  requested: CallBody<'getFacts'>[]
   savedFactsRequests: CallBody<'savedFacts'>[]
 }
 
@@ -35,14 +35,14 @@ export function factsPage() {
   const clock = manualClock()
   const frames: (() => void)[] = []
   const server: FactsServer = {
-    kept: [],
+    saved: [],
     storedTasks: new Map(),
-    asked: [],
+    requested: [],
     savedFactsRequests: [],
     answerTo: (body) => ({
-      tasks: [factsTask(`task-${server.asked.length}`, 100)],
+      tasks: [factsTask(`task-${server.requested.length}`, 100)],
       facts: body.upids.map((upid) =>
-        fact(upid, { state: 'loading', taskId: `task-${server.asked.length}` }),
+        fact(upid, { state: 'loading', taskId: `task-${server.requested.length}` }),
       ),
       charged: body.upids.length,
       quotaLeft: 7,
@@ -68,14 +68,14 @@ export function factsPage() {
       clock,
       frames: (run) => run(),
       async getFacts(body) {
-        server.asked.push(body)
+        server.requested.push(body)
         return server.answerTo(body)
       },
       async savedFacts(body) {
         server.savedFactsRequests.push(body)
         const isAsked = ({ upid, dataSource }: ParcelFacts) =>
           body.upids.includes(upid) && body.dataSources.includes(dataSource)
-        return { facts: server.kept.filter(isAsked) }
+        return { facts: server.saved.filter(isAsked) }
       },
       ...stated,
     })
@@ -94,15 +94,15 @@ export function factsPage() {
     drawFrame,
     drawFrames,
     /** Everything that waits for nothing but its turn. */
-    async settled(): Promise<void> {
+    async untilIdle(): Promise<void> {
       for (let turn = 0; turn < 20; turn += 1) {
         await Promise.resolve()
         drawFrames()
       }
     },
     /** A part of a task comes. */
-    settle(taskId: string, partIndex: number, result: TaskOutcome): void {
-      tracker.settle({ type: 'TaskResult', taskId, partIndex, result })
+    complete(taskId: string, partIndex: number, result: TaskOutcome): void {
+      tracker.complete({ type: 'TaskResult', taskId, partIndex, result })
     },
     /** The rows of these parcels come. */
     arrive(upids: readonly string[]): void {

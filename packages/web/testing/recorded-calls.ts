@@ -5,19 +5,19 @@ import type { CallName } from '#contract/calls.ts'
 interface RecordedCall {
   path: string
   body: unknown
-  answer: (payload: unknown) => void
+  response: (payload: unknown) => void
   refuse: (status: number, message: string) => void
 }
 
 /** Stands in for the network of a page: every call waits until the test answers it. */
 export function recordedCalls() {
-  const asked: RecordedCall[] = []
+  const requested: RecordedCall[] = []
   const fetch: typeof globalThis.fetch = (path, init) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    asked.push({
+    requested.push({
       path: String(path),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
-      answer: (payload) => resolve(Response.json({ payload })),
+      response: (payload) => resolve(Response.json({ payload })),
       refuse: (status, message) =>
         resolve(Response.json({ code: 'not_found', payload: { message } }, { status })),
     })
@@ -27,12 +27,12 @@ export function recordedCalls() {
     fetch,
     /** Takes the oldest pending call of a name. Throws when there is none. */
     next(name: CallName): RecordedCall {
-      const index = asked.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
+      const index = requested.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
       if (index < 0) throw new Error(`Nobody asked for ${name}.`)
-      return asked.splice(index, 1)[0] as RecordedCall
+      return requested.splice(index, 1)[0] as RecordedCall
     },
     /** Number of pending calls of a name. */
     waiting: (name: CallName): number =>
-      asked.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
+      requested.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
   }
 }

@@ -35,7 +35,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   const ground = withAdopted(state.ground, state.planned.filter(isAdopted))
   const planned = state.planned.filter((block) => !isAdopted(block))
 
-  const open = state.standing.filter(
+  const open = state.current.filter(
     ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   if (open.length <= 20) return { ...state, applications, ground, planned }

@@ -26,7 +26,7 @@ export function laterMarket(
   { release, begins }: Week,
 ): Pick<QuarterState, 'listings' | 'sales'> {
   const { island, seed, isFirstQuarter } = parts
-  const titles = titlesOf([...state.standing, ...state.made])
+  const titles = titlesOf([...state.current, ...state.made])
   const titleOf = new Map(titles.map((title) => [title.pid, title]))
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))

@@ -36,7 +36,7 @@ function weekLater(before: QuarterState, parts: QuarterParts, release: number): 
     begins: daysAfter(asOf, 7 * (release - 2)),
     random,
     times(rate, least = isFirstQuarter ? 1 : 0) {
-      const expected = rate * before.standing.length
+      const expected = rate * before.current.length
       return Math.max(least, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
     },
   }
@@ -61,7 +61,7 @@ function withParcelsChanged(
     release,
     latePids: { count: state.made.length },
   }
-  const holdings = [...state.standing, ...state.made]
+  const holdings = [...state.current, ...state.made]
   const isTurn = (turn: number): number => (isFirstQuarter && release % 2 === turn ? 1 : 0)
   const made: ParcelChange[] = []
   const add = (change: ParcelChange | null): void => {
@@ -76,7 +76,7 @@ function withParcelsChanged(
   return {
     ...state,
     taken,
-    standing: state.standing.filter(isActive),
+    current: state.current.filter(isActive),
     // Whatever was made is taken, so it stays.
     made: [...state.made, ...after],
   }
@@ -104,7 +104,7 @@ function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week:
 }
 
 function withNumbersCorrected(state: QuarterState, { random, times }: Week): QuarterState {
-  const open = state.standing.filter(
+  const open = state.current.filter(
     ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   const corrections = new Map(state.corrections)

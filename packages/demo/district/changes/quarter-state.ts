@@ -17,7 +17,7 @@ export interface PlannedBlock {
 
 export interface QuarterState {
   /** Parcels of the first release that are still there. */
-  standing: readonly Holding[]
+  current: readonly Holding[]
   /** Parcels made since: without buildings, assessments and former sales. */
   made: readonly Holding[]
   ground: readonly Ground[]
@@ -35,11 +35,11 @@ export interface QuarterState {
 /** Returns the state as of the second release. */
 export function stateOfSecondRelease(parts: QuarterParts): QuarterState {
   const { changes } = parts
-  const standing = untouchedHoldings(parts)
+  const current = untouchedHoldings(parts)
   const made = changes.parcels.flatMap(({ after }) => after)
-  const { listings, sales } = marketOfSecondWeek(standing, parts)
+  const { listings, sales } = marketOfSecondWeek(current, parts)
   return {
-    standing,
+    current,
     made,
     ground: groundAfter(parts),
     applications: changes.laterApplications,

@@ -39,7 +39,7 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
       : { ok: true, areas: withoutOpening(areas, ref) }
   }
   const fewer = withoutVertex(areas, ref)
-  const across = vertexAlong(fewer, ref, -1).corner
+  const across = vertexAlong(fewer, ref, -1).vertex
   return checked(fewer, ref, [across], 'the corner stays')
 }
 
@@ -52,7 +52,7 @@ export function crossingWith(areas: Areas, ref: VertexRef, isNew: boolean, to: L
   return polygon ? findChangedCrossing(polygon, ref.ring, sidesAt(changed, ref)) : null
 }
 
-const sidesAt = (areas: Areas, ref: VertexRef) => [vertexAlong(areas, ref, -1).corner, ref.corner]
+const sidesAt = (areas: Areas, ref: VertexRef) => [vertexAlong(areas, ref, -1).vertex, ref.vertex]
 
 function checked(
   areas: Areas,

@@ -35,7 +35,7 @@ export function nearestVertex(
   let nearest: BoundaryHandle | null = null
   let least = reach
   for (const ref of everyVertex(areas)) {
-    const at = lngLatOf(areas[ref.area]?.coordinates[ref.ring]?.[ref.corner] ?? [])
+    const at = lngLatOf(areas[ref.area]?.coordinates[ref.ring]?.[ref.vertex] ?? [])
     if (roughMetres(at, point) > least * 1.05) continue
     const metres = distanceMetres(at, point)
     if (metres > least) continue
@@ -57,7 +57,7 @@ function nearestMiddle(
     const at = sideMiddle(areas, ref)
     if (at === null || verticesOfRing(ring) === 0 || roughMetres(at, point) > least * 1.05) continue
     const metres = distanceMetres(at, point)
-    const length = distanceMetres(ring[ref.corner] ?? [], ring[ref.corner + 1] ?? [])
+    const length = distanceMetres(ring[ref.vertex] ?? [], ring[ref.vertex + 1] ?? [])
     if (metres > least || length < SHORTEST_SIDE_WITH_MIDDLE * metresPerPixel) continue
     least = metres
     nearest = { ref, isMiddle: true, at }

@@ -10,7 +10,7 @@ export const MAX_BOUNDARY_POLYGONS = 50
 export interface VertexRef {
   area: number
   ring: number
-  corner: number
+  vertex: number
 }
 
 type Areas = readonly Polygon[]
@@ -29,16 +29,16 @@ export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number 
 }
 
 /** Null where there is no such corner. */
-export function vertexPlace(areas: Areas, { area, ring, corner }: VertexRef): LngLat | null {
-  const corners = areas[area]?.coordinates[ring]
-  const position = corner < verticesOfRing(corners) ? corners?.[corner] : undefined
+export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
+  const vertices = areas[area]?.coordinates[ring]
+  const position = vertex < verticesOfRing(vertices) ? vertices?.[vertex] : undefined
   return position === undefined ? null : lngLatOf(position)
 }
 
 /** The corner `steps` further along its ring. */
 export function vertexAlong(areas: Areas, ref: VertexRef, steps: number): VertexRef {
   const count = verticesInRing(areas, ref)
-  return { ...ref, corner: (((ref.corner + steps) % count) + count) % count }
+  return { ...ref, vertex: (((ref.vertex + steps) % count) + count) % count }
 }
 
 /** Halfway along the side that begins at the corner. */
@@ -49,14 +49,14 @@ export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
 }
 
 export const withVertexMoved = (areas: Areas, ref: VertexRef, to: LngLat): Polygon[] =>
-  withRing(areas, ref, (corners) => corners.with(ref.corner, [...to]))
+  withRing(areas, ref, (vertices) => vertices.with(ref.vertex, [...to]))
 
 /** The new corner takes the number `ref.corner`; those from there on move up. */
 export const withVertexAdded = (areas: Areas, ref: VertexRef, at: LngLat): Polygon[] =>
-  withRing(areas, ref, (corners) => corners.toSpliced(ref.corner, 0, [...at]))
+  withRing(areas, ref, (vertices) => vertices.toSpliced(ref.vertex, 0, [...at]))
 
 export const withoutVertex = (areas: Areas, ref: VertexRef): Polygon[] =>
-  withRing(areas, ref, (corners) => corners.toSpliced(ref.corner, 1))
+  withRing(areas, ref, (vertices) => vertices.toSpliced(ref.vertex, 1))
 
 export const withoutPolygon = (areas: Areas, area: number): Polygon[] => areas.toSpliced(area, 1)
 
@@ -69,18 +69,18 @@ export const withoutOpening = (areas: Areas, { area, ring }: VertexRef): Polygon
 export function* everyVertex(areas: Areas): Generator<VertexRef> {
   for (const [area, { coordinates }] of areas.entries())
     for (const [ring, positions] of coordinates.entries())
-      for (let corner = 0; corner < verticesOfRing(positions); corner++) yield { area, ring, corner }
+      for (let vertex = 0; vertex < verticesOfRing(positions); vertex++) yield { area, ring, vertex }
 }
 
 function withRing(
   areas: Areas,
   { area, ring }: VertexRef,
-  change: (corners: Position[]) => Position[],
+  change: (vertices: Position[]) => Position[],
 ): Polygon[] {
   return areas.map((polygon, index) => {
-    const corners = polygon.coordinates[ring]
-    if (index !== area || corners === undefined) return polygon
-    const changed = change(corners.slice(0, -1))
+    const vertices = polygon.coordinates[ring]
+    if (index !== area || vertices === undefined) return polygon
+    const changed = change(vertices.slice(0, -1))
     const closed = [...changed, ...changed.slice(0, 1)]
     return { ...polygon, coordinates: polygon.coordinates.with(ring, closed) }
   })

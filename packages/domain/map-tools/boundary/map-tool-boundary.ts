@@ -41,7 +41,7 @@ import {
 const TOUCH_TOLERANCE_PIXELS = 10
 
 export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep {
-  const sketch = state.sketch?.kind === 'corner' ? state.sketch : null
+  const sketch = state.sketch?.kind === 'vertex' ? state.sketch : null
   switch (gesture.type) {
     case 'pointerDown':
       return gesture.isAlt ? step(state) : press(state, gesture)
@@ -63,7 +63,7 @@ export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep
       return nudge(state, gesture.to)
     case 'choosePolygon':
       return gesture.area in state.areas
-        ? step(chosen(state, { area: gesture.area, corner: null }))
+        ? step(chosen(state, { area: gesture.area, vertex: null }))
         : step(state)
     case 'deletePolygon':
       return deletePolygon(state, gesture.area)
@@ -102,7 +102,7 @@ const chosen = (state: MapTools, part: ChosenPart | null): MapTools => ({
   isNudging: false,
 })
 
-const chosenVertex = (state: MapTools, ref: VertexRef) => chosen(state, { area: ref.area, corner: ref })
+const chosenVertex = (state: MapTools, ref: VertexRef) => chosen(state, { area: ref.area, vertex: ref })
 
 function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
@@ -111,8 +111,8 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   // The click that follows belongs to the handle, not to the ground under it.
   if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
   const sketch: VertexSketch = {
-    kind: 'corner',
-    ref: isMiddle ? { ...ref, corner: ref.corner + 1 } : ref,
+    kind: 'vertex',
+    ref: isMiddle ? { ...ref, vertex: ref.vertex + 1 } : ref,
     isNew: isMiddle,
     pressed: place.point,
     from: at,
@@ -120,7 +120,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
     isMoved: false,
     crossing: null,
   }
-  const next = isMiddle ? chosen(state, { area: ref.area, corner: null }) : chosenVertex(state, ref)
+  const next = isMiddle ? chosen(state, { area: ref.area, vertex: null }) : chosenVertex(state, ref)
   return step({ ...next, sketch })
 }
 
@@ -153,7 +153,7 @@ function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
   if (handle !== null && !handle.isMiddle) return step(chosenVertex(state, handle.ref))
   const area = handle?.ref.area ?? polygonAt(state.areas, place)
   if (area === null) return state.chosen === null ? step(state) : step(chosen(state, null))
-  return step(chosen(state, { area, corner: null }))
+  return step(chosen(state, { area, vertex: null }))
 }
 
 function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
@@ -165,12 +165,12 @@ function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
 function deleteChosen(state: MapTools): MapToolsStep {
   const { areas, chosen: part } = state
   if (part === null) return step(state)
-  if (part.corner === null) return deletePolygon(state, part.area)
-  const result = deleteVertex(areas, part.corner)
+  if (part.vertex === null) return deletePolygon(state, part.area)
+  const result = deleteVertex(areas, part.vertex)
   if (!result.ok) return step(state, result.refusal)
   // The corner before it is chosen next, so that several can go one after the other.
-  const isRingRemoved = verticesInRing(areas, part.corner) <= 3
-  return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.corner, -1))
+  const isRingRemoved = verticesInRing(areas, part.vertex) <= 3
+  return taken(state, result, isRingRemoved ? null : vertexAlong(result.areas, part.vertex, -1))
 }
 
 function deletePolygon(state: MapTools, area: number): MapToolsStep {
@@ -179,10 +179,10 @@ function deletePolygon(state: MapTools, area: number): MapToolsStep {
 }
 
 function addAfterChosen(state: MapTools): MapToolsStep {
-  const ref = state.chosen?.corner
+  const ref = state.chosen?.vertex
   const at = ref && sideMiddle(state.areas, ref)
   if (!ref || !at) return step(state)
-  const added = { ...ref, corner: ref.corner + 1 }
+  const added = { ...ref, vertex: ref.vertex + 1 }
   const { state: next, effects } = taken(state, addVertex(state.areas, added, at), added)
   return next === state
     ? step(state, ...effects)
@@ -199,16 +199,16 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
   const all = [...everyVertex(areas)]
   if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null
-  const current = part.corner
-  if (current === null) return { area: part.area, ring: 0, corner: 0 }
+  const current = part.vertex
+  if (current === null) return { area: part.area, ring: 0, vertex: 0 }
   const index = all.findIndex(
-    ({ area, ring, corner }) => area === current.area && ring === current.ring && corner === current.corner,
+    ({ area, ring, vertex }) => area === current.area && ring === current.ring && vertex === current.vertex,
   )
   return all.at((index + steps) % all.length) ?? null
 }
 
 function nudge(state: MapTools, to: LngLat): MapToolsStep {
-  const ref = state.chosen?.corner
+  const ref = state.chosen?.vertex
   if (!ref || !isLngLat(to)) return step(state)
   const result = moveVertex(state.areas, ref, to)
   if (!result.ok) return step(state, result.refusal)

@@ -86,8 +86,8 @@ test('law: what was told last is what there is, and every step can be taken back
     fc.property(fc.array(acts, { maxLength: 40 }), (hands) => {
       const driver = new MapDriver().begin(begun)
       for (const { run } of hands) run(driver)
-      const told = driver.effects.findLast((effect) => effect.type === 'boundaryChanged')
-      expect(driver.state.areas).toEqual(told && 'areas' in told ? told.areas : begun)
+      const lastChange = driver.effects.findLast((effect) => effect.type === 'boundaryChanged')
+      expect(driver.state.areas).toEqual(lastChange && 'areas' in lastChange ? lastChange.areas : begun)
       while (driver.state.pastAreas.length > 0) driver.edit('undo')
       expect(driver.state.areas).toEqual(begun)
       driver.takeEffects()

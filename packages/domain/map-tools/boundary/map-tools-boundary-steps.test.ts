@@ -3,7 +3,7 @@ import type { LngLat } from '../../geometry/lng-lat.ts'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
 import { countVertices, MAX_BOUNDARY_POLYGONS, MAX_BOUNDARY_VERTICES } from './boundary-vertices.ts'
-import { corner, editing, square, triangle, verticesOfArea } from './map-tools-boundary.driver.ts'
+import { editing, square, triangle, vertex, verticesOfArea } from './map-tools-boundary.driver.ts'
 
 describe('taking steps back', () => {
   test('one by one, the last first', () => {
@@ -27,7 +27,7 @@ describe('taking steps back', () => {
 
   test('while a polygon is drawn, takes its last corner back first', () => {
     const driver = editing().tool('drawBoundaryPolygon').click(400, 0).click(500, 0).edit('undo')
-    expect(driver.state.sketch).toMatchObject({ kind: 'outline', vertices: [at(400, 0)] })
+    expect(driver.state.sketch).toMatchObject({ kind: 'ring', vertices: [at(400, 0)] })
     expect(driver.edit('undo').mode).toBe('drawBoundaryPolygon')
     expect(driver.edit('undo').mode).toBe('drawBoundaryPolygon')
   })
@@ -65,8 +65,8 @@ test('a boundary that was cancelled can be taken up again, and cancelled to the 
 })
 
 test('a polygon that was being drawn goes on with the corners it had', () => {
-  const outline = [at(400, 0), at(500, 0)]
-  const driver = new MapDriver().send({ type: 'beginBoundary', areas: [square], original: [], outline })
+  const ring = [at(400, 0), at(500, 0)]
+  const driver = new MapDriver().send({ type: 'beginBoundary', areas: [square], original: [], ring })
   expect(driver.mode).toBe('drawBoundaryPolygon')
   expect(driver.click(450, 80).press('Enter').state.areas).toHaveLength(2)
   expect(verticesOfArea(driver, 1)).toEqual([
@@ -81,8 +81,8 @@ describe('from a list beside the map', () => {
 
   test('a polygon can be chosen', () => {
     const driver = editing().send({ type: 'choosePolygon', area: 1 })
-    expect(driver.state.chosen).toEqual({ area: 1, corner: null })
-    expect(driver.send({ type: 'choosePolygon', area: 7 }).state.chosen).toEqual({ area: 1, corner: null })
+    expect(driver.state.chosen).toEqual({ area: 1, vertex: null })
+    expect(driver.send({ type: 'choosePolygon', area: 7 }).state.chosen).toEqual({ area: 1, vertex: null })
   })
 
   test('a polygon can be taken out, as a step that can be taken back', () => {
@@ -96,29 +96,29 @@ describe('from a list beside the map', () => {
   test('while another is drawn, whose corners stay', () => {
     const driver = remove(editing().tool('drawBoundaryPolygon').click(400, 0), 0)
     expect(driver.state).toMatchObject({ mode: 'drawBoundaryPolygon', areas: [triangle] })
-    expect(driver.state.sketch).toMatchObject({ kind: 'outline', vertices: [at(400, 0)] })
+    expect(driver.state.sketch).toMatchObject({ kind: 'ring', vertices: [at(400, 0)] })
   })
 })
 
 describe('by keyboard', () => {
   test('corners are chosen in turn, from the one nearest to the crosshair on', () => {
     const driver = editing().edit('nextVertex', at(240, 90))
-    expect(driver.state.chosen?.corner).toEqual(corner(1, 2))
+    expect(driver.state.chosen?.vertex).toEqual(vertex(1, 2))
     expect(driver.takeEffects()).toEqual([{ type: 'vertexChosen', point: at(250, 100) }])
-    expect(driver.edit('nextVertex').state.chosen?.corner).toEqual(corner(0, 0))
-    expect(driver.edit('previousVertex').state.chosen?.corner).toEqual(corner(1, 2))
+    expect(driver.edit('nextVertex').state.chosen?.vertex).toEqual(vertex(0, 0))
+    expect(driver.edit('previousVertex').state.chosen?.vertex).toEqual(vertex(1, 2))
   })
 
   test('Space takes what is under the crosshair', () => {
     const driver = editing().centreOn(100, 100).press('Space')
-    expect(driver.state.chosen?.corner).toEqual(corner(0, 2))
-    expect(driver.centreOn(250, 30).press('Space').state.chosen).toEqual({ area: 1, corner: null })
+    expect(driver.state.chosen?.vertex).toEqual(vertex(0, 2))
+    expect(driver.centreOn(250, 30).press('Space').state.chosen).toEqual({ area: 1, vertex: null })
   })
 
   test('a corner is added after the chosen one', () => {
     const driver = editing().click(100, 0).edit('addVertex')
     expect(verticesOfArea(driver)[2]).toEqual([100, 50])
-    expect(driver.state.chosen?.corner).toEqual(corner(0, 2))
+    expect(driver.state.chosen?.vertex).toEqual(vertex(0, 2))
   })
 
   test('a step across the outline is refused', () => {
@@ -140,10 +140,10 @@ describe('by keyboard', () => {
 })
 
 describe('limits', () => {
-  const circle = (corners: number, x = 0) =>
+  const circle = (vertices: number, x = 0) =>
     polygonOf(
-      Array.from({ length: corners }, (_, index): LngLat => {
-        const angle = (2 * Math.PI * index) / corners
+      Array.from({ length: vertices }, (_, index): LngLat => {
+        const angle = (2 * Math.PI * index) / vertices
         return at(x + 100_000 * Math.cos(angle), 100_000 * Math.sin(angle))
       }),
     )

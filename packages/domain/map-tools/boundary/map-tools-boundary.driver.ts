@@ -17,4 +17,4 @@ export const pixelsOf = ([lng = 0, lat = 0]: readonly number[]) => [
   Math.round((49.3 - lat) * 111_200),
 ]
 
-export const corner = (area: number, number: number, ring = 0) => ({ area, ring, corner: number })
+export const vertex = (area: number, number: number, ring = 0) => ({ area, ring, vertex: number })

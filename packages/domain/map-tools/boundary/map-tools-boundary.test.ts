@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { polygonOf } from '../../geometry/polygon.ts'
 import { at, placeAt } from '../map-tools.driver.ts'
-import { corner, editing, pixelsOf, square, triangle, verticesOfArea } from './map-tools-boundary.driver.ts'
+import { editing, pixelsOf, square, triangle, vertex, verticesOfArea } from './map-tools-boundary.driver.ts'
 
 describe('dragging a corner of a boundary', () => {
   test('moves it when it is let go, and says so once', () => {
@@ -36,7 +36,7 @@ describe('dragging a corner of a boundary', () => {
       [60, 50],
       [100, 100],
     ])
-    expect(driver.state.sketch).toMatchObject({ kind: 'corner', crossing: null })
+    expect(driver.state.sketch).toMatchObject({ kind: 'vertex', crossing: null })
     driver.move(-50, 50)
     expect(driver.state.sketch).toMatchObject({ crossing: expect.anything() })
     expect(driver.takeEffects()).toEqual([])
@@ -75,7 +75,7 @@ describe('dragging a corner of a boundary', () => {
     driver
       .send({ type: 'pointerMove', ...placeAt(122, 0), isTouch: true })
       .send({ type: 'pointerUp', ...near })
-    expect(driver.state.chosen).toEqual({ area: 0, corner: corner(0, 1) })
+    expect(driver.state.chosen).toEqual({ area: 0, vertex: vertex(0, 1) })
     expect(driver.state.areas).toEqual([square, triangle])
   })
 })
@@ -90,7 +90,7 @@ describe('the middle of a side', () => {
       [100, 100],
       [0, 100],
     ])
-    expect(driver.state.chosen?.corner).toEqual(corner(0, 1))
+    expect(driver.state.chosen?.vertex).toEqual(vertex(0, 1))
   })
 
   test('of the closing side, too', () => {
@@ -123,7 +123,7 @@ describe('taking corners and polygons away', () => {
       [100, 0],
       [0, 100],
     ])
-    expect(driver.state.chosen?.corner).toEqual(corner(0, 1))
+    expect(driver.state.chosen?.vertex).toEqual(vertex(0, 1))
     expect(driver.takeEffects()).toEqual([{ type: 'boundaryChanged', areas: driver.state.areas }])
   })
 
@@ -165,7 +165,7 @@ describe('taking corners and polygons away', () => {
 
   test('a click inside chooses the polygon, Delete takes the whole', () => {
     const driver = editing().click(250, 30)
-    expect(driver.state.chosen).toEqual({ area: 1, corner: null })
+    expect(driver.state.chosen).toEqual({ area: 1, vertex: null })
     expect(driver.press('Backspace').state.areas).toEqual([square])
     expect(driver.state.chosen).toBeNull()
     expect(driver.press('Backspace').state.areas).toEqual([square])

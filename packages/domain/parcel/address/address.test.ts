@@ -118,4 +118,4 @@ test.each([
   ['1234½', '1234 1/2'],
   [' 12  1/2', '12 1/2'],
   ['0', '0'],
-])('civic number %s is kept as %s', (text, kept) => expect(normaliseCivicNumber(text)).toBe(kept))
+])('civic number %s is kept as %s', (text, normalised) => expect(normaliseCivicNumber(text)).toBe(normalised))

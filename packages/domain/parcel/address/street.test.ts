@@ -47,7 +47,7 @@ describe('one spelling for one street', () => {
     ['  main   st ', 'MAIN ST'],
     ['W', 'W'],
     ['', ''],
-  ])('%s is %s', (text, kept) => expect(normaliseStreet(text)).toBe(kept))
+  ])('%s is %s', (text, normalised) => expect(normaliseStreet(text)).toBe(normalised))
 
   const street = fc
     .tuple(

@@ -20,33 +20,33 @@ describe('appreciation', () => {
   })
 
   test('waits for the MLS® history, too, when that is shown, and only then', () => {
-    for (const answers of [{}, { mlsHistory: LOADING }]) {
-      expect(stateOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total')).toBe('loading')
-      expect(stateOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total')).toBe('done')
+    for (const responses of [{}, { mlsHistory: LOADING }]) {
+      expect(stateOf(summarySheet(sheetFacts({ responses }), WITH_MLS), 'appreciation.total')).toBe('loading')
+      expect(stateOf(summarySheet(sheetFacts({ responses }), UNTOUCHED), 'appreciation.total')).toBe('done')
     }
   })
 
   test('ends with the price that the MLS® history tells, when it is shown', () => {
-    const answers = withListings(listing({}))
-    expect(itemOf(summarySheet(sheetFacts({ answers }), WITH_MLS), 'appreciation.total').note).toContain(
+    const responses = withListings(listing({}))
+    expect(itemOf(summarySheet(sheetFacts({ responses }), WITH_MLS), 'appreciation.total').note).toContain(
       'the asking price of $1,500,000',
     )
-    expect(itemOf(summarySheet(sheetFacts({ answers }), UNTOUCHED), 'appreciation.total').note).not.toContain(
-      'asking',
-    )
+    expect(
+      itemOf(summarySheet(sheetFacts({ responses }), UNTOUCHED), 'appreciation.total').note,
+    ).not.toContain('asking')
   })
 
   test('an asking price that nobody paid counts for nothing once the listing has ended; a sale counts', () => {
     const ended = listing({ status: 'Expired', endedOn: '2026-05-01' })
     const sold = listing({ status: 'Sold', endedOn: '2026-05-01', soldPriceDollars: 1_400_000 })
     const note = (each: Listing) =>
-      itemOf(summarySheet(sheetFacts({ answers: withListings(each) }), WITH_MLS), 'appreciation.total').note
+      itemOf(summarySheet(sheetFacts({ responses: withListings(each) }), WITH_MLS), 'appreciation.total').note
     expect(note(ended)).not.toContain('1,500,000')
     expect(note(sold)).toContain('the sale for $1,400,000 (May 1, 2026)')
   })
 
   test('is computed without the MLS® history when that cannot be had', () => {
-    const sheet = summarySheet(sheetFacts({ answers: { mlsHistory: failed('Down') } }), WITH_MLS)
+    const sheet = summarySheet(sheetFacts({ responses: { mlsHistory: failed('Down') } }), WITH_MLS)
     expect(valueAt(sheet, 'appreciation.total')).not.toBeNull()
   })
 

@@ -6,17 +6,17 @@ import { toSourceProgress } from './source-blocks.ts'
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
 /** A listing says it once, whichever answer repeats it. */
-const listingsOf = ({ answers }: SheetFacts): Listing[] => [
+const listingsOf = ({ responses }: SheetFacts): Listing[] => [
   ...new Map(
-    (answers.mlsHistory?.lists?.listings ?? []).map((listing) => [keyOf(listing), listing]),
+    (responses.mlsHistory?.lists?.listings ?? []).map((listing) => [keyOf(listing), listing]),
   ).values(),
 ]
 
 /** The newest first, as the data source lists them. */
 export function mlsBlock(facts: SheetFacts): LoadedBlock {
-  const answer = facts.answers.mlsHistory
-  const progress = toSourceProgress(answer)
-  const origin = answer?.origin ?? null
+  const response = facts.responses.mlsHistory
+  const progress = toSourceProgress(response)
+  const origin = response?.origin ?? null
   return {
     key: 'mlsHistory',
     ...progress,

@@ -108,9 +108,9 @@ function pidsItem({ rows, card }: SheetFacts): LoadedItem {
 const MOST_PIDS = 12
 
 function pidsLabel({ pids: { value: pids }, unitCount }: CardFacts): string {
-  const told = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
+  const shown = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
   const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MOST_PIDS)
-  return more > 0 ? `${told} and ${formatNumber(more)} more` : told
+  return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown
 }
 
 export function applicationsBlock({ card }: SheetFacts): LoadedBlock {

@@ -9,7 +9,7 @@ const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
 
 describe('sales history', () => {
   test('joins our sales and the board’s, each once, the newest first, with growth', () => {
-    const answers = {
+    const responses = {
       paragonTax: answered(
         {},
         {
@@ -20,7 +20,7 @@ describe('sales history', () => {
         },
       ),
     }
-    const sheet = summarySheet(sheetFacts({ answers }), UNTOUCHED)
+    const sheet = summarySheet(sheetFacts({ responses }), UNTOUCHED)
     const rows = blockOf(sheet, 'sales').table?.rows ?? []
     expect(rows.map(({ cells }) => cells.map(({ item }) => itemValue(item)))).toEqual([
       ['2024-01-02', 1_020_000, expect.closeTo(20, 9)],

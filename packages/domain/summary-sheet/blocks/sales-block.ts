@@ -15,8 +15,8 @@ interface SheetSale extends KnownSale {
 export function salesOf(facts: SheetFacts, board: BoardKey | null): SheetSale[] {
   if (!isAllowed(facts.allowed, DATA_SOURCES.salesHistory.needs)) return []
   const ours = facts.card.value?.sales ?? []
-  const answer = board === null ? undefined : facts.answers[BOARDS[board].tax]
-  const theirs = (answer?.lists?.sales ?? []).map((sale) => ({ ...sale, origin: answer?.origin ?? null }))
+  const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
+  const theirs = (response?.lists?.sales ?? []).map((sale) => ({ ...sale, origin: response?.origin ?? null }))
   const keyed = [...withKeys(ours), ...withKeys(theirs)]
   const first = new Map<string, SheetSale>()
   for (const sale of keyed) if (!first.has(sale.key)) first.set(sale.key, sale)
@@ -55,10 +55,10 @@ export function shownSales(sales: readonly SheetSale[], shown: Shown) {
 export function salesBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown): LoadedBlock {
   const sales = salesOf(facts, board)
   const progress = sales.length > 0 ? DONE : progressOf(facts.card)
-  const standing = shownSales(sales, shown)
+  const current = shownSales(sales, shown)
   const isOfUnits = areOfUnits(facts)
-  const growths = isOfUnits ? [] : salesGrowth(standing.map(({ dollars }) => dollars))
-  const growthOf = new Map(standing.map(({ key }, index) => [key, growths[index] ?? null]))
+  const growths = isOfUnits ? [] : salesGrowth(current.map(({ dollars }) => dollars))
+  const growthOf = new Map(current.map(({ key }, index) => [key, growths[index] ?? null]))
   const computedFrom = sales.flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   return {
     key: 'sales',

@@ -8,9 +8,9 @@ import type { BlockKey } from '../sheet-blocks.ts'
 import { responseState, type SheetFacts, type SourceResponse } from '../sheet-facts.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, type Progress } from './loaded-block.ts'
 
-export const toSourceProgress = (answer: SourceResponse | undefined): Progress => ({
-  state: responseState(answer),
-  reason: answer?.reason ?? null,
+export const toSourceProgress = (response: SourceResponse | undefined): Progress => ({
+  state: responseState(response),
+  reason: response?.reason ?? null,
 })
 
 /** Every column of the data source is an item of the block. */
@@ -20,8 +20,8 @@ function sourceBlock(
   names: readonly string[],
   facts: SheetFacts,
 ): LoadedBlock {
-  const answer = facts.answers[source]
-  const progress = toSourceProgress(answer)
+  const response = facts.responses[source]
+  const progress = toSourceProgress(response)
   return {
     key,
     ...progress,
@@ -37,7 +37,7 @@ function sourceBlock(
           note: column.tooltip,
         },
         progress,
-        { value: answer?.values?.[name] ?? null, origin: answer?.origin ?? null },
+        { value: response?.values?.[name] ?? null, origin: response?.origin ?? null },
       )
     }),
     table: null,
@@ -70,14 +70,14 @@ const BUILDING = [
 
 export function residentialBlock(facts: SheetFacts, board: BoardKey | null): LoadedBlock {
   const sources = board === null ? [] : BOARDS[board].residential
-  const answers = sources.map((source) => facts.answers[source])
-  const best = answers.map(toSourceProgress).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
-  const asked: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
+  const responses = sources.map((source) => facts.responses[source])
+  const best = responses.map(toSourceProgress).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
+  const requested: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
     // Of our own tables the year built is known, so that there is something to show before any board is queried.
-    ...(facts.rows.state === 'done' ? DONE : asked),
-    items: BUILDING.map((draft) => buildingItem(draft, answers, facts, asked)),
+    ...(facts.rows.state === 'done' ? DONE : requested),
+    items: BUILDING.map((draft) => buildingItem(draft, responses, facts, requested)),
     table: null,
   }
 }
@@ -87,19 +87,19 @@ const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 
 function buildingItem(
   { name, label, type, columns }: (typeof BUILDING)[number],
-  answers: readonly (SourceResponse | undefined)[],
+  responses: readonly (SourceResponse | undefined)[],
   { rows }: SheetFacts,
-  asked: Progress,
+  requested: Progress,
 ): LoadedItem {
   const draft = { key: `residential.${name}`, label, type }
-  for (const answer of answers) {
+  for (const response of responses) {
     for (const column of columns) {
-      const value = answer?.values?.[column] ?? null
-      if (value !== null) return loadedItem(draft, DONE, { value, origin: answer?.origin ?? null })
+      const value = response?.values?.[column] ?? null
+      if (value !== null) return loadedItem(draft, DONE, { value, origin: response?.origin ?? null })
     }
   }
-  if (name !== 'yearBuilt') return loadedItem(draft, asked)
+  if (name !== 'yearBuilt') return loadedItem(draft, requested)
   const own = rows.value?.['parcel.yearBuilt']
   if (own !== undefined && own.value !== null) return loadedItem(draft, DONE, own)
-  return loadedItem(draft, rows.state === 'loading' ? { state: 'loading', reason: null } : asked)
+  return loadedItem(draft, rows.state === 'loading' ? { state: 'loading', reason: null } : requested)
 }

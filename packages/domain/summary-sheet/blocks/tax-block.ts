@@ -46,8 +46,8 @@ export function taxBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown
  * neither, the board's failure is the reason, else that of our own data.
  */
 export function taxProgress(facts: SheetFacts, board: BoardKey | null): Progress {
-  const asked = board === null ? undefined : facts.answers[BOARDS[board].tax]
-  const ofBoard = toSourceProgress(asked)
+  const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
+  const ofBoard = toSourceProgress(requested)
   if (ofBoard.state === 'done' || facts.card.state === 'done') return DONE
   if (ofBoard.state === 'loading') return ofBoard
   return facts.card.state === 'error' && ofBoard.state !== 'new' ? ofBoard : progressOf(facts.card)

@@ -19,24 +19,24 @@ const UNKNOWN: Known = { value: null, origin: null }
 
 export function taxValuesOf(facts: SheetFacts, board: BoardKey | null): TaxValues {
   const open = facts.card.value?.assessments ?? []
-  const answers = board === null ? [] : taxResponses(facts, board)
-  const stated = answers.flatMap((answer) => assessedBy(answer, open[0]?.year ?? null))
+  const responses = board === null ? [] : taxResponses(facts, board)
+  const stated = responses.flatMap((response) => assessedBy(response, open[0]?.year ?? null))
   const years = withoutRepeats([...stated, ...open])
   const current = years[0] ?? null
   return {
     current,
     previous: years.find(({ year }) => year === (current?.year ?? 0) - 1) ?? null,
     years,
-    ...taxesOf(facts, answers, open[0]?.year ?? null),
+    ...taxesOf(facts, responses, open[0]?.year ?? null),
   }
 }
 
 /** The tax report, and what else of that board states taxes. */
-function taxResponses({ answers }: SheetFacts, board: BoardKey): SourceResponse[] {
+function taxResponses({ responses }: SheetFacts, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
-    const answer = answers[source]
-    return answer === undefined || answer.values === null ? [] : [answer]
+    const response = responses[source]
+    return response === undefined || response.values === null ? [] : [response]
   })
 }
 
@@ -79,11 +79,11 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 function taxesOf(
   { rows }: SheetFacts,
-  answers: readonly SourceResponse[],
+  responses: readonly SourceResponse[],
   openYear: number | null,
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
   // Taxes whose year is stated say more than those of "the latest year".
-  const byYear = answers.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
+  const byYear = responses.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
   for (const { values, origin } of byYear) {
     const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null
     if (taxes !== null) {

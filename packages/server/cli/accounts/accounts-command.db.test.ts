@@ -119,8 +119,8 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     ['a permission that is derived', ['grant', 'ona.marsh', 'no_home_area'], 4, 'cannot be granted'],
     ['a day that is none', ['set-plan', 'ona.marsh', 'pro', '--until', '2030-02-30'], 2, 'YYYY-MM-DD'],
   ])('refuses %s', (_, words, status, text) => {
-    const answer = accounts(words)
-    expect(answer.stderr).toContain(text)
-    expect(answer.status).toBe(status)
+    const response = accounts(words)
+    expect(response.stderr).toContain(text)
+    expect(response.status).toBe(status)
   })
 })

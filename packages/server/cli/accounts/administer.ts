@@ -21,7 +21,7 @@ export async function administer<T>(
           live: liveService({
             database,
             signals,
-            standing: async () => new Set(),
+            current: async () => new Set(),
             onError: (error) => process.stderr.write(`${JSON.stringify(describeError(error))}\n`),
           }),
           passwords: argon2Passwords(),

@@ -48,14 +48,14 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     expect(report.counts.added).toBeGreaterThan(0)
     expect(report.counts.removed).toBeGreaterThan(0)
     expect(state).toBe('notified')
-    const told = await database.db
+    const notified = await database.db
       .selectFrom('notification')
       .select(['account_id', 'release_id'])
       .where('release_id', '=', report.releaseId)
       .execute()
     expect(notifications).toBeGreaterThan(1)
-    expect(told).toHaveLength(notifications)
-    expect(new Set(told.map(({ account_id }) => account_id))).toEqual(new Set([id]))
+    expect(notified).toHaveLength(notifications)
+    expect(new Set(notified.map(({ account_id }) => account_id))).toEqual(new Set([id]))
     expect(await releases()).toEqual([
       '2026-11-09 generated: release 1 superseded',
       '2026-11-16 generated: release 2 superseded',

@@ -29,12 +29,12 @@ export function addAdvanceDemo(demo: Command): void {
       const output = makeOutput(command.optsWithGlobals<{ json?: boolean }>().json === true)
       await withDatabase(async (database, { dataFolder }) => {
         const view = showProgress("the demo's next week", output.isJson)
-        const told = await advanceDemo(database, {
+        const outcome = await advanceDemo(database, {
           dataFolder,
           now: () => new Date(),
           onProgress: (progress) => view.update({ ...progress, bytesRead: 0, bytes: 0 }),
         }).finally(() => view.stop())
-        output.result(told, [...reportLines(told.report), outcomeLine(told)])
+        output.result(outcome, [...reportLines(outcome.report), outcomeLine(outcome)])
       })
     })
 }

@@ -46,12 +46,12 @@ describeOnBothEngines('The demo after its first start', (getDatabase) => {
     const signals = openSignals(database)
     await watchReleases({ ...parts, signals })
     await signals.close()
-    const told = await notificationsOf(parts, id)
-    expect(new Set(told.map(({ kind, tab }) => `${kind} ${tab}`))).toEqual(
+    const notified = await notificationsOf(parts, id)
+    expect(new Set(notified.map(({ kind, tab }) => `${kind} ${tab}`))).toEqual(
       new Set(['folder info', 'area info', 'area mls']),
     )
-    expect(new Set(told.map(({ collectionName }) => collectionName)).size).toBe(3)
-    for (const { propertiesCount } of told) expect(propertiesCount).toBeGreaterThan(0)
+    expect(new Set(notified.map(({ collectionName }) => collectionName)).size).toBe(3)
+    for (const { propertiesCount } of notified) expect(propertiesCount).toBeGreaterThan(0)
     // Nobody else sees any of it.
     expect(await notificationsOf(parts, other.id)).toEqual([])
     expect(await areasOf(parts, other.id)).toEqual([])

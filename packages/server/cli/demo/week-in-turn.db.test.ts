@@ -28,7 +28,7 @@ describeOnBothEngines("The demo's next week", (getDatabase) => {
       settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: dataFolder }),
     })
     const { signal } = new AbortController()
-    const after = (await context.demo.standing(getDatabase()))?.releaseId ?? 0
+    const after = (await context.demo.current(getDatabase()))?.releaseId ?? 0
     const report = await workFor(app.fairness, 'an account', () =>
       context.demo.importNextWeek({ after, signal }),
     )

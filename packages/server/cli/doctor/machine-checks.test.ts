@@ -87,9 +87,9 @@ describe('Doctor on the schema', () => {
   })
 })
 
-async function serve(answer: string): Promise<Server> {
+async function serve(response: string): Promise<Server> {
   const server = createServer(({ headers }, reply) => {
-    if (headers.host?.startsWith('127.0.0.1:')) reply.end(answer)
+    if (headers.host?.startsWith('127.0.0.1:')) reply.end(response)
     else reply.writeHead(421).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

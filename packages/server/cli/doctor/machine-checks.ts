@@ -80,8 +80,8 @@ export async function checkPort(host: string, port: number): Promise<Check> {
 
 async function isLotline(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) })
-    const { payload } = (await answer.json()) as { payload?: { status?: unknown; database?: unknown } }
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) })
+    const { payload } = (await response.json()) as { payload?: { status?: unknown; database?: unknown } }
     return payload?.status === 'ok' && payload.database !== undefined
   } catch {
     // Whatever does not answer as Lotline does is another program.

@@ -61,8 +61,8 @@ function checkLocal(forwarded: number): Check {
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
   try {
-    const answer = await fetch(`${listeningUrl(host, port)}/metrics`, { signal: AbortSignal.timeout(3000) })
-    const [, count] = new RegExp(`^${FORWARDED_METRIC} (\\d+)$`, 'm').exec(await answer.text()) ?? []
+    const response = await fetch(`${listeningUrl(host, port)}/metrics`, { signal: AbortSignal.timeout(3000) })
+    const [, count] = new RegExp(`^${FORWARDED_METRIC} (\\d+)$`, 'm').exec(await response.text()) ?? []
     return Number(count ?? 0)
   } catch {
     // No server runs there: checkPort says so.

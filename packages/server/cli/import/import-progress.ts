@@ -56,14 +56,14 @@ const EVERY = 100_000
 function lines(title: string): ProgressView {
   const started = performance.now()
   let phase = ''
-  let told = 0
+  let reported = 0
   return {
     update(progress) {
       const isMilestone =
         (progress.phase === 'reading' || progress.phase === 'downloading') &&
-        progress.rowsRead >= told + EVERY
+        progress.rowsRead >= reported + EVERY
       if (progress.phase === phase && !isMilestone) return
-      if (isMilestone) told = Math.floor(progress.rowsRead / EVERY) * EVERY
+      if (isMilestone) reported = Math.floor(progress.rowsRead / EVERY) * EVERY
       phase = progress.phase
       if (phase === 'done') return
       const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -75,7 +75,7 @@ export interface FactConnector {
    * Queries the source. Returns answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
    * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.
    */
-  ask(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
+  query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
   /**
    * Names the state of what it computes from, where that is our own: answers of another state are not fresh. `142,156`
    */

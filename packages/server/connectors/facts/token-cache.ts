@@ -7,7 +7,7 @@ const MARGIN_MS = 30_000
 const MOST_CACHED = 1_000
 
 interface CachedToken {
-  asked: Promise<string>
+  requested: Promise<string>
   token: string | null
   /** Milliseconds; Infinity while it is requested. */
   until: number
@@ -20,48 +20,48 @@ export interface FreshToken {
 
 /** Tokens of one service by the credentials that they were given for, in memory until shortly before they end. */
 export class TokenCache {
-  private readonly kept = new Map<string, CachedToken>()
+  private readonly cached = new Map<string, CachedToken>()
   private readonly clock: () => Date
-  private readonly ask: (credentials: Credentials) => Promise<FreshToken>
+  private readonly request: (credentials: Credentials) => Promise<FreshToken>
 
   /** `ask` fetches a new token, for all who wait for it: it has a limit of time of its own. */
-  constructor(clock: () => Date, ask: (credentials: Credentials) => Promise<FreshToken>) {
+  constructor(clock: () => Date, request: (credentials: Credentials) => Promise<FreshToken>) {
     this.clock = clock
-    this.ask = ask
+    this.request = request
   }
 
   /** One request for all who wait; it goes on when one of them gives up. Throws what `ask` throws, or the signal's reason. */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = keyOf(credentials)
-    const known = this.kept.get(key)
-    if (known && known.until > this.clock().getTime()) return untilAborted(known.asked, signal)
-    const kept: CachedToken = { asked: Promise.resolve(''), token: null, until: Infinity }
-    kept.asked = this.ask(credentials).then(
+    const known = this.cached.get(key)
+    if (known && known.until > this.clock().getTime()) return untilAborted(known.requested, signal)
+    const cached: CachedToken = { requested: Promise.resolve(''), token: null, until: Infinity }
+    cached.requested = this.request(credentials).then(
       ({ token, lifeMs }) => {
         const until = this.clock().getTime() + lifeMs - Math.min(MARGIN_MS, lifeMs / 2)
-        Object.assign(kept, { token, until })
+        Object.assign(cached, { token, until })
         return token
       },
       (error: unknown) => {
-        if (this.kept.get(key) === kept) this.kept.delete(key)
+        if (this.cached.get(key) === cached) this.cached.delete(key)
         throw error
       },
     )
-    this.kept.delete(key)
-    this.kept.set(key, kept)
+    this.cached.delete(key)
+    this.cached.set(key, cached)
     this.forgetOldest()
-    return untilAborted(kept.asked, signal)
+    return untilAborted(cached.requested, signal)
   }
 
   /** The service refused this token; a newer one, which another request has fetched meanwhile, stays. */
   forget(credentials: Credentials, token: string): void {
     const key = keyOf(credentials)
-    if (this.kept.get(key)?.token === token) this.kept.delete(key)
+    if (this.cached.get(key)?.token === token) this.cached.delete(key)
   }
 
   private forgetOldest(): void {
-    const oldest = this.kept.keys().next()
-    if (this.kept.size > MOST_CACHED && !oldest.done) this.kept.delete(oldest.value)
+    const oldest = this.cached.keys().next()
+    if (this.cached.size > MOST_CACHED && !oldest.done) this.cached.delete(oldest.value)
   }
 }
 

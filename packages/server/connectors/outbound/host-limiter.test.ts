@@ -3,7 +3,7 @@ import { virtualTime } from '../../testing/servers/virtual-time.ts'
 import { HostLimiter, HostLimiters, type Release } from './host-limiter.ts'
 
 const never = new AbortController().signal
-const settle = () => new Promise(setImmediate)
+const complete = () => new Promise(setImmediate)
 
 function watched(limiter: HostLimiter) {
   const admitted: string[] = []
@@ -18,7 +18,7 @@ function watched(limiter: HostLimiter) {
     },
     async leave() {
       releases.shift()?.()
-      await settle()
+      await complete()
     },
   }
 }
@@ -26,7 +26,7 @@ function watched(limiter: HostLimiter) {
 it('admits so many at a time', async () => {
   const { admitted, take, leave } = watched(new HostLimiter({ parallel: 2 }, virtualTime().after))
   for (const name of ['1', '2', '3', '4']) void take('one', name)
-  await settle()
+  await complete()
   expect(admitted).toEqual(['1', '2'])
   await leave()
   expect(admitted).toEqual(['1', '2', '3'])
@@ -36,7 +36,7 @@ it('serves accounts in turn: three questions do not wait for two thousand', asyn
   const { admitted, take, leave } = watched(new HostLimiter({ parallel: 1 }, virtualTime().after))
   for (let index = 1; index <= 2000; index += 1) void take('large', `large ${index}`)
   for (const name of ['small 1', 'small 2', 'small 3']) void take('small', name)
-  await settle()
+  await complete()
   for (let count = 0; count < 6; count += 1) await leave()
   expect(admitted).toEqual(['large 1', 'large 2', 'small 1', 'large 3', 'small 2', 'large 4', 'small 3'])
 })
@@ -49,7 +49,7 @@ it('a place is given back once, however often that is said', async () => {
   await limiter.take('one', never)
   const { admitted, take } = watched(limiter)
   void take('one', 'third')
-  await settle()
+  await complete()
   expect(admitted).toEqual([])
 })
 

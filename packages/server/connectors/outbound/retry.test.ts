@@ -7,9 +7,9 @@ import { RETRY_POLICIES } from './retry-policies.ts'
 describe('Retrying', () => {
   let requests = 0
   /** Responses in the order of the requests; the last is repeated. */
-  let answers: { status: number; retryAfter?: string }[] = []
+  let responses: { status: number; retryAfter?: string }[] = []
   const server = createServer((_request, response) => {
-    const answer = answers[Math.min(requests, answers.length - 1)]
+    const answer = responses[Math.min(requests, responses.length - 1)]
     requests += 1
     if (answer?.retryAfter !== undefined) response.setHeader('retry-after', answer.retryAfter)
     response.writeHead(answer?.status ?? 500).end('said')
@@ -17,13 +17,13 @@ describe('Retrying', () => {
   let url = ''
   beforeEach(async () => {
     requests = 0
-    answers = [{ status: 503 }]
+    responses = [{ status: 503 }]
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   })
   afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-  const ask = async () => {
+  const request = async () => {
     const response = await fetch(url, { headers: { connection: 'close' } })
     await response.body?.cancel()
     const seconds = response.headers.get('retry-after')
@@ -47,19 +47,19 @@ describe('Retrying', () => {
 
   it('attempts as often as the policy says, with pauses that grow, and throws the last failure', async () => {
     const { pauses, parts } = retrying('download')
-    await expect(retry(ask, parts)).rejects.toThrow('it answered 503')
+    await expect(retry(request, parts)).rejects.toThrow('it answered 503')
     expect(requests).toBe(6)
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000])
   })
 
   it('ends with the first success', async () => {
-    answers = [{ status: 503 }, { status: 200 }]
-    expect(await retry(ask, retrying('board').parts)).toBe('answer')
+    responses = [{ status: 503 }, { status: 200 }]
+    expect(await retry(request, retrying('board').parts)).toBe('answer')
     expect(requests).toBe(2)
   })
 
   it('does not multiply: within an attempt everything is attempted once', async () => {
-    const inner = () => retry(ask, retrying('landTitle').parts)
+    const inner = () => retry(request, retrying('landTitle').parts)
     const middle = () => retry(inner, retrying('download').parts)
     await expect(retry(middle, retrying('facts').parts)).rejects.toThrow('it answered 503')
     expect(requests).toBe(RETRY_POLICIES.facts.attempts)
@@ -67,30 +67,30 @@ describe('Retrying', () => {
 
   it('attempts again on its own once the outermost call is over', async () => {
     await retry(async () => 'nothing asked', retrying('facts').parts)
-    await expect(retry(ask, retrying('landTitle').parts)).rejects.toThrow('it answered 503')
+    await expect(retry(request, retrying('landTitle').parts)).rejects.toThrow('it answered 503')
     expect(requests).toBe(RETRY_POLICIES.landTitle.attempts)
   })
 
   it('waits as long as the other side requests, shortens it, or gives up', async () => {
-    answers = [{ status: 429, retryAfter: '3' }, { status: 429, retryAfter: '600' }, { status: 200 }]
+    responses = [{ status: 429, retryAfter: '3' }, { status: 429, retryAfter: '600' }, { status: 200 }]
     const download = retrying('download')
-    await retry(ask, download.parts)
+    await retry(request, download.parts)
     expect(download.pauses).toEqual([3000, 60_000])
     requests = 0
     const board = retrying('landTitle')
-    await expect(retry(ask, board.parts)).rejects.toMatchObject({ retryAfterMs: 600_000 })
+    await expect(retry(request, board.parts)).rejects.toMatchObject({ retryAfterMs: 600_000 })
     expect(board.pauses).toEqual([3000])
   })
 
   it('counts no requested pause of a queried source as an attempt, up to their total', async () => {
-    answers = [{ status: 429, retryAfter: '7' }]
+    responses = [{ status: 429, retryAfter: '7' }]
     const { pauses, parts } = retrying('facts')
-    await expect(retry(ask, parts)).rejects.toThrow('it answered 429')
+    await expect(retry(request, parts)).rejects.toThrow('it answered 429')
     expect(pauses).toEqual(Array(8).fill(7000))
     requests = 0
-    answers = [{ status: 503 }, { status: 503 }, { status: 429, retryAfter: '0' }, { status: 200 }]
+    responses = [{ status: 503 }, { status: 503 }, { status: 429, retryAfter: '0' }, { status: 200 }]
     const other = retrying('facts')
-    expect(await retry(ask, other.parts)).toBe('answer')
+    expect(await retry(request, other.parts)).toBe('answer')
     expect(other.pauses).toEqual([500, 1500, 250])
   })
 
@@ -104,11 +104,13 @@ describe('Retrying', () => {
   it('ends with its signal, before the first attempt and between two', async () => {
     const stop = new AbortController()
     const pause = async () => stop.abort(new Error('enough'))
-    await expect(retry(ask, retrying('download', { signal: stop.signal, pause }).parts)).rejects.toThrow(
+    await expect(retry(request, retrying('download', { signal: stop.signal, pause }).parts)).rejects.toThrow(
       'enough',
     )
     expect(requests).toBe(1)
-    await expect(retry(ask, retrying('download', { signal: stop.signal }).parts)).rejects.toThrow('enough')
+    await expect(retry(request, retrying('download', { signal: stop.signal }).parts)).rejects.toThrow(
+      'enough',
+    )
     expect(requests).toBe(1)
   })
 })

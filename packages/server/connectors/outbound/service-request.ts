@@ -90,9 +90,9 @@ async function once(
 }
 
 /** A connection that fails is a passing thing; one that we ended ourselves, or that brings too much, is not. */
-async function reached<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function reached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SourceUnavailable) throw error

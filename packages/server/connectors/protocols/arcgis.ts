@@ -35,7 +35,7 @@ function downloadLayer(context: DownloadContext, query: string, layer: Layer): P
     check: refuseError,
     async count() {
       const url = `${query}?${new URLSearchParams({ where: '1=1', returnCountOnly: 'true', f: 'json' })}`
-      const { count } = (await ask(context, url)) as { count?: unknown }
+      const { count } = (await request(context, url)) as { count?: unknown }
       if (typeof count !== 'number')
         throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
       return count
@@ -54,7 +54,7 @@ function downloadLayer(context: DownloadContext, query: string, layer: Layer): P
 }
 
 async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Promise<Layer> {
-  const service = (await ask(context, `${endpoint.url}?f=json`)) as {
+  const service = (await request(context, `${endpoint.url}?f=json`)) as {
     layers?: { id: number; name: string }[]
   }
   const layers = service.layers ?? []
@@ -68,7 +68,7 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
       `${endpoint.url} has no layer "${endpoint.layerName}". It has: ${names.slice(0, 500)}.`,
     )
   }
-  const about = (await ask(context, `${endpoint.url}/${found.id}?f=json`)) as {
+  const about = (await request(context, `${endpoint.url}/${found.id}?f=json`)) as {
     maxRecordCount?: number
     objectIdField?: string
     fields?: { name: string; type: string }[]
@@ -81,17 +81,17 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   }
 }
 
-function ask(context: DownloadContext, url: string): Promise<unknown> {
+function request(context: DownloadContext, url: string): Promise<unknown> {
   return politeRequest(context, url, async (response) => {
-    const answer = (await json(response)) as Record<string, unknown>
-    refuseError(answer)
-    return answer
+    const payload = (await json(response)) as Record<string, unknown>
+    refuseError(payload)
+    return payload
   })
 }
 
 /** Esri services answer errors with status 200. */
-function refuseError(answer: Record<string, unknown>): void {
-  const error = answer.error as { code?: number; message?: string } | undefined
+function refuseError(payload: Record<string, unknown>): void {
+  const error = payload.error as { code?: number; message?: string } | undefined
   if (error === undefined) return
   const said = `${error.code ?? ''} ${error.message ?? ''}`.trim()
   if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it answered ${said}`)

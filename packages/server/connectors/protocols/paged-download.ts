@@ -11,7 +11,7 @@ interface PagedService {
   /** The unique key that pages are ordered by. */
   keyField: string
   /** Throws for an answer that is an error under a good status. */
-  check?(answer: Record<string, unknown>): void
+  check?(payload: Record<string, unknown>): void
 }
 
 /** The service gives fewer rows at a time than it says it does, and says so in the answer. */
@@ -43,8 +43,8 @@ export async function downloadPages(context: DownloadContext, service: PagedServ
   for (let start = 0; start < total; start += service.pageSize) {
     const name = `page-${String(start).padStart(9, '0')}.json`
     const wanted = Math.min(service.pageSize, total - start)
-    const kept = await context.pages.read(name)
-    const text = kept ?? (await fetchPage(context, service, { start, wanted, total, lastKey, name }))
+    const cached = await context.pages.read(name)
+    const text = cached ?? (await fetchPage(context, service, { start, wanted, total, lastKey, name }))
     lastKey = lastKeyOf(text, service.keyField)
     pages.push(name)
     context.onProgress?.({ rows: start + wanted, of: total })
@@ -71,22 +71,22 @@ interface Wanted {
 
 async function fetchPage(context: DownloadContext, service: PagedService, page: Wanted): Promise<string> {
   const text = await politeRequest(context, service.pageUrl(page.start, page.wanted), async (response) => {
-    const answer = (await json(response)) as Record<string, unknown>
-    service.check?.(answer)
-    const matched = answer.numberMatched ?? answer.totalFeatures
+    const payload = (await json(response)) as Record<string, unknown>
+    service.check?.(payload)
+    const matched = payload.numberMatched ?? payload.totalFeatures
     if (typeof matched === 'number' && matched !== page.total) throw changed(page.total, matched)
-    checkRows(answer, service.keyField, page)
-    return JSON.stringify(answer)
+    checkRows(payload, service.keyField, page)
+    return JSON.stringify(payload)
   })
   await context.pages.write(page.name, text)
   return text
 }
 
-function checkRows(answer: Record<string, unknown>, keyField: string, page: Wanted): void {
-  const features = answer.features
+function checkRows(payload: Record<string, unknown>, keyField: string, page: Wanted): void {
+  const features = payload.features
   if (!Array.isArray(features)) throw new TransientError('its answer has no features')
   const isCapped =
-    answer.exceededTransferLimit ?? (answer.properties as Record<string, unknown>)?.exceededTransferLimit
+    payload.exceededTransferLimit ?? (payload.properties as Record<string, unknown>)?.exceededTransferLimit
   if (features.length > 0 && features.length < page.wanted && isCapped === true) {
     throw new SmallerPages(features.length)
   }

@@ -44,14 +44,14 @@ describe('A request to a service', () => {
   })
 
   it('is tried again, and given up at last, when nothing comes', async () => {
-    let asked = 0
+    let requested = 0
     const context = contextOf(async (_url, { signal }) => {
-      asked++
+      requested++
       return new Response(piecesEvery(LIMIT_MS * 1.1, signal))
     })
     const request = politeRequest(context, 'https://example.com/export', (response) => response.text())
     await expect(request).rejects.toThrow(/example\.com did not answer properly .* nothing came for 1 s/)
-    expect(asked).toBe(6)
+    expect(requested).toBe(6)
   })
 
   it('leaves no timer behind', async () => {

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const urlOf = ({ pool, kind }: Database) =>
   kind === 'native' ? (pool.options.connectionString ?? null) : null
 
-const asked = (database: Database, name: string, over: Partial<BackupRequest> = {}): BackupRequest => ({
+const requested = (database: Database, name: string, over: Partial<BackupRequest> = {}): BackupRequest => ({
   file: join(folder, name),
   databaseUrl: urlOf(database),
   lotlineVersion: '1.0.0',
@@ -49,7 +49,7 @@ async function fill(database: Database): Promise<void> {
 describeOnBothEngines('A backup', (getDatabase) => {
   it('is refused over a file that is there', async () => {
     await fill(getDatabase())
-    const request = asked(getDatabase(), 'first.lotline')
+    const request = requested(getDatabase(), 'first.lotline')
     await backUp(getDatabase(), request)
     await expect(backUp(getDatabase(), request)).rejects.toThrow('Choose another name')
     await backUp(getDatabase(), { ...request, isForced: true })
@@ -61,7 +61,7 @@ describeOnBothEngines('A backup', (getDatabase) => {
     let writing: Promise<unknown> | null = null
     const manifest = await backUp(
       database,
-      asked(database, `${database.kind}.lotline`, {
+      requested(database, `${database.kind}.lotline`, {
         onProgress() {
           writing ??= database.pool.query(
             `UPDATE parcel SET upid = 'd' WHERE upid = 'c'; DELETE FROM layer_feature`,
@@ -202,7 +202,7 @@ describeWithDatabase('A dump', (getDatabase) => {
     const database = getDatabase()
     await database.pool.query(`INSERT INTO kysely_migration VALUES ('999-future', '2030-01-01')`)
     const future = join(folder, 'future.lotline')
-    const { content, ...description } = await backUp(database, asked(database, 'future.lotline'))
+    const { content, ...description } = await backUp(database, requested(database, 'future.lotline'))
     await expect(into(future)).rejects.toThrow('does not know 999-future')
     const { read } = await openBackupFile(future)
     const disguised = join(folder, 'disguised.lotline')

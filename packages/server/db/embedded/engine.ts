@@ -27,12 +27,12 @@ const [folder, place] = process.argv.slice(2)
 if (!folder || !place || !process.send) {
   throw new Error('engine.ts is started by launch-engine.ts, with a folder and a place to listen at')
 }
-const tell = (message: EngineMessage) => process.connected && process.send?.(message)
+const sendMessage = (message: EngineMessage) => process.connected && process.send?.(message)
 
 async function serve(dataFolder: string, listenAt: string): Promise<void> {
   const lock = lockFolder(dataFolder)
   if (!lock) {
-    tell({ type: 'failed', code: 'locked', message: `Another process is using ${dataFolder}.` })
+    sendMessage({ type: 'failed', code: 'locked', message: `Another process is using ${dataFolder}.` })
     process.exit(3)
   }
   const files = join(dataFolder, 'postgres')
@@ -77,7 +77,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   process.on('disconnect', () => void stop())
   // The server may have ended while the engine started: that event is over.
   if (!process.connected) return stop()
-  tell({ type: 'ready', address })
+  sendMessage({ type: 'ready', address })
 }
 
 function after(ms: number, run: () => void): () => void {
@@ -105,6 +105,6 @@ process.on('SIGTERM', () => {})
 serve(folder, place).catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error)
   const isFull = /ENOSPC|no space left/i.test(message)
-  tell({ type: 'failed', code: isFull ? 'disk_full' : 'engine_failed', message })
+  sendMessage({ type: 'failed', code: isFull ? 'disk_full' : 'engine_failed', message })
   process.exit(1)
 })

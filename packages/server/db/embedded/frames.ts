@@ -99,10 +99,10 @@ export function readyFrame(status: TransactionStatus): Buffer {
 }
 
 /** Calls `visit` for each message of an answer of the engine: its type, and where it begins and ends. */
-export function eachFrame(answer: Buffer, visit: (type: string, start: number, end: number) => void): void {
-  for (let start = 0; start < answer.length; ) {
-    const end = start + 1 + answer.readUInt32BE(start + 1)
-    visit(String.fromCharCode(answer[start] as number), start, end)
+export function eachFrame(response: Buffer, visit: (type: string, start: number, end: number) => void): void {
+  for (let start = 0; start < response.length; ) {
+    const end = start + 1 + response.readUInt32BE(start + 1)
+    visit(String.fromCharCode(response[start] as number), start, end)
     start = end
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 
 describeOnBothEngines('statements of several connections at a time', (getDatabase) => {
-  const ask = (text: string, value: number) =>
+  const request = (text: string, value: number) =>
     getDatabase()
       .pool.query<{ answer: number }>(text, [value])
       .then(({ rows }) => rows[0]?.answer)
@@ -20,8 +20,8 @@ describeOnBothEngines('statements of several connections at a time', (getDatabas
   it('each get their own answer', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, (_, index) => {
-        if (index % 3 === 0) return ask('SELECT $1::integer AS answer', index)
-        if (index % 3 === 1) return ask('SELECT -$1::integer AS answer, 1 AS more', index)
+        if (index % 3 === 0) return request('SELECT $1::integer AS answer', index)
+        if (index % 3 === 1) return request('SELECT -$1::integer AS answer, 1 AS more', index)
         return openTransaction()
       }),
     )
@@ -33,8 +33,8 @@ describeOnBothEngines('statements of several connections at a time', (getDatabas
     const failing = 'SELECT 1 / ($1::integer - $1::integer) AS answer'
     const outcomes = await Promise.all(
       Array.from({ length: 400 }, (_, index) => {
-        if (index % 4 === 0) return ask('SELECT $1::integer AS answer', index)
-        if (index % 4 === 1) return ask(failing, index).catch((error: Error) => error.message)
+        if (index % 4 === 0) return request('SELECT $1::integer AS answer', index)
+        if (index % 4 === 1) return request(failing, index).catch((error: Error) => error.message)
         if (index % 4 === 2) return pool.query('BEGIN; SELECT 1; COMMIT').then(() => 'done')
         return openTransaction()
       }),

@@ -15,9 +15,9 @@ describeOnBothEngines('a statement that its geometry library gives up on', (getD
   it('answers or fails, and is never taken for an empty answer', async () => {
     const { db, pool, kind } = getDatabase()
     for (let i = 0; i < 3; i++) {
-      const asked = OVERLAY.execute(db).then(({ rows }) => rows.length)
-      if (kind === 'native') expect(await asked).toBe(1)
-      else await expect(asked).rejects.toMatchObject({ code: 'XX000' })
+      const requested = OVERLAY.execute(db).then(({ rows }) => rows.length)
+      if (kind === 'native') expect(await requested).toBe(1)
+      else await expect(requested).rejects.toMatchObject({ code: 'XX000' })
       expect((await pool.query('SELECT 7 AS n')).rows).toEqual([{ n: 7 }])
     }
   })

@@ -48,12 +48,12 @@ export class EngineSession {
   }
 
   async execute({ type, bytes }: Frame): Promise<EngineResponse> {
-    const answer = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
-    if (!this.loop.takeLost()) return answer
+    const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
+    if (!this.loop.takeLost()) return response
     // Rolls back what the lost statement has done, or fails its transaction, as any error does.
     const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
-    return { bytes: Buffer.concat([answer.bytes, error]), status, hasFailed: true }
+    return { bytes: Buffer.concat([response.bytes, error]), status, hasFailed: true }
   }
 
   /** Ends a statement that is under way, and its transaction. */
@@ -84,18 +84,18 @@ export class EngineSession {
   }
 }
 
-function parseResponse(answer: Buffer): EngineResponse {
+function parseResponse(response: Buffer): EngineResponse {
   const ranges: Buffer[] = []
   let status: TransactionStatus | null = null
   let hasFailed = false
   let begin = 0
-  eachFrame(answer, (type, start, end) => {
+  eachFrame(response, (type, start, end) => {
     if (type === 'E') hasFailed = true
     if (type !== 'Z') return
-    status = String.fromCharCode(answer[start + 5] as number) as TransactionStatus
-    if (start > begin) ranges.push(answer.subarray(begin, start))
+    status = String.fromCharCode(response[start + 5] as number) as TransactionStatus
+    if (start > begin) ranges.push(response.subarray(begin, start))
     begin = end
   })
-  if (begin < answer.length) ranges.push(answer.subarray(begin))
+  if (begin < response.length) ranges.push(response.subarray(begin))
   return { bytes: ranges.length === 1 ? (ranges[0] as Buffer) : Buffer.concat(ranges), status, hasFailed }
 }

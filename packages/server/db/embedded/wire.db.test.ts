@@ -66,10 +66,10 @@ describeOnBothEngines('the protocol', (getDatabase) => {
     for (const { socket } of opened.splice(0)) socket.destroy()
   })
 
-  for (const [title, [parts, ready, answer]] of Object.entries(EXCHANGES)) {
+  for (const [title, [parts, ready, response]] of Object.entries(EXCHANGES)) {
     it(`brings one ReadyForQuery for each Sync: ${title}`, async () => {
       const client = await open()
-      expect(await client.send(ready, ...parts)).toBe(answer)
+      expect(await client.send(ready, ...parts)).toBe(response)
       expect(await client.send(1, sync)).toBe('Z:I')
     })
   }
@@ -140,8 +140,8 @@ describeOnBothEngines('the protocol', (getDatabase) => {
     const client = await open()
     for (let round = 0; round < 100; round += 1) {
       const failing = Array.from({ length: 100 }, () => [FAILING, sync]).flat()
-      const answer = await client.send(101, ...failing, GOOD, sync)
-      expect(answer).toBe(`${'1 E:22012 Z:I '.repeat(100)}1 2 T D:7 C Z:I`)
+      const response = await client.send(101, ...failing, GOOD, sync)
+      expect(response).toBe(`${'1 E:22012 Z:I '.repeat(100)}1 2 T D:7 C Z:I`)
     }
   })
 

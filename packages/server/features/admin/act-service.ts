@@ -38,7 +38,7 @@ export async function act<Result>(
       now: clock(),
     }),
   )
-  for (const signal of sent) signal.hear()
+  for (const signal of sent) signal.dispatch()
   for (const { accountId, ids } of ended) await live.endSessions(accountId, ids)
   return result
 }

@@ -60,8 +60,8 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
       hasAuthenticator: true,
       recoveryCodesLeft: 1,
     })
-    const answer = await act('resetSecondFactors', undefined, owner)
-    expect(answer).toMatchObject({
+    const response = await act('resetSecondFactors', undefined, owner)
+    expect(response).toMatchObject({
       status: 200,
       payload: {
         secondFactors: { passkeys: 0, hasAuthenticator: false, recoveryCodesLeft: 0 },
@@ -79,8 +79,8 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
   })
 
   test('see everything about one but its secrets', async () => {
-    const answer = await call.as(administrator).get('monitorAccount', { params: { accountId: someone.id } })
-    expect(answer).toMatchObject({
+    const response = await call.as(administrator).get('monitorAccount', { params: { accountId: someone.id } })
+    expect(response).toMatchObject({
       status: 200,
       payload: {
         username: someone.username,
@@ -96,12 +96,12 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
         identities: [],
       },
     })
-    expect(answer.text).not.toMatch(/token|hash/i)
+    expect(response.text).not.toMatch(/token|hash/i)
   })
 
   test('give keys and take them away; both count with the next call, and pages are told', async () => {
-    const answer = await act('changeGrants', { add: ['app_cma', 'billing'], remove: ['testing'] })
-    expect((answer.payload as MonitoredAccountDetails).grants).toMatchObject([
+    const response = await act('changeGrants', { add: ['app_cma', 'billing'], remove: ['testing'] })
+    expect((response.payload as MonitoredAccountDetails).grants).toMatchObject([
       { key: 'app_cma', grantedBy: administrator.username },
       { key: 'billing' },
     ])
@@ -158,12 +158,12 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
   })
 
   test('change all or nothing: what is refused leaves no trace', async () => {
-    const answer = await act(
+    const response = await act(
       'changeAccount',
       { isAdmin: false, plan: { key: 'none', endsAt: null }, needsSsoRelogin: true },
       administrator,
     )
-    expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(response).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await details(administrator)).toMatchObject({ isAdmin: true, plan: 'pro', needsSsoRelogin: false })
     expect(await audit()).toEqual([])
     expect(await messagesTo(getDatabase(), administrator.id)).toEqual([])
@@ -171,11 +171,11 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
 
   test('of two who take each other’s rights away at once, one is left', async () => {
     const other = await person({ is_admin: true })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act('changeAccount', { isAdmin: false }, other, administrator),
       act('changeAccount', { isAdmin: false }, administrator, other),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
     const { db } = getDatabase()
     expect(await db.selectFrom('account').select('id').where('is_admin', '=', true).execute()).toHaveLength(1)
   })

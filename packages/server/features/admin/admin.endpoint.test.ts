@@ -20,7 +20,7 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
   afterAll(() => call.app.close())
 
   /** A well-formed request of a call, about things that are there: it would do something. */
-  const ask = (name: CallName, who: { token: string } | null) => {
+  const request = (name: CallName, who: { token: string } | null) => {
     const { method } = CALLS[name] as Call
     const params = {
       accountId: someone.id,
@@ -57,9 +57,9 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
     '%s asks who calls, and refuses who is no administrator; nothing changes',
     async (name) => {
       const before = await whatIsThere()
-      expect(await ask(name, null)).toMatchObject({ status: 401 })
-      expect(await ask(name, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
-      expect(await ask(name, someone)).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(await request(name, null)).toMatchObject({ status: 401 })
+      expect(await request(name, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
+      expect(await request(name, someone)).toMatchObject({ status: 403, code: 'forbidden' })
       expect(await whatIsThere()).toEqual(before)
     },
   )
@@ -76,11 +76,11 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
       ['sendPasswordReset', 'POST', undefined],
       ['deleteAccount', 'POST', { username: 'nobody' }],
     ] as const)('%s of an account that is not there', async (name, method, body) => {
-      const answer =
+      const response =
         method === 'GET'
           ? await asAdministrator().get(name, { params: nobody })
           : await asAdministrator().post(name, body as never, { params: nobody })
-      expect(answer).toMatchObject({ status: 404, code: 'account_not_found' })
+      expect(response).toMatchObject({ status: 404, code: 'account_not_found' })
     })
 
     test.each([
@@ -98,8 +98,8 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
     })
 
     test('a mail that is not there', async () => {
-      const answer = await asAdministrator().get('monitorMail', { params: { mailId: randomUUID() } })
-      expect(answer).toMatchObject({ status: 404, code: 'not_found' })
+      const response = await asAdministrator().get('monitorMail', { params: { mailId: randomUUID() } })
+      expect(response).toMatchObject({ status: 404, code: 'not_found' })
     })
 
     test.each([
@@ -113,14 +113,16 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
       ['deleteAccount', {}],
     ] as const)('%s with the body %j', async (name, body) => {
       const before = await whatIsThere()
-      const answer = await asAdministrator().post(name, body as never, { params: { accountId: someone.id } })
-      expect(answer).toMatchObject({ status: 400, code: 'bad_request' })
+      const response = await asAdministrator().post(name, body as never, {
+        params: { accountId: someone.id },
+      })
+      expect(response).toMatchObject({ status: 400, code: 'bad_request' })
       expect(await whatIsThere()).toEqual(before)
     })
 
     test.each(['monitorAccount', 'monitorMail'] as const)('%s with an id that is none', async (name) => {
-      const answer = await asAdministrator().get(name, { params: { accountId: 'x', mailId: 'x' } })
-      expect(answer.status).toBe(400)
+      const response = await asAdministrator().get(name, { params: { accountId: 'x', mailId: 'x' } })
+      expect(response.status).toBe(400)
     })
 
     test.each(['monitorSessions', 'monitorTasks', 'monitorJobs', 'monitorMails', 'monitorAudit'] as const)(
@@ -134,8 +136,8 @@ describeWithDatabase('Who may use the monitor', (getDatabase) => {
           `${time}~abc`,
           `${time}~`,
         ]) {
-          const answer = await asAdministrator().get(name, { query: { after } })
-          expect([after, answer.status]).toEqual([after, 400])
+          const response = await asAdministrator().get(name, { query: { after } })
+          expect([after, response.status]).toEqual([after, 400])
         }
       },
     )

@@ -143,8 +143,8 @@ describeWithDatabase('What administrators do about mails, tasks and jobs', (getD
 
     test('that are over stay as they are', async () => {
       const params = await taskThat('done')
-      const answer = await call.as(administrator).post('cancelAnyTask', undefined, { params })
-      expect(answer).toMatchObject({ status: 409, code: 'conflict' })
+      const response = await call.as(administrator).post('cancelAnyTask', undefined, { params })
+      expect(response).toMatchObject({ status: 409, code: 'conflict' })
       expect(await audit()).toEqual([])
     })
   })

@@ -65,7 +65,7 @@ export interface StoredFact {
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
-  settled: readonly StoredFact[],
+  completed: readonly StoredFact[],
   { basis, now }: { basis: string | null; now: Date },
 ): Promise<FactRow[]> {
   const newer = (column: string): RawBuilder<unknown> =>
@@ -77,7 +77,7 @@ export async function storeFacts(
       fetched_at = CASE WHEN a.is_ok THEN ${now}::timestamptz ELSE f.fetched_at END,
       reason = a.reason, failure = a.failure,
       failed_at = CASE WHEN a.is_ok THEN NULL ELSE ${now}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(completed)}::jsonb)
       AS a(upid text, is_ok boolean, fact_values jsonb, lists jsonb, origin jsonb, reason text, failure text)
     WHERE f.account_id = ${accountId} AND f.source_key = ${source} AND f.upid = a.upid AND f.task_id = ${taskId}
     RETURNING ${FACT_COLUMNS}, NULL::text AS task_status, NULL::text AS task_error

@@ -15,16 +15,16 @@ describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack, truth } = factsScene(getDatabase)
 
   it('that fail say why, are not paid for, and keep what was known before', async () => {
-    const { get, over, kept, used, charges } = await broker()
+    const { get, over, saved, used, charges } = await broker()
     await over(await get(['p1']))
     const first = scene.now
     scene.now = new Date(scene.now.getTime() + 1000)
-    scene.ask = async () => [
+    scene.query = async () => [
       { upid: 'p1', ok: false, failure: 'refused', reason: 'Not for this account.' },
       { upid: 'p2', ok: false, failure: 'refused', reason: 'Not for this account.' },
     ]
     expect(await over(await get(['p1', 'p2'], { isAgain: true }))).toMatchObject({ status: 'done' })
-    expect(await kept(['p1', 'p2', 'p3'])).toMatchObject([
+    expect(await saved(['p1', 'p2', 'p3'])).toMatchObject([
       {
         upid: 'p1',
         state: 'error',
@@ -37,57 +37,57 @@ describeOnBothEngines('facts', (getDatabase) => {
     ])
     expect([await used(), await charges()]).toEqual([1, []])
     // A failure is no answer that could be fresh.
-    scene.ask = truth
+    scene.query = truth
     const again = await get(['p1', 'p2'])
     expect(again.charged).toBe(2)
     await over(again)
-    expect(statesOf(await kept(['p1', 'p2']))).toEqual(statesAre('done', ['p1', 'p2']))
+    expect(statesOf(await saved(['p1', 'p2']))).toEqual(statesAre('done', ['p1', 'p2']))
   })
 
   it('of a task that is cancelled are as before, cost nothing, and nothing that comes later is shown', async () => {
-    const { id, get, over, kept, used, charges, messages } = await broker()
+    const { id, get, over, saved, used, charges, messages } = await broker()
     await over(await get(['p1']))
     const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'], { isAgain: true })
     await begun
     const live = await messages()
     await scene.server.context.tasks.cancel(id, taskOf(got))
-    expect(statesOf(await kept())).toEqual({ p1: 'done' })
+    expect(statesOf(await saved())).toEqual({ p1: 'done' })
     release()
-    scene.ask = truth
+    scene.query = truth
     await over(await get(['p3']))
-    expect(statesOf(await kept())).toEqual({ p1: 'done', p3: 'done' })
+    expect(statesOf(await saved())).toEqual({ p1: 'done', p3: 'done' })
     expect([await used(), await charges()]).toEqual([2, []])
-    const told = (await messages()).slice(live.length)
-    expect(told).toMatchObject([{ result: { ok: false } }, { result: { ok: true } }])
+    const reported = (await messages()).slice(live.length)
+    expect(reported).toMatchObject([{ result: { ok: false } }, { result: { ok: true } }])
   })
 
   it('of a task whose time is over say so, and cost nothing', async () => {
-    const { id, get, kept, used, charges } = await broker()
+    const { id, get, saved, used, charges } = await broker()
     const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'])
     await begun
     scene.now = new Date(scene.now.getTime() + 301_000)
     expect(await scene.server.context.tasks.endLate()).toBe(1)
-    expect(await kept()).toMatchObject([
+    expect(await saved()).toMatchObject([
       { upid: 'p1', state: 'error', reason: 'timeout', failure: 'timeout', values: null },
       { upid: 'p2', state: 'error', reason: 'timeout', failure: 'timeout' },
     ])
     expect([await used(), await charges()]).toEqual([0, []])
     release()
     expect(await scene.server.over(id, taskOf(got))).toMatchObject({ status: 'failed', error: 'timeout' })
-    expect(statesOf(await kept())).toEqual({ p1: 'error', p2: 'error' })
+    expect(statesOf(await saved())).toEqual({ p1: 'error', p2: 'error' })
   })
 
   it('of a source that wants a long rest: the reason in each cell, nothing paid, and the answered ones stay', async () => {
-    const { get, over, kept, used } = await broker()
-    scene.ask = async (questions) => {
-      if (scene.asked.length > 3)
+    const { get, over, saved, used } = await broker()
+    scene.query = async (questions) => {
+      if (scene.requested.length > 3)
         throw new SourceUnavailable('Closed for maintenance.', { retryAfterMs: 3_600_000 })
       return questions.map(titleOf)
     }
     expect(await over(await get())).toMatchObject({ status: 'failed', error: 'Closed for maintenance.' })
-    const facts = await kept()
+    const facts = await saved()
     const done = facts.filter(({ state }) => state === 'done')
     expect(done.length).toBeLessThanOrEqual(3)
     expect(facts.filter(({ state }) => state === 'error')).toMatchObject(
@@ -100,39 +100,39 @@ describeOnBothEngines('facts', (getDatabase) => {
     const { rows } = await getDatabase().pool.query('SELECT open_until FROM source_breaker')
     expect(rows[0].open_until.getTime()).toBe(scene.now.getTime() + 3_600_000)
     // During the pause nobody queries it.
-    scene.asked = []
+    scene.requested = []
     expect(await over(await get(['p11']))).toMatchObject({
       error: 'myLTSA land title does not answer at the moment. Please try again later.',
     })
-    expect(scene.asked).toEqual([])
+    expect(scene.requested).toEqual([])
     // And then it is queried again.
     scene.now = new Date(scene.now.getTime() + 3_600_001)
-    scene.ask = truth
+    scene.query = truth
     expect(await over(await get())).toMatchObject({ status: 'done' })
-    expect(statesOf(await kept())).toEqual(statesAre('done'))
+    expect(statesOf(await saved())).toEqual(statesAre('done'))
   })
 
   it('whose credentials are refused say the source’s reason, in each cell that is left', async () => {
-    const { get, over, kept, used } = await broker()
-    scene.ask = async () => {
+    const { get, over, saved, used } = await broker()
+    scene.query = async () => {
       throw new CredentialsRefused('Expired password')
     }
     expect(await over(await get())).toMatchObject({ status: 'done' })
-    expect(await kept()).toMatchObject(
+    expect(await saved()).toMatchObject(
       UPIDS.map(() => ({ failure: 'credentials', reason: 'Expired password' })),
     )
     expect(await used()).toBe(0)
-    expect(scene.asked.length).toBeLessThanOrEqual(6)
+    expect(scene.requested.length).toBeLessThanOrEqual(6)
   })
 
   it('are settled once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
-    const { id, get, over, kept, used } = await broker()
+    const { id, get, over, saved, used } = await broker()
     const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'])
     await begun
     const of = { accountId: id, source: 'myltsa', taskId: taskOf(got) }
-    const bring = (...answers: CheckedResult[]) =>
-      storeResults(getDatabase(), of, answers, { basis: null, now: scene.now })
+    const bring = (...responses: CheckedResult[]) =>
+      storeResults(getDatabase(), of, responses, { basis: null, now: scene.now })
     const found = (titleNumber: string): CheckedResult => ({
       upid: 'p1',
       ok: true,
@@ -146,7 +146,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await bring({ upid: 'p1', ok: false, failure: 'refused', reason: 'No.' })).toEqual([])
     // Nobody requested this one.
     expect(await bring({ ...found('Foreign'), upid: 'p3' })).toEqual([])
-    expect(await kept()).toMatchObject([
+    expect(await saved()).toMatchObject([
       { upid: 'p1', state: 'done', values: { titleNumber: 'First' } },
       { upid: 'p2', state: 'loading' },
     ])
@@ -157,7 +157,7 @@ describeOnBothEngines('facts', (getDatabase) => {
         { result: { payload: { facts: expect.arrayContaining([expect.objectContaining({ upid: 'p1' })]) } } },
       ],
     })
-    expect(await kept()).toMatchObject([
+    expect(await saved()).toMatchObject([
       { upid: 'p1', state: 'done', values: { titleNumber: 'First' } },
       { upid: 'p2', state: 'done' },
     ])
@@ -180,13 +180,13 @@ describeOnBothEngines('facts', (getDatabase) => {
         fc.array(behaviour, { minLength: 12, maxLength: 12 }),
         fc.boolean(),
         async (behaviours, isCancelled) => {
-          const { id, get, over, kept, used, charges } = await broker()
-          scene.ask = async (questions) =>
+          const { id, get, over, saved, used, charges } = await broker()
+          scene.query = async (questions) =>
             questions.flatMap(({ upid }) => misbehaving(upid, behaviours[Number(upid.slice(1))])).reverse()
           const got = await get()
           if (isCancelled) await scene.server.context.tasks.cancel(id, taskOf(got))
           await over(got)
-          const facts = await kept()
+          const facts = await saved()
           const done = facts.filter(({ state }) => state === 'done')
           for (const { upid, values } of done) expect(values?.titleNumber).toBe(`Title of ${upid}`)
           for (const { state, reason } of facts) if (state === 'error') expect(reason).toBeTruthy()

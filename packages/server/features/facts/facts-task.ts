@@ -68,12 +68,12 @@ async function* runFacts(
   const either = AbortSignal.any([signal, stop.signal])
   queryAhead(deps, { connector, accountId, unsettled, signal: either, limiter: limiterOf(connector) }, ahead)
   try {
-    for await (const answers of ahead.batches()) {
+    for await (const responses of ahead.batches()) {
       const of = { accountId, source: key, taskId }
-      const settled = await storeResults(database, of, answers, { basis, now: clock() })
+      const completed = await storeResults(database, of, responses, { basis, now: clock() })
       // The task is over: nobody is shown what comes late.
-      if (settled === null) return
-      for (const row of settled) collect(collector, row, allowed)
+      if (completed === null) return
+      for (const row of completed) collect(collector, row, allowed)
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
@@ -134,7 +134,7 @@ async function queryOpen(
     limiter,
     after: deps.after,
     signal,
-    onAnswers: (answers) => channel.send(answers),
+    onAnswers: (responses) => channel.send(responses),
   })
 }
 

@@ -11,7 +11,7 @@ describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack } = factsScene(getDatabase)
 
   it('are asked by a task, load meanwhile, arrive part by part, and are kept', async () => {
-    const { get, over, kept, used } = await broker()
+    const { get, over, saved, used } = await broker()
     const { begun, release } = heldBack()
     const got = await get()
     expect(got.tasks).toMatchObject([{ key: 'myltsa', partCount: 3 }])
@@ -22,7 +22,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     release()
     const task = await over(got)
     expect(task).toMatchObject({ status: 'done', error: null })
-    const facts = await kept()
+    const facts = await saved()
     expect(facts.map(({ upid }) => upid)).toEqual(UPIDS)
     for (const each of facts) {
       expect(each).toMatchObject({
@@ -40,18 +40,18 @@ describeOnBothEngines('facts', (getDatabase) => {
   it('the same question costs nothing while its answer is fresh; asked again, it does', async () => {
     const { get, over, used } = await broker()
     await over(await get())
-    scene.asked = []
+    scene.requested = []
     const again = await get()
     expect(again).toMatchObject({ tasks: [], charged: 0 })
     expect(statesOf(again.facts)).toEqual(statesAre('done'))
-    expect(scene.asked).toEqual([])
+    expect(scene.requested).toEqual([])
     const anew = await get(['p1'], { isAgain: true })
     expect(anew).toMatchObject({
       charged: 1,
       facts: [{ state: 'loading', values: { titleNumber: 'Title of p1' } }],
     })
     await over(anew)
-    expect(scene.asked).toEqual(['p1'])
+    expect(scene.requested).toEqual(['p1'])
     expect(await used()).toBe(13)
   })
 
@@ -77,7 +77,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     const again = await compute()
     expect(again.tasks).toHaveLength(1)
     await over(again)
-    expect(scene.asked.sort()).toEqual(['p1', 'p1', 'p2', 'p2'])
+    expect(scene.requested.sort()).toEqual(['p1', 'p1', 'p2', 'p2'])
     expect(await used()).toBe(0)
   })
 
@@ -96,7 +96,7 @@ describeOnBothEngines('facts', (getDatabase) => {
 
   it('cost nothing where the source could not be asked, as without a PID', async () => {
     const { get, over, used, charges } = await broker()
-    scene.ask = async (questions) =>
+    scene.query = async (questions) =>
       questions.map(({ upid }) => ({
         ...titleOf({ upid }),
         ...(upid === 'p2' ? { values: {}, wasNotQueried: true as const } : {}),
@@ -114,23 +114,23 @@ describeOnBothEngines('facts', (getDatabase) => {
     const { get, over, used } = await broker()
     const { release } = heldBack()
     const [one, other, third] = await Promise.all([get(), get(), get(UPIDS.slice(0, 6))])
-    const asking = [one, other, third].filter(({ tasks }) => tasks.length > 0)
+    const querying = [one, other, third].filter(({ tasks }) => tasks.length > 0)
     const all = new Set([one, other, third].flatMap(({ facts }) => facts.map(({ taskId }) => taskId)))
-    expect([...all].sort()).toEqual(asking.map(taskOf).sort())
+    expect([...all].sort()).toEqual(querying.map(taskOf).sort())
     expect(one.charged + other.charged + third.charged).toBe(12)
     release()
-    await Promise.all(asking.map(over))
-    expect([...scene.asked].sort()).toEqual([...UPIDS].sort())
+    await Promise.all(querying.map(over))
+    expect([...scene.requested].sort()).toEqual([...UPIDS].sort())
     expect(await used()).toBe(12)
   })
 
   it('are not asked without credentials, nor without quota; nothing has begun then', async () => {
-    const { get, kept } = await broker({ stored: false })
+    const { get, saved } = await broker({ stored: false })
     await expect(get()).rejects.toMatchObject({ code: 'credentials_needed', status: 409 })
     const poor = await broker({ plan: 'none' })
     await expect(poor.get()).rejects.toMatchObject({ code: 'quota_used_up', status: 403 })
-    expect([...(await kept()), ...(await poor.kept())]).toEqual([])
-    expect([await poor.charges(), scene.asked]).toEqual([[], []])
+    expect([...(await saved()), ...(await poor.saved())]).toEqual([])
+    expect([await poor.charges(), scene.requested]).toEqual([[], []])
   })
 
   it('about parcels that are not in the data are errors of their own', async () => {
@@ -147,17 +147,17 @@ describeOnBothEngines('facts', (getDatabase) => {
     ])
     expect(got.charged).toBe(1)
     await over(got)
-    expect(scene.asked).toEqual(['p1'])
+    expect(scene.requested).toEqual(['p1'])
     expect(await get(['nowhere'])).toMatchObject({ tasks: [], charged: 0 })
   })
 
   it('hold no column that the permissions do not open: kept ones, live ones, and those of kept tasks', async () => {
-    const { get, over, kept, messages } = await broker({ plan: 'basic' })
+    const { get, over, saved, messages } = await broker({ plan: 'basic' })
     const task = await over(await get(['p1']))
     const bare = { titleNumber: 'Title of p1' }
-    const [fact] = await kept(['p1'], new Set([R.TABLE_LTSA]))
+    const [fact] = await saved(['p1'], new Set([R.TABLE_LTSA]))
     expect(fact?.values).toEqual(bare)
-    expect(await kept(['p1'], new Set())).toEqual([])
+    expect(await saved(['p1'], new Set())).toEqual([])
     const live = { facts: [{ upid: 'p1', values: bare }] }
     expect(await messages()).toMatchObject([{ result: { payload: live } }])
     expect(JSON.stringify(await messages())).not.toContain('Owner of')
@@ -170,7 +170,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     const seenWith = async (keys: ReadonlySet<ResourceKey>) =>
       JSON.stringify([
         await scene.server.context.tasks.find(id, taskId, keys),
-        await scene.server.context.tasks.kept(id, keys),
+        await scene.server.context.tasks.saved(id, keys),
       ])
     expect(await seenWith(new Set([R.TABLE_LTSA, R.TABLE_LTSA_OWNERS]))).toContain('Owner of p1')
     expect(await seenWith(new Set([R.TABLE_LTSA]))).not.toContain('Owner of p1')
@@ -179,7 +179,7 @@ describeOnBothEngines('facts', (getDatabase) => {
   it('are never those of another account', async () => {
     const [one, other] = [await broker(), await broker()]
     await one.over(await one.get(['p1']))
-    expect(await other.kept()).toEqual([])
+    expect(await other.saved()).toEqual([])
     const got = await other.get(['p1'])
     expect(got.charged).toBe(1)
     await other.over(got)

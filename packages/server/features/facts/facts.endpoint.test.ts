@@ -39,7 +39,7 @@ describeWithDatabase('facts', (getDatabase) => {
           username: 'pat',
           password: 'of the register',
         }),
-      ask: (upids = UPIDS) => caller.post('getFacts', { dataSource: 'myltsa', upids }),
+      query: (upids = UPIDS) => caller.post('getFacts', { dataSource: 'myltsa', upids }),
       sources: async () => {
         const { payload } = await caller.get('dataSources')
         return Object.fromEntries(
@@ -52,8 +52,8 @@ describeWithDatabase('facts', (getDatabase) => {
   describe('data sources', () => {
     it('are the catalogue in its order, as it stands for the account', async () => {
       const { get, sources, store } = await broker({ plan_key: 'basic', grants: ['table_ltsa'] })
-      const answer = await get('dataSources')
-      expect((answer.payload as { dataSources: State[] }).dataSources.map(({ key }) => key)).toEqual(
+      const response = await get('dataSources')
+      expect((response.payload as { dataSources: State[] }).dataSources.map(({ key }) => key)).toEqual(
         DATA_SOURCE_KEYS,
       )
       expect(await sources()).toMatchObject({
@@ -128,7 +128,7 @@ describeWithDatabase('facts', (getDatabase) => {
     it('by one task, which other pages of the account see, and no other account', async () => {
       const one = await broker()
       await one.store()
-      const { status, payload } = await one.ask()
+      const { status, payload } = await one.query()
       const got = payload as GotFacts
       expect(status).toBe(200)
       expect(got).toMatchObject({
@@ -137,9 +137,9 @@ describeWithDatabase('facts', (getDatabase) => {
         quotaLeft: 9988,
       })
       const [task] = got.tasks
-      const kept = (await one.post('savedFacts', { dataSources: ['myltsa', 'elevation'], upids: UPIDS }))
+      const saved = (await one.post('savedFacts', { dataSources: ['myltsa', 'elevation'], upids: UPIDS }))
         .payload
-      expect((kept as SavedFactsResponse).facts).toMatchObject(
+      expect((saved as SavedFactsResponse).facts).toMatchObject(
         UPIDS.map((upid) => ({ dataSource: 'myltsa', upid, state: 'loading', taskId: task?.taskId })),
       )
       const stranger = await broker()
@@ -147,21 +147,21 @@ describeWithDatabase('facts', (getDatabase) => {
         status: 200,
         payload: { facts: [] },
       })
-      expect((await one.ask()).payload).toMatchObject({ tasks: [], charged: 0, quotaLeft: 9988 })
+      expect((await one.query()).payload).toMatchObject({ tasks: [], charged: 0, quotaLeft: 9988 })
     })
 
     it('not without the permission', async () => {
       const basic = await broker({ plan_key: 'basic' })
       await basic.store()
-      expect(await basic.ask()).toMatchObject({ status: 403, code: 'permission_required' })
+      expect(await basic.query()).toMatchObject({ status: 403, code: 'permission_required' })
       expect(await basic.post('savedFacts', { dataSources: ['myltsa'], upids: UPIDS })).toMatchObject({
         payload: { facts: [] },
       })
     })
 
     it('not without credentials, whose third party is named', async () => {
-      const { ask } = await broker()
-      expect(await ask()).toMatchObject({
+      const { query } = await broker()
+      expect(await query()).toMatchObject({
         status: 409,
         code: 'credentials_needed',
         message: 'myLTSA land title needs your credentials for LTSA. Store them first.',
@@ -220,9 +220,9 @@ describeWithDatabase('facts', (getDatabase) => {
     })
 
     it('only by their account: an administrator cannot begin its task again', async () => {
-      const { ask, store, account, post } = await broker()
+      const { query, store, account, post } = await broker()
       await store()
-      const taskId = ((await ask()).payload as GotFacts).tasks[0]?.taskId ?? ''
+      const taskId = ((await query()).payload as GotFacts).tasks[0]?.taskId ?? ''
       expect((await post('cancelTask', undefined, { params: { taskId } })).status).toBe(200)
       const administrator = app.as(await signedInAccount(getDatabase(), { is_admin: true }))
       expect(await administrator.post('retryAnyTask', undefined, { params: { taskId } })).toMatchObject({

@@ -46,14 +46,14 @@ export async function getFacts(
   ])
   const now = clock()
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
-  const asked = await runExclusively(database, benchAccount.accountId, connector.key, async (within) => {
+  const requested = await runExclusively(database, benchAccount.accountId, connector.key, async (within) => {
     const rows = await rowsByUpid(within, benchAccount.accountId, connector.key, upids)
     const toAsk = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!known.has(upid) || (row && isLoading(row))) return false
       return request.isAgain || !row || !isFreshRow(row)
     })
-    if (toAsk.length === 0) return { rows, kept: null, charged: 0 }
+    if (toAsk.length === 0) return { rows, stored: null, charged: 0 }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
@@ -64,27 +64,27 @@ export async function getFacts(
       { upids: toAsk, partSize: source.partSize },
       { accountId: benchAccount.accountId, clientId: request.clientId ?? null },
     )
-    const kept = await context.tasks.keep(within, task)
+    const stored = await context.tasks.store(within, task)
     const of: FactsOfTask = {
       accountId: benchAccount.accountId,
       source: connector.key,
-      taskId: kept.task.taskId,
+      taskId: stored.task.taskId,
     }
     await claimFacts(within, of, toAsk)
     if (source.quota !== null) {
       await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toAsk)
     }
-    return { rows: await rowsByUpid(within, benchAccount.accountId, connector.key, upids), kept, charged }
+    return { rows: await rowsByUpid(within, benchAccount.accountId, connector.key, upids), stored, charged }
   })
-  await asked.kept?.begin()
+  await requested.stored?.begin()
   const left =
     source.quota === null ? null : (await quotasLeft(database, benchAccount.accountId, now))[source.quota]
   return {
-    tasks: asked.kept ? [asked.kept.task] : [],
+    tasks: requested.stored ? [requested.stored.task] : [],
     facts: upids.flatMap((upid) =>
-      factsOf(asked.rows.get(upid), known.has(upid), connector.key, upid, benchAccount),
+      factsOf(requested.rows.get(upid), known.has(upid), connector.key, upid, benchAccount),
     ),
-    charged: asked.charged,
+    charged: requested.charged,
     quotaLeft: left,
   }
 }

@@ -41,7 +41,7 @@ describeWithDatabase('facts', (getDatabase) => {
     const account = await signedInAccount(getDatabase())
     const { get, post } = app.as(account)
     await post('saveCredentials', { credentialsKey: 'LTSA', username: 'pat', password: 'of the register' })
-    const ask = () => post('getFacts', { dataSource: 'myltsa', upids: UPIDS })
+    const query = () => post('getFacts', { dataSource: 'myltsa', upids: UPIDS })
     /** Resolves when the task is over: looks again at each message to its account. */
     const over = (taskId: string) =>
       new Promise<StoredTask>((resolve, reject) => {
@@ -53,9 +53,9 @@ describeWithDatabase('facts', (getDatabase) => {
         void look().catch(reject)
       })
     const dying = await startServer(getDatabase(), 3)
-    const { tasks } = (await ask()).payload as GotFacts
+    const { tasks } = (await query()).payload as GotFacts
     await once(dying.child, 'exit')
-    expect(dying.asked).toEqual(['p0,p1', 'p2,p3', 'p4,p5'])
+    expect(dying.requested).toEqual(['p0,p1', 'p2,p3', 'p4,p5'])
     const stored = await storedUpids(getDatabase(), account)
 
     const next = await startServer(getDatabase(), -1)
@@ -68,8 +68,8 @@ describeWithDatabase('facts', (getDatabase) => {
       status: 'done',
       parts: [{ partIndex: 0 }, { partIndex: 1 }, { partIndex: 2 }],
     })
-    const asked = next.asked.flatMap((line) => line.split(','))
-    expect(asked.sort()).toEqual(UPIDS.filter((upid) => !stored.includes(upid)).sort())
+    const requested = next.requested.flatMap((line) => line.split(','))
+    expect(requested.sort()).toEqual(UPIDS.filter((upid) => !stored.includes(upid)).sort())
     next.child.kill('SIGTERM')
     await once(next.child, 'exit')
     await queue.stop()
@@ -77,7 +77,7 @@ describeWithDatabase('facts', (getDatabase) => {
     expect(payload).toMatchObject({
       facts: UPIDS.map((upid) => ({ upid, state: 'done', values: { titleNumber: `Title of ${upid}` } })),
     })
-    expect((await ask()).payload).toMatchObject({ tasks: [], quotaLeft: 9988 })
+    expect((await query()).payload).toMatchObject({ tasks: [], quotaLeft: 9988 })
   })
 })
 
@@ -105,17 +105,17 @@ async function startServer({ pool }: Database, deadlyQuestion: number) {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const asked: string[] = []
+  const requested: string[] = []
   const ready = Promise.withResolvers<void>()
   child.once('exit', () => ready.reject(new Error('The server has ended.')))
   createInterface({ input: child.stdout as NonNullable<typeof child.stdout> }).on('line', (line) => {
     if (line === 'ready') ready.resolve()
-    else asked.push(line)
+    else requested.push(line)
   })
   await ready.promise
   return {
     child,
-    asked,
+    requested,
   }
 }
 

@@ -31,8 +31,8 @@ const TIMEOUT = 'timeout'
  * report, because nobody requested it, or whoever did has cancelled.
  */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
-  const standing = factStateOf(row)
-  if (standing === null) return null
+  const factState = factStateOf(row)
+  if (factState === null) return null
   return allowedPart(
     {
       dataSource: row.source_key as DataSourceKey,
@@ -41,7 +41,7 @@ export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): 
       lists: row.lists,
       origin: row.origin,
       fetchedAt: row.fetched_at?.toISOString() ?? null,
-      ...standing,
+      ...factState,
     },
     allowed,
   )

@@ -12,14 +12,14 @@ import type { CheckedResult } from './source-requests/check-results.ts'
 export function storeResults(
   database: Database,
   of: FactsOfTask,
-  answers: readonly CheckedResult[],
+  responses: readonly CheckedResult[],
   about: { basis: string | null; now: Date },
 ): Promise<FactRow[] | null> {
   return inTransaction(database, async (within) => {
     if (!(await lockIfOpen(within, of.taskId))) return null
-    const rows = await storeFacts(within, of, answers.map(toStoredFact), about)
+    const rows = await storeFacts(within, of, responses.map(toStoredFact), about)
     const free = new Set(
-      answers.flatMap((answer) => (answer.ok && answer.wasNotQueried ? [answer.upid] : [])),
+      responses.flatMap((response) => (response.ok && response.wasNotQueried ? [response.upid] : [])),
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     await settleCharges(within, of, {
@@ -30,10 +30,10 @@ export function storeResults(
   })
 }
 
-function toStoredFact(answer: CheckedResult): StoredFact {
-  const { upid } = answer
+function toStoredFact(response: CheckedResult): StoredFact {
+  const { upid } = response
   const none = { fact_values: null, lists: null, origin: null, reason: null, failure: null }
-  if (!answer.ok) return { ...none, upid, is_ok: false, reason: answer.reason, failure: answer.failure }
-  const { values, lists, origin } = answer
+  if (!response.ok) return { ...none, upid, is_ok: false, reason: response.reason, failure: response.failure }
+  const { values, lists, origin } = response
   return { ...none, upid, is_ok: true, fact_values: values, lists, origin }
 }

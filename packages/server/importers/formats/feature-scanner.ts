@@ -63,7 +63,7 @@ export class FeatureScanner {
       i = end
       start = end
     }
-    if (this.gathering !== null) this.keep(chunk.subarray(start))
+    if (this.gathering !== null) this.addPiece(chunk.subarray(start))
     this.offset += chunk.length
     return found
   }
@@ -149,14 +149,14 @@ export class FeatureScanner {
 
   private take(chunk: Buffer, start: number, end: number): string {
     if (this.pieces.length === 0) return chunk.toString('utf8', start, end)
-    this.keep(chunk.subarray(start, end))
+    this.addPiece(chunk.subarray(start, end))
     const text = Buffer.concat(this.pieces).toString('utf8')
     this.pieces = []
     this.pieceBytes = 0
     return text
   }
 
-  private keep(piece: Buffer): void {
+  private addPiece(piece: Buffer): void {
     this.pieces.push(Buffer.from(piece))
     this.pieceBytes += piece.length
     if (this.pieceBytes <= (this.gathering === 'feature' ? LONGEST_FEATURE : LONGEST_MEMBER)) return

@@ -25,15 +25,15 @@ function open(work: () => Promise<void> = async () => {}) {
       return {}
     }),
   )
-  const ask = (remoteAddress: string, signal?: AbortSignal) =>
+  const send = (remoteAddress: string, signal?: AbortSignal) =>
     app.inject({ url: '/', remoteAddress, ...(signal && { signal }) })
-  return { app, fairness, answers, begins, ask }
+  return { app, fairness, answers, begins, send }
 }
 
 test('of one client sixteen requests go on at once, and another client does not wait for them', async () => {
-  const { answers, ask } = open()
-  const many = Array.from({ length: 20 }, () => ask('192.0.2.1'))
-  const other = ask('192.0.2.2')
+  const { answers, send } = open()
+  const many = Array.from({ length: 20 }, () => send('192.0.2.1'))
+  const other = send('192.0.2.2')
   while (answers.length < 17) await new Promise(setImmediate)
   expect(answers).toHaveLength(17)
   for (let answered = 0; answered < 21; answered += 1) {
@@ -44,10 +44,10 @@ test('of one client sixteen requests go on at once, and another client does not 
 })
 
 test('more than a program may queue up are refused, with when to try again', async () => {
-  const { app, answers, ask } = open()
-  const many = Array.from({ length: 16 + 200 }, () => ask('192.0.2.1'))
+  const { app, answers, send } = open()
+  const many = Array.from({ length: 16 + 200 }, () => send('192.0.2.1'))
   while (answers.length < 16) await new Promise(setImmediate)
-  const refused = await ask('192.0.2.1')
+  const refused = await send('192.0.2.1')
   expect(refused.statusCode).toBe(429)
   expect(refused.json().code).toBe('too_many_requests')
   expect(refused.headers['retry-after']).toBe('2')
@@ -57,7 +57,7 @@ test('more than a program may queue up are refused, with when to try again', asy
   }
   await Promise.all(many)
   // What was refused or answered holds nothing back.
-  const later = ask('192.0.2.1')
+  const later = send('192.0.2.1')
   while (answers.length === 0) await new Promise(setImmediate)
   answers.shift()?.()
   expect((await later).statusCode).toBe(200)
@@ -69,14 +69,14 @@ test('whose client has gone holds nobody back', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
   const begun = begins.next
-  const asked = fetch(address, { signal: gone.signal })
+  const requested = fetch(address, { signal: gone.signal })
   await begun
   expect(fairness.load.yields('somebody')).toBe(false)
   fairness.load.spend('somebody', 5_000)
   expect(fairness.load.yields('somebody')).toBe(true)
   const left = once(app.server, 'connection').then(() => {})
   gone.abort()
-  await expect(asked).rejects.toThrow()
+  await expect(requested).rejects.toThrow()
   while (fairness.load.yields('somebody')) await new Promise(setImmediate)
   answers.shift()?.()
   left.catch(() => {})
@@ -92,21 +92,21 @@ test('of a client that sends and hangs up no more requests go on than of one tha
   for (let round = 0; round < 10; round += 1) {
     const leaving = new AbortController()
     const arrived = countRequests(app.server, 20)
-    const asked = Array.from({ length: 20 }, () => fetch(address, { signal: leaving.signal }))
+    const requested = Array.from({ length: 20 }, () => fetch(address, { signal: leaving.signal }))
     const left = arrived.then((responses) => Promise.all(responses.map((each) => once(each, 'close'))))
     await arrived
     leaving.abort()
-    await Promise.allSettled(asked)
+    await Promise.allSettled(requested)
     await left
     expect(running).toBeLessThanOrEqual(16)
   }
   expect(running).toBe(16)
   // Though nobody hears them.
   for (const answer of answers.splice(0)) answer()
-  const heard = Array.from({ length: 16 }, () => fetch(address))
+  const received = Array.from({ length: 16 }, () => fetch(address))
   while (answers.length < 16) await new Promise(setImmediate)
   for (const answer of answers.splice(0)) answer()
-  for (const answer of await Promise.all(heard)) expect(answer.status).toBe(200)
+  for (const answer of await Promise.all(received)) expect(answer.status).toBe(200)
   fairness.load.spend('somebody', 100_000)
   expect(fairness.load.yields('somebody')).toBe(false)
   await app.close()
@@ -132,21 +132,21 @@ test('a request whose client leaves before its first statement leaves the line; 
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { statement: line } = fairness.queues
-  const ask = async () => {
+  const send = async () => {
     const leaving = new AbortController()
     const arrived = countRequests(app.server, 1)
-    const asked = fetch(address, { signal: leaving.signal })
+    const requested = fetch(address, { signal: leaving.signal })
     const [response] = await arrived
     return async () => {
       leaving.abort()
-      await expect(asked).rejects.toThrow()
+      await expect(requested).rejects.toThrow()
       if (response && !response.closed) await once(response, 'close')
     }
   }
-  const leaveBegun = await ask()
+  const leaveBegun = await send()
   while (fairness.load.usedMs('127.0.0.1') === 0) await new Promise(setImmediate)
   const held = await Promise.all([1, 2, 3, 4].map(() => line.take('127.0.0.1')))
-  const leaveWaiting = await ask()
+  const leaveWaiting = await send()
   await leaveBegun()
   await leaveWaiting()
   while (outcomes.length < 1) await new Promise(setImmediate)

@@ -131,9 +131,9 @@ async function proveByCode(
     subject,
     idToken: tokens.id_token,
     async readProfile() {
-      const told = readProfile(claims)
-      if (told.verifiedEmail !== null || configuration.serverMetadata().userinfo_endpoint === undefined)
-        return told
+      const profile = readProfile(claims)
+      if (profile.verifiedEmail !== null || configuration.serverMetadata().userinfo_endpoint === undefined)
+        return profile
       try {
         const more = await library.fetchUserInfo(configuration, tokens.access_token, subject)
         return readProfile({ ...claims, ...more })

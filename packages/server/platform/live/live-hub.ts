@@ -58,14 +58,14 @@ export class LiveHub {
   async subscribe(
     page: LivePage,
     { room, after, withinMs = 0 }: SubscribeRequest,
-    acknowledge: (answer: SubscribeResponse) => void,
+    acknowledge: (response: SubscribeResponse) => void,
   ): Promise<void> {
     const { accountId, username, id } = page.session
     if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })
     try {
       await this.parts.listen()
       const resumed = await this.parts.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
-      if (!(await this.parts.log.standing([id])).has(id)) return page.end()
+      if (!(await this.parts.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
       // For what came between the reading and now.
@@ -159,8 +159,8 @@ export class LiveHub {
   /** Ends the pages whose sessions are over. */
   private async endFallen(pages: readonly LivePage[]): Promise<void> {
     if (pages.length === 0) return
-    const standing = await this.parts.log.standing([...new Set(pages.map(({ session }) => session.id))])
-    for (const page of pages) if (!standing.has(page.session.id)) this.endPage(page)
+    const current = await this.parts.log.current([...new Set(pages.map(({ session }) => session.id))])
+    for (const page of pages) if (!current.has(page.session.id)) this.endPage(page)
   }
 
   private endPage(page: LivePage): void {

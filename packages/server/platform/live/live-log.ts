@@ -19,5 +19,5 @@ export interface LiveLog {
   /** Returns the state of an account's log, and what a page missed that has seen `after` (null: the last `withinMs`). */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
   /** Returns those of these sessions that are not over. */
-  standing(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  current(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

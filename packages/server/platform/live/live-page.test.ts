@@ -10,21 +10,21 @@ const message = (sequence: number): LiveMessage => ({
 })
 
 function page(cursor: number | null) {
-  const heard: string[] = []
+  const received: string[] = []
   const page = new LivePage(
     { id: 's', accountId: 'a', username: 'u' },
     {
-      notify: ({ sequence }) => heard.push(`notify ${sequence}`),
-      reload: (sequence) => heard.push(`reload ${sequence}`),
-      end: () => heard.push('end'),
+      notify: ({ sequence }) => received.push(`notify ${sequence}`),
+      reload: (sequence) => received.push(`reload ${sequence}`),
+      end: () => received.push('end'),
     },
   )
   page.cursor = cursor
-  return { page, heard }
+  return { page, received }
 }
 
 it('a page gets the next message, and none that it had', () => {
-  const { page: own, heard } = page(4)
+  const { page: own, received } = page(4)
   expect([3, 4, 5, 5, 6].map((sequence) => own.give(message(sequence), 2))).toEqual([
     'known',
     'known',
@@ -32,27 +32,27 @@ it('a page gets the next message, and none that it had', () => {
     'known',
     'given',
   ])
-  expect(heard).toEqual(['notify 5', 'notify 6'])
+  expect(received).toEqual(['notify 5', 'notify 6'])
 })
 
 it('a page that joined after the reading began, further back, is read for again', () => {
-  const { page: own, heard } = page(4)
+  const { page: own, received } = page(4)
   expect(own.give(message(7), 6)).toBe('read again')
-  expect([heard, own.cursor]).toEqual([[], 4])
+  expect([received, own.cursor]).toEqual([[], 4])
 })
 
 it('a page whose next messages are not kept any more fetches everything again', () => {
-  const { page: own, heard } = page(4)
+  const { page: own, received } = page(4)
   expect(own.give(message(7), 4)).toBe('given')
   expect(own.give(message(8), 4)).toBe('given')
-  expect(heard).toEqual(['reload 7', 'notify 8'])
+  expect(received).toEqual(['reload 7', 'notify 8'])
 })
 
 it('a page that has not joined, or has ended, gets nothing', () => {
-  const { page: own, heard } = page(null)
+  const { page: own, received } = page(null)
   expect(own.give(message(1), 0)).toBe('known')
   own.cursor = 0
   own.end()
   expect(own.give(message(1), 0)).toBe('known')
-  expect(heard).toEqual(['end'])
+  expect(received).toEqual(['end'])
 })

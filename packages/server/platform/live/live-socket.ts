@@ -23,7 +23,7 @@ const Subscribe = z.object({
   after: z.number().int().min(0).nullable(),
   withinMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
-const Acknowledge = z.custom<(answer: unknown) => void>((value) => typeof value === 'function')
+const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof value === 'function')
 
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>

@@ -53,8 +53,8 @@ export function asPlainText(mail: MailText): string {
 const asLine = ({ label, link }: MailLink): string => `${label}:\n${link}`
 
 function sectionText({ title, kind, lines, more, link }: MailSection): string {
-  const told = lines.map(({ about, text }) => `- ${about === null ? '' : `${about}: `}${text}`)
-  return [`${title} (${kind})`, ...told, ...(more === null ? [] : [more]), asLine(link)].join('\n')
+  const texts = lines.map(({ about, text }) => `- ${about === null ? '' : `${about}: `}${text}`)
+  return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), asLine(link)].join('\n')
 }
 
 /** At the end of every mail about notifications. */

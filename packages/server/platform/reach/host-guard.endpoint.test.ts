@@ -25,7 +25,7 @@ async function send(
   return text(socket)
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1])
 
 describeWithDatabase('A website that gives its name the address of the server', (getDatabase) => {
   let app: FastifyInstance
@@ -62,9 +62,9 @@ describeWithDatabase('A website that gives its name the address of the server', 
   ]
 
   it.each(PLACES)('is refused before anything else: %s', async (line, headers) => {
-    const answer = await send(app, line, ['host: evil.example', ...headers])
-    expect(statusOf(answer)).toBe(421)
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    const response = await send(app, line, ['host: evil.example', ...headers])
+    expect(statusOf(response)).toBe(421)
+    const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n')))
     expect(body).toMatchObject({ code: 'misdirected_request', payload: { message: expect.any(String) } })
   })
 
@@ -91,12 +91,12 @@ describeWithDatabase('A website that gives its name the address of the server', 
   })
 
   it('is refused before its body is read', async () => {
-    const answer = await send(app, 'POST /api/user/login HTTP/1.1', [
+    const response = await send(app, 'POST /api/user/login HTTP/1.1', [
       'host: evil.example',
       'content-type: application/json',
       'content-length: 1000000',
     ])
-    expect(statusOf(answer)).toBe(421)
+    expect(statusOf(response)).toBe(421)
   })
 
   it.each(['localhost:4780', 'LOCALHOST.', '127.0.0.1', '[::1]:4780'])(

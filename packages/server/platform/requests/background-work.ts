@@ -15,11 +15,11 @@ declare module 'fastify' {
 
 export function addBackgroundWork(app: FastifyInstance): BackgroundWork {
   const underWay = new Set<Promise<void>>()
-  const settled = async () => {
+  const untilIdle = async () => {
     while (underWay.size > 0) await Promise.all(underWay)
   }
-  app.decorate('backgroundIdle', settled)
-  app.addHook('onClose', settled)
+  app.decorate('backgroundIdle', untilIdle)
+  app.addHook('onClose', untilIdle)
   return {
     run(work) {
       const done = work()

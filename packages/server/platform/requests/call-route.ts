@@ -27,7 +27,7 @@ interface CallInput<C extends Call> {
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: CallInput<C>) => Promise<z.input<C['answer']>>,
+  handler: (input: CallInput<C>) => Promise<z.input<C['response']>>,
 ): void {
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }

@@ -95,8 +95,8 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
         url,
         headers: { origin: FOREIGN, 'access-control-request-method': call.method },
       })
-      const asked = await app.inject({ method: call.method, url, headers: { origin: FOREIGN } })
-      for (const { headers } of [preflight, asked]) {
+      const requested = await app.inject({ method: call.method, url, headers: { origin: FOREIGN } })
+      for (const { headers } of [preflight, requested]) {
         expect(Object.keys(headers).filter((name) => CORS.test(name))).toEqual([])
       }
       expect(preflight.statusCode).toBe(404)
@@ -111,34 +111,34 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
       const { token } = await signedInAccount(getDatabase(), { is_admin: true, grants: GRANTABLE })
       const limit = call.bodyLimitBytes ?? (call.access === 'public' ? 16 * 1024 : MIB)
       expect(limit).toBeLessThanOrEqual(8 * MIB)
-      const answer = await app.inject({
+      const response = await app.inject({
         method: call.method,
         url: call.path.replace(/:(\w+)/g, 'x'),
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         payload: `"${'x'.repeat(limit)}"`,
       })
-      expect(answer.statusCode).toBe(413)
-      expect(answer.json().code).toBe('payload_too_large')
+      expect(response.statusCode).toBe(413)
+      expect(response.json().code).toBe('payload_too_large')
     })
 
     test('packed ones are not unpacked', async () => {
       const { app } = await open()
       for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip']) {
-        const answer = await app.inject({
+        const response = await app.inject({
           method: 'POST',
           url: CALLS.login.path,
           headers: { 'content-type': 'application/json', 'content-encoding': encoding },
           payload: Buffer.from('1f8b08', 'hex'),
         })
-        expect(answer.statusCode).toBe(415)
+        expect(response.statusCode).toBe(415)
       }
     })
 
     test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
       'forms that another site can send without asking are none: %s',
       async (contentType) => {
-        const answer = await (await open()).postRaw('login', '{"username":"a","password":"b"}', contentType)
-        expect(answer.status).toBe(415)
+        const response = await (await open()).postRaw('login', '{"username":"a","password":"b"}', contentType)
+        expect(response.status).toBe(415)
       },
     )
 
@@ -161,9 +161,9 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
           throw new Error('at /srv/lotline/secret.ts: SELECT password_hash FROM account')
         },
       })
-      const answer = await call.as(null).post('tokenValidate', { token: 'x'.repeat(43) })
-      expect(answer.status).toBe(500)
-      expect(JSON.parse(answer.text)).toEqual({
+      const response = await call.as(null).post('tokenValidate', { token: 'x'.repeat(43) })
+      expect(response.status).toBe(500)
+      expect(JSON.parse(response.text)).toEqual({
         code: 'internal_error',
         payload: {
           message: 'Something unexpected went wrong on our side. Nothing was changed; please try again.',
@@ -174,9 +174,9 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
     test('an address that cannot be read is a bad request', async () => {
       const { app } = await open()
       for (const url of ['/api/parcel/%E0%A4%A', '/%', `/api/parcel/${'x'.repeat(400)}`]) {
-        const answer = await app.inject(url)
-        expect(answer.statusCode).toBeLessThan(500)
-        expect(answer.payload).not.toMatch(/\bat .*\.(ts|js)\b|node_modules/)
+        const response = await app.inject(url)
+        expect(response.statusCode).toBeLessThan(500)
+        expect(response.payload).not.toMatch(/\bat .*\.(ts|js)\b|node_modules/)
       }
     })
   })

@@ -25,7 +25,7 @@ export function openApi(version: string): object {
 }
 
 function operation(name: string, call: Call): object {
-  const envelope = z.object({ payload: call.answer })
+  const envelope = z.object({ payload: call.response })
   return {
     operationId: name,
     summary: call.summary,

@@ -21,11 +21,11 @@ async function receivedAfter(said: string): Promise<string> {
   server.post('/', async () => 'whole')
   await server.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
-  let heard = ''
-  socket.setEncoding('utf8').on('data', (part) => (heard += part))
+  let received = ''
+  socket.setEncoding('utf8').on('data', (part) => (received += part))
   socket.write(said)
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 it('headers that never end are given up', async () => {

@@ -112,11 +112,11 @@ function googlePlaces(maps: Settings['google']['maps']): string[] {
 
 /** Returns the headers that helmet sends with these options: computed once, for helmet would compute the same ones again for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const asked = Fastify()
-  await asked.register(helmet, options)
-  asked.get('/', (_request, reply) => reply.code(204).send())
-  const { headers } = await asked.inject('/')
-  await asked.close()
+  const requested = Fastify()
+  await requested.register(helmet, options)
+  requested.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await requested.inject('/')
+  await requested.close()
   const isConnectionHeader = (name: string) =>
     name === 'date' || name === 'connection' || name === 'content-length'
   const said = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))

@@ -70,9 +70,9 @@ it('answers calls that are none in the envelope', async () => {
 
 it('asks for patience while a build has taken the page away', async () => {
   rmSync(join(folder, 'index.html'))
-  const answer = await get('/dashboard')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('5')
+  const response = await get('/dashboard')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('5')
 })
 
 it('sends the packed file where there is one', async () => {

@@ -7,10 +7,10 @@ interface Kept {
 
 /** Keeps everything that a provider remembers until the process ends; each provider has its own. */
 export function memoryAdapter(): (model: string) => Adapter {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, Kept>()
   const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
-    for (const [key, { payload, expiresAt }] of kept) {
-      if (expiresAt <= Date.now()) kept.delete(key)
+    for (const [key, { payload, expiresAt }] of stored) {
+      if (expiresAt <= Date.now()) stored.delete(key)
       else if (matches(key, payload)) return payload
     }
     return undefined
@@ -21,7 +21,7 @@ export function memoryAdapter(): (model: string) => Adapter {
     const isOurs = (key: string) => key.startsWith(`${model}:`)
     return {
       async upsert(id, payload, expiresIn) {
-        kept.set(keyOf(id), {
+        stored.set(keyOf(id), {
           payload,
           expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
         })
@@ -34,10 +34,10 @@ export function memoryAdapter(): (model: string) => Adapter {
         if (found) found.consumed = Math.floor(Date.now() / 1000)
       },
       async destroy(id) {
-        kept.delete(keyOf(id))
+        stored.delete(keyOf(id))
       },
       async revokeByGrantId(grantId) {
-        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key)
       },
     }
   }

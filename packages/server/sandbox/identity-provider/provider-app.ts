@@ -93,11 +93,11 @@ export function providerApp(settings: ProviderSettings): Handle {
       context.body = messagePage(settings.title, `This did not work: ${out.error_description ?? out.error}.`)
     },
   })
-  const answer = provider.callback()
+  const respond = provider.callback()
 
   return async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (!INTERACTION.test(path)) return void (await answer(request, response))
+    if (!INTERACTION.test(path)) return void (await respond(request, response))
     // Throws when this is not the browser that was sent here.
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {

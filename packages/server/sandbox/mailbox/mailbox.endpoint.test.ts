@@ -20,7 +20,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
   afterAll(() => app.close())
   beforeEach(() => getDatabase().db.deleteFrom('mail_message').execute())
 
-  const keep = async (over: { subject?: string; body_html?: string } = {}) => {
+  const store = async (over: { subject?: string; body_html?: string } = {}) => {
     const { id } = await getDatabase()
       .db.insertInto('mail_message')
       .values({
@@ -45,7 +45,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
   })
 
   it('lists mails, and shows one as text with its link and as HTML in a frame that runs nothing', async () => {
-    const id = await keep()
+    const id = await store()
     expect((await app.inject('/mailbox')).payload).toContain(
       `<a href="/mailbox/${id}">Set a new password</a>`,
     )
@@ -60,7 +60,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
   })
 
   it('shows the pictures that a mail carries, and none from outside', async () => {
-    const id = await keep({ body_html: '<img src="cid:map-1"><img src="https://evil.test/x.png">' })
+    const id = await store({ body_html: '<img src="cid:map-1"><img src="https://evil.test/x.png">' })
     await getDatabase()
       .db.insertInto('mail_picture')
       .values({ mail_id: id, name: 'map-1', png: Buffer.from('a picture') })
@@ -71,7 +71,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
   })
 
   it('shows what was typed as text', async () => {
-    await keep({ subject: '<img src=x onerror=alert(1)>' })
+    await store({ subject: '<img src=x onerror=alert(1)>' })
     expect((await app.inject('/mailbox')).payload).not.toContain('<img')
   })
 
@@ -83,7 +83,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
   )
 
   it('answers nobody from another machine, and no other name of this one', async () => {
-    const id = await keep()
+    const id = await store()
     for (const url of ['/mailbox', `/mailbox/${id}`]) {
       expect((await app.inject({ url, remoteAddress: '10.0.0.7' })).statusCode).toBe(403)
       expect((await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(403)
@@ -106,7 +106,7 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
     ['people reach it by a public address', { LOTLINE_PUBLIC_URL: 'https://parcels.example.ca' }],
   ])('is not there when %s', async (_when, environment) => {
     const other = await appWith(getDatabase(), environment)
-    const id = await keep()
+    const id = await store()
     const { payload } = (await other.inject('/api/settings/sign-in')).json()
     expect(payload.mailboxUrl).toBeNull()
     for (const url of ['/mailbox', `/mailbox/${id}`]) {

@@ -94,9 +94,9 @@ describeWithDatabase('The host of the stand-ins', (getDatabase) => {
   it('limits how often it may be asked within a second', async () => {
     await becomes({ kind: 'limited', perSecond: 2 })
     const statuses = async () => [await get('/one/hello'), await get('/one/hello'), await get('/one/hello')]
-    const answers = await statuses()
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    expect(answers[2]?.headers.get('retry-after')).toBe('1')
+    const responses = await statuses()
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(responses[2]?.headers.get('retry-after')).toBe('1')
     now += 1000
     expect((await statuses()).map(({ status }) => status)).toEqual([200, 200, 429])
     await becomes({ kind: 'off' })

@@ -18,7 +18,7 @@ const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
 })
 
 /** The answer of the stand-in for `url` (host as first part of the path); null for a host that is not replayed. */
-export function answer(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
+export function respond(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
   const [, host = '', ...path] = url.pathname.split('/')
   if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)
   if (host === 'opendata.vancouver.ca') return opendatasoft(path, url.searchParams, data, fault)

@@ -39,7 +39,7 @@ export function statement(sql: string, ...values: string[]): Buffer {
 /** Speaks PostgreSQL's protocol message by message, to see what a driver hides. */
 export class RawClient {
   readonly socket: Socket
-  private readonly answers: Frame[] = []
+  private readonly responses: Frame[] = []
   private readonly reader = new FrameReader()
   private changed = () => {}
 
@@ -59,7 +59,7 @@ export class RawClient {
     this.reader.endStartUp()
     if (isPlain) return
     socket.on('data', (chunk: Buffer) => {
-      this.answers.push(...this.reader.push(chunk))
+      this.responses.push(...this.reader.push(chunk))
       this.changed()
     })
   }
@@ -72,15 +72,15 @@ export class RawClient {
 
   /** Returns what was answered, once it ends with a message of that type. */
   async untilType(type: string): Promise<string> {
-    while (this.answers.at(-1)?.type !== type) await this.change()
-    return summarize(this.answers.splice(0))
+    while (this.responses.at(-1)?.type !== type) await this.change()
+    return summarize(this.responses.splice(0))
   }
 
   async untilReady(count = 1): Promise<Frame[]> {
     for (;;) {
-      const ends = this.answers.flatMap(({ type }, index) => (type === 'Z' ? [index] : []))
+      const ends = this.responses.flatMap(({ type }, index) => (type === 'Z' ? [index] : []))
       const end = ends[count - 1]
-      if (end !== undefined) return this.answers.splice(0, end + 1)
+      if (end !== undefined) return this.responses.splice(0, end + 1)
       await this.change()
     }
   }

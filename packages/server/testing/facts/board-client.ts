@@ -31,7 +31,7 @@ export const standInQueryOptions = (
  */
 export async function openBoard(database: Database, { onError }: { onError(error: unknown): void }) {
   let now = new Date('2026-08-05T12:00:00Z')
-  let asked: { path: string; status: number }[] = []
+  let requested: { path: string; status: number }[] = []
   let isLow = false
   await makeDemoTitles(
     database,
@@ -55,7 +55,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
 
   /** Returns a fetch that records into the list of the current test: what is requested late does not appear in the next one. */
   function noting(): typeof fetch {
-    const list = asked
+    const list = requested
     return async (input, init) => {
       const response = await fetch(input, init)
       list.push({ path: new URL(String(input)).pathname, status: response.status })
@@ -70,10 +70,10 @@ export async function openBoard(database: Database, { onError }: { onError(error
     /** Each test begins with a board that behaves, and was not asked yet. */
     beginAnew() {
       faults.set('paragon', { kind: 'off' })
-      asked = []
+      requested = []
     },
-    asked: () => asked,
-    tokenRequests: () => asked.filter(({ path }) => path.endsWith('/token')).length,
+    requested: () => requested,
+    tokenRequests: () => requested.filter(({ path }) => path.endsWith('/token')).length,
     passTime(ms: number) {
       now = new Date(now.getTime() + ms)
     },

@@ -10,13 +10,13 @@ export const TEST_ORIGIN: FactConnector['origin'] = {
 
 /** A source whose answers a test makes up. What it answers names the parcel, so that a wrong place is seen. */
 export function testConnector(
-  over: Partial<FactConnector> & Pick<Partial<FactConnector>, 'ask'> = {},
+  over: Partial<FactConnector> & Pick<Partial<FactConnector>, 'query'> = {},
 ): FactConnector {
   return {
     key: 'myltsa',
     origin: TEST_ORIGIN,
     limits: { parcels: 1, parallel: 1 },
-    ask: async (questions) => questions.map(titleOf),
+    query: async (questions) => questions.map(titleOf),
     ...over,
   }
 }

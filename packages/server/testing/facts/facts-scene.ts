@@ -19,31 +19,31 @@ interface FactsScene {
   server: FactsServer
   now: Date
   /** Response of the land title register; the truth, unless stated. */
-  ask: FactConnector['ask']
+  query: FactConnector['query']
   /** Parcels that any source was queried about. */
-  asked: string[]
+  requested: string[]
   /** State of the data that elevations are computed from. */
   basis: string
 }
 
-const truth: FactConnector['ask'] = async (questions) => questions.map(titleOf)
+const truth: FactConnector['query'] = async (questions) => questions.map(titleOf)
 
 /** A register with quota and credentials, three parcels a question and two questions at a time; computed elevations; twelve parcels. */
 export function factsScene(getDatabase: () => Database) {
-  const scene = { now: new Date(), ask: truth, asked: [], basis: '1' } as unknown as FactsScene
+  const scene = { now: new Date(), query: truth, requested: [], basis: '1' } as unknown as FactsScene
   const titles = testConnector({
     limits: { parcels: 3, parallel: 2 },
-    async ask(questions, options) {
-      scene.asked.push(...questions.map(({ upid }) => upid))
-      return scene.ask(questions, options)
+    async query(questions, options) {
+      scene.requested.push(...questions.map(({ upid }) => upid))
+      return scene.query(questions, options)
     },
   })
   const elevation = testConnector({
     key: 'elevation',
     origin: { ...TEST_ORIGIN, isStandIn: true },
     basis: async () => scene.basis,
-    async ask(questions) {
-      scene.asked.push(...questions.map(({ upid }) => upid))
+    async query(questions) {
+      scene.requested.push(...questions.map(({ upid }) => upid))
       return questions.map(({ upid }) => ({
         upid,
         ok: true,
@@ -60,7 +60,7 @@ export function factsScene(getDatabase: () => Database) {
   })
   afterAll(() => scene.server.close())
   beforeEach(() => {
-    Object.assign(scene, { now: new Date(), ask: truth, asked: [], basis: '1' })
+    Object.assign(scene, { now: new Date(), query: truth, requested: [], basis: '1' })
   })
 
   async function broker({ plan = 'pro', stored = true } = {}) {
@@ -72,7 +72,7 @@ export function factsScene(getDatabase: () => Database) {
       id,
       get: (upids: readonly string[] = UPIDS, how: { isAgain?: boolean; dataSource?: 'elevation' } = {}) =>
         getFacts(context, viewer, { dataSource: 'myltsa', isAgain: false, ...how, upids: [...upids] }),
-      kept: (upids: readonly string[] = UPIDS, allowedResources = ALL_KEYS) =>
+      saved: (upids: readonly string[] = UPIDS, allowedResources = ALL_KEYS) =>
         savedFacts(
           getDatabase(),
           { accountId: id, allowedResources },
@@ -100,7 +100,7 @@ export function factsScene(getDatabase: () => Database) {
   function heldBack() {
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    scene.ask = async (questions, options) => {
+    scene.query = async (questions, options) => {
       begun.resolve()
       await gate.promise
       return truth(questions, options)

@@ -16,7 +16,7 @@ const [url = '', deadlyQuestion = '-1', secretKey = ''] = process.argv.slice(2)
 let questionCount = 0
 const register = testConnector({
   limits: { parcels: 2, parallel: 1 },
-  async ask(questions) {
+  async query(questions) {
     if (questionCount === Number(deadlyQuestion)) process.kill(process.pid, 'SIGKILL')
     questionCount += 1
     process.stdout.write(`${questions.map(({ upid }) => upid).join(',')}\n`)

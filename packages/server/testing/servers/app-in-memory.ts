@@ -11,7 +11,7 @@ import type { Database } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
 
-export interface Answer {
+export interface JsonResponse {
   status: number
   // What a test compares with; its shape is what the test is about.
   payload: unknown
@@ -26,14 +26,14 @@ export interface Caller {
   get<Name extends CallName>(
     name: Name,
     input?: { params?: Record<string, string>; query?: CallQuery<Name> | Record<string, unknown> },
-  ): Promise<Answer>
+  ): Promise<JsonResponse>
   post<Name extends CallName>(
     name: Name,
     body?: CallBody<Name>,
     input?: { params?: Record<string, string> },
-  ): Promise<Answer>
+  ): Promise<JsonResponse>
   /** A body as it is, to be refused. */
-  postRaw(name: CallName, body: string, contentType?: string): Promise<Answer>
+  postRaw(name: CallName, body: string, contentType?: string): Promise<JsonResponse>
 }
 
 /**
@@ -92,7 +92,7 @@ async function somebodyPermitted(database: Database): Promise<string> {
 type About = Pick<InjectOptions, 'headers' | 'remoteAddress'>
 
 function callsOf(app: FastifyInstance, about: (name: CallName) => Promise<About>): Caller {
-  const ask = async (name: CallName, options: InjectOptions) => {
+  const request = async (name: CallName, options: InjectOptions) => {
     const { headers, ...rest } = await about(name)
     return toStoredCredentials(
       await app.inject({ ...options, ...rest, headers: { ...headers, ...options.headers } }),
@@ -100,11 +100,15 @@ function callsOf(app: FastifyInstance, about: (name: CallName) => Promise<About>
   }
   return {
     get: (name, { params = {}, query = {} } = {}) =>
-      ask(name, { method: 'GET', url: addressOf(name, params), query: query as Record<string, string> }),
+      request(name, { method: 'GET', url: addressOf(name, params), query: query as Record<string, string> }),
     post: (name, body, { params = {} } = {}) =>
-      ask(name, { method: 'POST', url: addressOf(name, params), ...(body && { payload: body as object }) }),
+      request(name, {
+        method: 'POST',
+        url: addressOf(name, params),
+        ...(body && { payload: body as object }),
+      }),
     postRaw: (name, body, contentType = 'application/json') =>
-      ask(name, {
+      request(name, {
         method: 'POST',
         url: CALLS[name].path,
         headers: { 'content-type': contentType },
@@ -120,7 +124,7 @@ function toStoredCredentials(response: {
   statusCode: number
   headers: Record<string, unknown>
   payload: string
-}): Answer {
+}): JsonResponse {
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const body = isJson ? JSON.parse(response.payload) : {}
   return {

@@ -9,7 +9,7 @@ interface Timer {
 export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
   const pending = new Set<Timer>()
   const waited: number[] = []
-  let tell = () => {}
+  let wake = () => {}
 
   const after: StartTimer = (ms, run) => {
     waited.push(ms)
@@ -19,7 +19,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
       return () => clearImmediate(handle)
     }
     pending.add(timer)
-    tell()
+    wake()
     return () => pending.delete(timer)
   }
 
@@ -38,7 +38,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
           return
         }
         await new Promise<void>((resolve) => {
-          tell = resolve
+          wake = resolve
         })
       }
     },

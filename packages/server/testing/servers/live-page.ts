@@ -92,7 +92,7 @@ export async function openPage(
   after: number | null = null,
 ): Promise<TestPage> {
   const page = await new TestPage(url, account.token).connected()
-  const answer = await page.subscribe({ room: account.username, after })
-  if (!answer.ok) throw new Error(answer.reason)
+  const response = await page.subscribe({ room: account.username, after })
+  if (!response.ok) throw new Error(response.reason)
   return page
 }

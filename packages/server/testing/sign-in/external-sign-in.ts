@@ -34,8 +34,8 @@ export function openBrowser(app: FastifyInstance, host = 'localhost:80'): Browse
         query: { provider, ...(redirect !== undefined && { redirect }) },
         headers: headers(token),
       })
-      const [kept] = response.cookies
-      if (kept) cookie = `${kept.name}=${kept.value}`
+      const [stored] = response.cookies
+      if (stored) cookie = `${stored.name}=${stored.value}`
       if (response.statusCode !== 200) throw new Error(response.payload)
       return response.json().payload.redirectUrl
     },

@@ -7,7 +7,7 @@ import type {
   SecondFactorNeeded,
 } from '#contract/account/second-factor.ts'
 import { totpCode } from '../../platform/second-factor/totp.factory.ts'
-import type { Answer, AppInMemory } from '../servers/app-in-memory.ts'
+import type { AppInMemory, JsonResponse } from '../servers/app-in-memory.ts'
 import { Authenticator } from './authenticator.ts'
 import { KNOWN_PASSWORD } from './watched-passwords.ts'
 
@@ -24,7 +24,8 @@ export function factorOwner(
 ) {
   const anonymous = call.as(null, { from })
   const owner = {
-    login: (password = KNOWN_PASSWORD): Promise<Answer> => anonymous.post('login', { username, password }),
+    login: (password = KNOWN_PASSWORD): Promise<JsonResponse> =>
+      anonymous.post('login', { username, password }),
     /** Signs in with the password; returns the session's token. Throws where a second factor is asked for. */
     async session(): Promise<{ token: string }> {
       const { payload } = await owner.login()
@@ -37,7 +38,7 @@ export function factorOwner(
       const { payload } = await owner.login()
       return (payload as SecondFactorNeeded).secondFactor.token
     },
-    prove: (token: string, proof: FactorProof): Promise<Answer> =>
+    prove: (token: string, proof: FactorProof): Promise<JsonResponse> =>
       anonymous.post('secondFactor', { token, ...proof }),
     async passkeyOptions(token: string): Promise<PasskeyRequestOptions> {
       return (await anonymous.post('secondFactorPasskey', { token })).payload as PasskeyRequestOptions

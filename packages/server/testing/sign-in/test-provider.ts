@@ -81,23 +81,23 @@ export async function startTestProvider(): Promise<TestProvider> {
     otherKey: other,
     publicPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
     signIn(redirectUrl): Record<string, string> {
-      const asked = new URL(redirectUrl).searchParams
+      const requested = new URL(redirectUrl).searchParams
       const now = Math.floor(Date.now() / 1000)
       const claims: Claims = {
         iss: issuer,
-        aud: asked.get('client_id'),
+        aud: requested.get('client_id'),
         iat: now,
         exp: now + 300,
-        nonce: asked.get('nonce'),
+        nonce: requested.get('nonce'),
         ...provider.person,
       }
-      const state = asked.get('state') ?? ''
-      if (asked.get('response_type') === 'id_token') return { id_token: tokenOf(claims), state }
+      const state = requested.get('state') ?? ''
+      if (requested.get('response_type') === 'id_token') return { id_token: tokenOf(claims), state }
       const code = `code-${begun.size + 1}-${state.slice(0, 8)}`
       begun.set(code, {
         claims,
-        challenge: asked.get('code_challenge'),
-        redirectUri: asked.get('redirect_uri') ?? '',
+        challenge: requested.get('code_challenge'),
+        redirectUri: requested.get('redirect_uri') ?? '',
       })
       return { code, state, iss: issuer }
     },

@@ -12,7 +12,7 @@ const CELL_UNITS = 8 * UNITS_PER_PIXEL
  */
 export function thinPoints(features: TileFeature[], zoom: number): TileFeature[] {
   if (zoom > LAST_THINNED_ZOOM) return features.map((feature) => withCount(feature, 1))
-  const kept: TileFeature[] = []
+  const remaining: TileFeature[] = []
   const cells = new Map<string, { index: number; count: number }>()
   for (const feature of features) {
     const [x = 0, y = 0] = feature.geometry.paths[0] ?? []
@@ -23,13 +23,13 @@ export function thinPoints(features: TileFeature[], zoom: number): TileFeature[]
       known.count++
       continue
     }
-    if (isThinned) cells.set(cell, { index: kept.length, count: 1 })
-    kept.push(feature)
+    if (isThinned) cells.set(cell, { index: remaining.length, count: 1 })
+    remaining.push(feature)
   }
   for (const { index, count } of cells.values()) {
-    kept[index] = withCount(kept[index] as TileFeature, count)
+    remaining[index] = withCount(remaining[index] as TileFeature, count)
   }
-  return kept
+  return remaining
 }
 
 function withCount(feature: TileFeature, count: number): TileFeature {

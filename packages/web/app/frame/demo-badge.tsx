@@ -4,7 +4,7 @@ import classes from './demo-badge.module.css'
 
 /** Said while everything shown is made up. */
 export function DemoBadge() {
-  const isDemo = useLayers((layers) => layers.answer?.isDemo ?? false)
+  const isDemo = useLayers((layers) => layers.response?.isDemo ?? false)
   if (!isDemo) return null
   return (
     <Tooltip label="Every parcel, address, value and sale here is made up, so that you can try Lotline without other people’s data. Import a city and it gives way.">

@@ -46,7 +46,7 @@ const HANDLERS: LiveHandlers = {
   notifications: untilFetched(() => refreshAccountData('notifications')),
   savedReports: nothing,
   collections: untilFetched(() => refreshAccountData('collections')),
-  taskResult: (result) => tasks.settle(result),
+  taskResult: (result) => tasks.complete(result),
 }
 
 /** Connects the page to its account's live messages for as long as somebody is signed in. */

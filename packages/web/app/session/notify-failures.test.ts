@@ -22,11 +22,11 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-const answer = (status: number, body: unknown) =>
+const response = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 
 /** Checks that the call fails for its caller, too; returns the text of the alert. */
-async function told(options: { failures?: 'caller'; isQuiet?: boolean } = {}) {
+async function notified(options: { failures?: 'caller'; isQuiet?: boolean } = {}) {
   await expect(call('regions', options)).rejects.toBeInstanceOf(ApiError)
   return useAlerts.getState().queue.map(({ kind, title, body }) => ({ kind, title, body }))
 }
@@ -36,16 +36,16 @@ describe('failed calls are told in the words of the specification', () => {
     [400, 'Request Error'],
     [500, 'Internal Server Error'],
   ])('%i: the message of the server, else that support knows', async (status, title) => {
-    answer(status, { code: 'x', payload: { message: 'The area crosses itself.' } })
-    expect(await told()).toEqual([{ kind: 'danger', title, body: 'The area crosses itself.' }])
+    response(status, { code: 'x', payload: { message: 'The area crosses itself.' } })
+    expect(await notified()).toEqual([{ kind: 'danger', title, body: 'The area crosses itself.' }])
     useAlerts.setState({ queue: [] })
-    answer(status, {})
-    expect(await told()).toEqual([{ kind: 'danger', title, body: OOPS }])
+    response(status, {})
+    expect(await notified()).toEqual([{ kind: 'danger', title, body: OOPS }])
   })
 
   it('no answer: the connection', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       {
         kind: 'danger',
         title: 'Request Error',
@@ -55,8 +55,8 @@ describe('failed calls are told in the words of the specification', () => {
   })
 
   it('401: the text of the server, and the session of this browser is over', async () => {
-    answer(401, { code: 'unauthenticated', payload: 'Your session has ended. Please sign in again.' })
-    expect(await told()).toEqual([
+    response(401, { code: 'unauthenticated', payload: 'Your session has ended. Please sign in again.' })
+    expect(await notified()).toEqual([
       {
         kind: 'danger',
         title: 'Authentication Error',
@@ -71,7 +71,7 @@ describe('failed calls are told in the words of the specification', () => {
       setSignedInAs({ token: 'b'.repeat(43), username: 'kim', uid: 'v' })
       return new Response(JSON.stringify({ payload: 'Your session has ended.' }), { status: 401 })
     })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     expect(useSession.getState().status).toBe('present')
   })
 
@@ -82,14 +82,14 @@ describe('failed calls are told in the words of the specification', () => {
   })
 
   it('what a caller tells itself is not told twice', async () => {
-    answer(500, {})
-    expect(await told({ failures: 'caller' })).toEqual([])
+    response(500, {})
+    expect(await notified({ failures: 'caller' })).toEqual([])
   })
 
   it('background work tells what should not be, and is silent while the server is away', async () => {
-    answer(503, { payload: { message: 'Not ready.' } })
-    expect(await told({ isQuiet: true })).toEqual([])
-    answer(500, {})
-    expect(await told({ isQuiet: true })).toHaveLength(1)
+    response(503, { payload: { message: 'Not ready.' } })
+    expect(await notified({ isQuiet: true })).toEqual([])
+    response(500, {})
+    expect(await notified({ isQuiet: true })).toHaveLength(1)
   })
 })

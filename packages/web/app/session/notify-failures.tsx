@@ -13,7 +13,7 @@ export function notifyFailures(): void {
   onApiFailure((failure) => {
     if (failure.error.status === 401) return endSession(failure)
     if (failure.error.status === 403) void requestPermissions()
-    if (isNotified(failure)) tell(failure.error)
+    if (isNotified(failure)) showFailure(failure.error)
   })
 }
 
@@ -49,7 +49,7 @@ async function requestPermissions(): Promise<void> {
   }
 }
 
-function tell({ status, message }: ApiError): void {
+function showFailure({ status, message }: ApiError): void {
   if (status === 0) showAlert({ kind: 'danger', title: 'Request Error', body: NO_CONNECTION })
   else if (status === 400) {
     showAlert({ kind: 'danger', title: 'Request Error', body: message || UNEXPECTED })

@@ -30,7 +30,7 @@ export function CredentialsTab() {
   })
   const reload = () => void refetch()
   const filled = useSession((session) => session.filledCredentials)
-  const [asked, setAsked] = useState<CredentialsKey | null>(null)
+  const [requested, setAsked] = useState<CredentialsKey | null>(null)
   // Also when another tab has changed something.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is filled is what the list is about
   useEffect(() => void refetch(), [filled, refetch])
@@ -55,10 +55,10 @@ export function CredentialsTab() {
           </ul>
         )}
       </Section>
-      {asked !== null && (
+      {requested !== null && (
         <CredentialsDialog
-          credentialsKey={asked}
-          isReplacing={filled.includes(asked)}
+          credentialsKey={requested}
+          isReplacing={filled.includes(requested)}
           onSaved={() => {
             notifySaved()
             setAsked(null)

@@ -41,7 +41,7 @@ test('a change shows at once, is saved by itself, and that is said', async () =>
   expect(shown().notifEnabled).toBe(false)
   const call = server.next('updateArea')
   expect(call.body).toMatchObject({ id: SAVED.id, notifEnabled: false })
-  call.answer({ area: { ...SAVED, notifEnabled: false } })
+  call.response({ area: { ...SAVED, notifEnabled: false } })
   await untilSaved()
   expect(shown().notifEnabled).toBe(false)
   expect(useToasts.getState().toasts).toMatchObject([
@@ -54,11 +54,11 @@ test('of many changes made while one is on its way only the last is sent, which 
   editArea(SAVED.id, { notifDef: [] })
   editArea(SAVED.id, { notifDef: ['alr_status'] })
   expect(server.waiting('updateArea')).toBe(1)
-  server.next('updateArea').answer({ area: { ...SAVED, notifEnabled: false } })
+  server.next('updateArea').response({ area: { ...SAVED, notifEnabled: false } })
   await vi.waitFor(() => expect(server.waiting('updateArea')).toBe(1))
   const last = server.next('updateArea')
   expect(last.body).toMatchObject({ notifEnabled: false, notifDef: ['alr_status'] })
-  last.answer({ area: { ...SAVED, notifEnabled: false, notifDef: ['alr_status'] } })
+  last.response({ area: { ...SAVED, notifEnabled: false, notifDef: ['alr_status'] } })
   await untilSaved()
   expect(useToasts.getState().toasts).toHaveLength(1)
 })
@@ -81,7 +81,7 @@ test('an account that left has nothing saved under the next one', async () => {
   const call = server.next('updateArea')
   clearEdits()
   clearQueries()
-  call.answer({ area: { ...SAVED, name: 'Harbour South' } })
+  call.response({ area: { ...SAVED, name: 'Harbour South' } })
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
   expect(edit()).toBeUndefined()
   expect(queryClient.getQueryData(areasQuery.queryKey)).toBeUndefined()
@@ -96,7 +96,7 @@ test('saving sends what could not be saved by itself, too', async () => {
   expect(call.body).toMatchObject({
     area: { id: SAVED.id, notifEnabled: false, options: { minorThreshold: 0.02 } },
   })
-  call.answer({ area: { ...SAVED, status: 'SAVED', notifEnabled: false } })
+  call.response({ area: { ...SAVED, status: 'SAVED', notifEnabled: false } })
   await saving
   expect(edit()).toBeUndefined()
   expect(shown()).toMatchObject({ status: 'SAVED', notifEnabled: false })

@@ -74,7 +74,7 @@ async function sendPreset(
 ): Promise<PresetResult> {
   const checked = checkPresetName(presets, scope, text)
   if (!checked.ok) return checked
-  return told(async () => {
+  return withFailureShown(async () => {
     const body = { scope, name: checked.name, columns: [...columns] }
     take((await call('savePreset', { body, failures: 'caller' })).preset)
     return checked
@@ -84,7 +84,7 @@ async function sendPreset(
 export async function renamePreset(renamed: ColumnPreset, text: string): Promise<PresetResult> {
   const checked = checkPresetName(currentPresets(), renamed.scope, text, renamed.id)
   if (!checked.ok) return checked
-  return told(async () => {
+  return withFailureShown(async () => {
     const { preset } = await call('renamePreset', {
       params: { presetId: renamed.id },
       body: { name: checked.name },
@@ -105,7 +105,7 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
-async function told(send: () => Promise<PresetCheck>): Promise<PresetResult> {
+async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {
   try {
     return await send()
   } catch (error) {

@@ -17,7 +17,7 @@ export function useSavedFacts(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
   const sources = useMemo(
-    () => [...new Set(shownColumns(layout).flatMap((key) => asked(columnOf(key).dataSource)))],
+    () => [...new Set(shownColumns(layout).flatMap((key) => requested(columnOf(key).dataSource)))],
     [layout],
   )
   useLookUp(sources, upids)
@@ -34,14 +34,14 @@ export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>)
   const sources = useMemo(
     () =>
       [...byKey.values()].flatMap(({ key, isAllowed, isConnected }) =>
-        isAllowed && isConnected ? asked(key) : NONE,
+        isAllowed && isConnected ? requested(key) : NONE,
       ),
     [byKey],
   )
   useLookUp(sources, upids)
 }
 
-const asked = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourceKey(key) ? [key] : NONE)
+const requested = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourceKey(key) ? [key] : NONE)
 
 function useLookUp(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
   const names = sources.join()

@@ -28,23 +28,23 @@ describe('The folders', () => {
     server.next('folders').refuse(503, 'The server is starting.')
     await screen.findByText('The server is starting.')
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    server.next('folders').answer({ folders: [folder('Harbour')] })
+    server.next('folders').response({ folders: [folder('Harbour')] })
     await screen.findByText('Harbour')
   })
 
   it('follow a live message while they are open', async () => {
     shown()
-    server.next('folders').answer({ folders: [folder('Harbour')] })
+    server.next('folders').response({ folders: [folder('Harbour')] })
     await screen.findByText('Harbour')
     const refreshing = refreshAccountData('collections')
-    server.next('folders').answer({ folders: [folder('Arbutus'), folder('Harbour')] })
+    server.next('folders').response({ folders: [folder('Arbutus'), folder('Harbour')] })
     await refreshing
     await screen.findByText('Arbutus')
   })
 
   it('are gone from the screen when the account leaves, and not loaded for nobody', async () => {
     shown()
-    server.next('folders').answer({ folders: [folder('Harbour')] })
+    server.next('folders').response({ folders: [folder('Harbour')] })
     await screen.findByText('Harbour')
     clearAccountData()
     await waitFor(() => expect(screen.queryByText('Harbour')).toBeNull())

@@ -3,8 +3,8 @@ import type { LayersResponse } from '#contract/parcel/layers.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import { findLayers } from './find-layers.ts'
 
-const keys = (search: string, answer: LayersResponse | null = null) =>
-  findLayers(search, answer).flatMap(({ layers }) => layers.map(({ key }) => key))
+const keys = (search: string, response: LayersResponse | null = null) =>
+  findLayers(search, response).flatMap(({ layers }) => layers.map(({ key }) => key))
 
 const withCategories: LayersResponse = {
   layers: [

@@ -10,10 +10,10 @@ interface LayerGroupFound {
  * Layers by group, in the catalogue's order, that a search finds: every word must stand in the title, the description,
  * the group or a category that the layer holds (`RM-3` finds zoning).
  */
-export function findLayers(search: string, answer: LayersResponse | null): LayerGroupFound[] {
+export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
-    const categories = answer?.layers.find((info) => info.key === key)?.categories ?? []
+    const categories = response?.layers.find((info) => info.key === key)?.categories ?? []
     const text = [title, description, group, ...categories.map(({ category }) => category)]
       .join(' ')
       .toLowerCase()

@@ -16,7 +16,7 @@ export function LayerPanel() {
   useEscape(true, closeLayerPanel)
   const searchBox = useRef<HTMLInputElement>(null)
   useEffect(() => searchBox.current?.focus({ preventScroll: true }), [])
-  const groups = findLayers(search, layers.answer)
+  const groups = findLayers(search, layers.response)
   const onCount = shownLayers(layers).length
 
   return (
@@ -38,7 +38,7 @@ export function LayerPanel() {
           value={search}
           onChange={setSearch}
         />
-        {layers.failure !== null && layers.answer === null ? (
+        {layers.failure !== null && layers.response === null ? (
           <ErrorState
             title="The list of layers did not come"
             action={

@@ -24,14 +24,14 @@ import { Legend } from './legend.tsx'
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
   const { key, title, description } = definition
   const layers = useLayers()
-  const info = layerInfo(layers.answer, key)
+  const info = layerInfo(layers.response, key)
   const state = layers.state.layers[key]
   const isOn = state.isSelected || state.isWaitingForZoom
   const isNear = isZoomSatisfied(layers.state, key)
   const hasData = info !== null
 
   return (
-    <div className={classes.row} data-empty={layers.answer !== null && !hasData}>
+    <div className={classes.row} data-empty={layers.response !== null && !hasData}>
       <div className={classes.head}>
         <Switch
           size="sm"
@@ -39,7 +39,7 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
           disabled={!hasData}
           onChange={() => toggleLayer(key)}
           label={title}
-          description={layers.answer !== null && !hasData ? 'No data loaded' : undefined}
+          description={layers.response !== null && !hasData ? 'No data loaded' : undefined}
           classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
         />
         {state.isUpdating && (

@@ -11,7 +11,7 @@ const tools = (change: Partial<MapTools> = {}): MapTools => ({
   areas: [square, square],
   ...change,
 })
-const corner = { area: 1, ring: 0, corner: 2 }
+const vertex = { area: 1, ring: 0, vertex: 2 }
 const labels = (of: MapTools) => boundaryEdits(of).map(({ label }) => label)
 
 describe('the bar of a boundary', () => {
@@ -25,10 +25,10 @@ describe('the bar of a boundary', () => {
   })
 
   it('says which corner is chosen, and what keys do with it', () => {
-    expect(boundaryHint(tools({ chosen: { area: 1, corner } }), false)).toMatch(
+    expect(boundaryHint(tools({ chosen: { area: 1, vertex } }), false)).toMatch(
       /^Corner 3 of 4\. .*arrow keys/,
     )
-    expect(boundaryHint(tools({ chosen: { area: 1, corner: null } }), false)).toMatch(/^Polygon 2 of 2/)
+    expect(boundaryHint(tools({ chosen: { area: 1, vertex: null } }), false)).toMatch(/^Polygon 2 of 2/)
     expect(boundaryHint(tools(), true)).toMatch(/^N chooses/)
     expect(boundaryHint(tools(), false)).toMatch(/^Drag a corner/)
   })
@@ -36,15 +36,15 @@ describe('the bar of a boundary', () => {
   it('says while a corner is dragged that it cannot be let go there', () => {
     const from = [-123, 49] as const
     const sketch = {
-      kind: 'corner',
-      ref: corner,
+      kind: 'vertex',
+      ref: vertex,
       isNew: false,
       pressed: from,
       from,
       to: from,
       isMoved: true,
     } as const
-    const chosen = { area: 1, corner }
+    const chosen = { area: 1, vertex }
     expect(boundaryHint(tools({ chosen, sketch: { ...sketch, crossing: from } }), false)).toMatch(
       /cross itself/,
     )
@@ -53,17 +53,17 @@ describe('the bar of a boundary', () => {
 
   it('offers what fits what is chosen', () => {
     expect(labels(tools())).toEqual([])
-    expect(labels(tools({ chosen: { area: 1, corner }, pastAreas: [[square]] }))).toEqual([
+    expect(labels(tools({ chosen: { area: 1, vertex }, pastAreas: [[square]] }))).toEqual([
       'Delete corner',
       'Undo',
     ])
-    expect(labels(tools({ chosen: { area: 0, corner: null } }))).toEqual(['Delete polygon'])
+    expect(labels(tools({ chosen: { area: 0, vertex: null } }))).toEqual(['Delete polygon'])
     const triangle = polygonOf([
       [-123, 49],
       [-122, 49],
       [-122, 50],
     ])
-    expect(labels(tools({ areas: [square, triangle], chosen: { area: 1, corner } }))).toEqual([
+    expect(labels(tools({ areas: [square, triangle], chosen: { area: 1, vertex } }))).toEqual([
       'Delete polygon',
     ])
   })

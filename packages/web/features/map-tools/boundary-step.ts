@@ -21,11 +21,11 @@ export function boundaryTally({ mode, areas }: MapTools): string | null {
 
 /** Returns the hint for the chosen vertex, or for the boundary as a whole. */
 export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
-  if (sketch?.kind === 'corner' && sketch.crossing) return 'Here the outline would cross itself.'
+  if (sketch?.kind === 'vertex' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
-  const corner = chosen?.corner
-  if (corner) {
-    const place = `Corner ${formatNumber(corner.corner + 1)} of ${formatNumber(verticesInRing(areas, corner))}`
+  const vertex = chosen?.vertex
+  if (vertex) {
+    const place = `Corner ${formatNumber(vertex.vertex + 1)} of ${formatNumber(verticesInRing(areas, vertex))}`
     return `${place}. Drag it or use the arrow keys; A adds a corner, N and B choose others.`
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
@@ -40,11 +40,11 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
-  const corner = chosen?.corner
+  const vertex = chosen?.vertex
   // A triangle's vertices cannot be deleted: only the polygon as a whole.
-  if (corner?.ring === 0 && verticesInRing(areas, corner) <= 3) {
+  if (vertex?.ring === 0 && verticesInRing(areas, vertex) <= 3) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
-  } else if (corner) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })
+  } else if (vertex) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })
   else if (chosen) edits.push({ label: 'Delete polygon', edit: 'deletePolygon', key: 'Del' })
   if (pastAreas.length > 0) edits.push(undo)
   return edits

@@ -69,7 +69,7 @@ const isSameBar = (
 ) => one.metric.width === other.metric.width && one.imperial.width === other.imperial.width
 
 function Attribution() {
-  const answer = useLayers((layers) => layers.answer)
+  const response = useLayers((layers) => layers.response)
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)
   const baseMap = useBaseMap(drawnKey)
@@ -78,11 +78,11 @@ function Attribution() {
       [
         ...BASE_MAPS.filter(({ key }) => key === baseMap).map(({ attribution }) => attribution),
         ...attributionsOf(
-          answer?.layers ?? [],
+          response?.layers ?? [],
           new Set(['streets', ...order.filter((key) => layerStates[key].isSelected)]),
         ),
       ].filter((line) => line !== ''),
-    [baseMap, answer, order, layerStates],
+    [baseMap, response, order, layerStates],
   )
   const [isListWanted, setListWanted] = useState(false)
   if (lines.length === 0) return null

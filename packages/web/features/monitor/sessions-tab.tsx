@@ -18,7 +18,7 @@ export function SessionsTab() {
     await call('endAnySession', { params: { sessionId: id } })
     return `A session of ${username} ended`
   })
-  const ask = async (session: { id: string; username: string }) => {
+  const confirmEnd = async (session: { id: string; username: string }) => {
     const isSure = await confirm({
       kind: 'warning',
       title: `End this session of ${session.username}?`,
@@ -79,7 +79,7 @@ export function SessionsTab() {
               !isCurrent && (
                 <RowButton
                   about={`${username}, ${browserName(userAgent)}`}
-                  onClick={() => void ask({ id, username })}
+                  onClick={() => void confirmEnd({ id, username })}
                 >
                   End
                 </RowButton>

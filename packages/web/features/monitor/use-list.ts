@@ -29,7 +29,7 @@ export interface List<Row> {
 export function useList<Name extends ListCall>(
   name: Name,
   { search = '', state = '' }: { search?: string; state?: string },
-  ask: (query: {
+  request: (query: {
     search: string
     state: string
     after: string | undefined
@@ -39,7 +39,8 @@ export function useList<Name extends ListCall>(
   const [sought] = useDebouncedValue(search, TYPING_MS)
   const query = useInfiniteQuery({
     queryKey: KEYS.monitorPart(name, sought, state),
-    queryFn: ({ pageParam, signal }) => ask({ search: sought, state, after: pageParam ?? undefined, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request({ search: sought, state, after: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -9,13 +9,13 @@ export async function mark(notifications: readonly Notification[], read: boolean
     .filter((notification) => notification.read !== read)
     .map(({ notificationId }) => notificationId)
   if (ids.length === 0) return
-  await told(() => markNotifications(ids, read))
+  await withFailureShown(() => markNotifications(ids, read))
 }
 
 export const hide = ({ notificationId }: Notification): Promise<void> =>
-  told(() => hideNotification(notificationId))
+  withFailureShown(() => hideNotification(notificationId))
 
-async function told(change: () => Promise<void>): Promise<void> {
+async function withFailureShown(change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {
@@ -24,7 +24,7 @@ async function told(change: () => Promise<void>): Promise<void> {
       kind: 'danger',
       title,
       message: `${message} Your notifications are as they were.`,
-      action: { label: 'Try again', run: () => void told(change) },
+      action: { label: 'Try again', run: () => void withFailureShown(change) },
     })
   }
 }

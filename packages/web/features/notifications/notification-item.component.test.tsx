@@ -49,7 +49,7 @@ async function shown(about: Partial<Notification> = {}) {
       <List />
     </QueryData>,
   )
-  server.next('notifications').answer({ notifications: [{ ...NOTIFICATION, ...about }] })
+  server.next('notifications').response({ notifications: [{ ...NOTIFICATION, ...about }] })
   await screen.findByRole('listitem')
   return { person, onOpen, onOpenFolder }
 }
@@ -83,7 +83,7 @@ describe('A notification', () => {
     expect(call.body).toMatchObject({
       notifications: [{ notificationId: NOTIFICATION.notificationId, read: true }],
     })
-    call.answer({})
+    call.response({})
     await person.click(screen.getByRole('button', { name: 'Mark as unread' }))
     await waitFor(() => expect(screen.getByRole('listitem').dataset.read).toBe('false'))
     expect(server.next('changeReadStates').body).toMatchObject({ notifications: [{ read: false }] })

@@ -14,7 +14,7 @@ export async function saveSelected(upids: readonly string[], now = new Date()): 
     openFolder(folder.id)
     await watch(folder.id, properties(folder.parcelCount))
   } catch (error) {
-    tell(error, () => void saveSelected(upids, now))
+    showFailure(error, () => void saveSelected(upids, now))
   }
 }
 
@@ -25,11 +25,11 @@ async function watch(folderId: string, what: string): Promise<void> {
     await setFolderNotifications(folderId, { notifDef, notifEnabled: true })
     showToast({ kind: 'success', title: `${what} saved`, message: 'You are notified of what changes there.' })
   } catch (error) {
-    tell(error, () => void watch(folderId, what))
+    showFailure(error, () => void watch(folderId, what))
   }
 }
 
-function tell(error: unknown, retry: () => void): void {
+function showFailure(error: unknown, retry: () => void): void {
   const { title, message } = describeError(error)
   showToast({ kind: 'danger', title, message, action: { label: 'Try again', run: retry } })
 }

@@ -25,8 +25,9 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const { state, retry } = useSearch(words, isOpen)
-  const answer = state.kind === 'found' ? state.answer : state.kind === 'searching' ? state.previous : null
-  const hits = useMemo(() => answer?.groups.flatMap((group) => group.hits) ?? [], [answer])
+  const response =
+    state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
+  const hits = useMemo(() => response?.groups.flatMap((group) => group.hits) ?? [], [response])
   const chosen = hits[active]
   const isListOpen = isOpen && words.trim() !== ''
 
@@ -36,7 +37,7 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
   }, [chosen, isListOpen])
   // The best answer of a new list is chosen before anybody moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
-  useEffect(() => setActive(0), [answer])
+  useEffect(() => setActive(0), [response])
 
   const edit = (next: string) => {
     setWords(next)
@@ -137,7 +138,7 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
           optionId={optionId}
           words={words.trim()}
           state={state}
-          answer={answer}
+          response={response}
           active={active}
           onActivate={setActive}
           onChoose={choose}

@@ -27,7 +27,7 @@ interface SearchResultsProps {
   words: string
   state: SearchState
   /** The newest answer, or the one before while the next is on its way. */
-  answer: SearchResponse | null
+  response: SearchResponse | null
   active: number
   onActivate: (index: number) => void
   onChoose: (hit: SearchHit) => void
@@ -36,15 +36,15 @@ interface SearchResultsProps {
 
 /** The grouped list below the box, or why there is none. */
 export function SearchResults(props: SearchResultsProps) {
-  const { listId, state, answer, words, onRetry } = props
-  const isEmpty = answer !== null && answer.groups.length === 0
+  const { listId, state, response, words, onRetry } = props
+  const isEmpty = response !== null && response.groups.length === 0
   return (
     // Pressing inside must not take the focus from the field, which would close the list before the click.
     // biome-ignore lint/a11y/noStaticElementInteractions: the options are reached by the field's arrow keys
     <div className={classes.results} onMouseDown={(event) => event.preventDefault()}>
-      {answer?.hint && (
+      {response?.hint && (
         <p className={isEmpty ? classes.note : classes.hint} role="status">
-          {answer.hint}
+          {response.hint}
         </p>
       )}
       {state.kind === 'failed' ? (
@@ -54,11 +54,11 @@ export function SearchResults(props: SearchResultsProps) {
             Try again
           </button>
         </p>
-      ) : isEmpty && state.kind === 'found' && !answer.hint ? (
+      ) : isEmpty && state.kind === 'found' && !response.hint ? (
         <p className={classes.note} role="status">
           Nothing found for “{words}”. Try a street and number, a PID such as 012-345-678, or a plan number.
         </p>
-      ) : answer === null ? (
+      ) : response === null ? (
         <Skeleton />
       ) : null}
       <Options {...props} listId={listId} />
@@ -66,11 +66,11 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-function Options({ listId, optionId, answer, active, onActivate, onChoose }: SearchResultsProps) {
+function Options({ listId, optionId, response, active, onActivate, onChoose }: SearchResultsProps) {
   let index = -1
   return (
     <div id={listId} role="listbox" aria-label="Search results">
-      {answer?.groups.map(({ group, hits }) => {
+      {response?.groups.map(({ group, hits }) => {
         const { title, icon: Icon } = GROUPS[group]
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own

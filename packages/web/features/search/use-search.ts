@@ -13,7 +13,7 @@ export type SearchState =
   | { kind: 'idle' }
   /** `previous` stays on the screen until the new answer is there. */
   | { kind: 'searching'; previous: SearchResponse | null }
-  | { kind: 'found'; answer: SearchResponse }
+  | { kind: 'found'; response: SearchResponse }
   | { kind: 'failed' }
 
 /**
@@ -44,7 +44,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
     }
     let timer = setTimeout(() => {
       call('search', { query: { q: typed, ...nearCentre() }, signal, isQuiet: true }).then(
-        (answer) => setState({ kind: 'found', answer }),
+        (response) => setState({ kind: 'found', response }),
         fail,
       )
     }, TYPING_PAUSE_MS)
@@ -64,7 +64,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
 function searchingAfter(before: SearchState): SearchState {
   if (before.kind === 'failed') return before
   const previous =
-    before.kind === 'found' ? before.answer : before.kind === 'searching' ? before.previous : null
+    before.kind === 'found' ? before.response : before.kind === 'searching' ? before.previous : null
   return { kind: 'searching', previous }
 }
 

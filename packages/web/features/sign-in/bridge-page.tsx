@@ -69,14 +69,14 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
 
 /** Returns what the second step needs, null once signed in. */
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
-  const { redirect, outcome, ...answer } = await call('finishExternalSignIn', {
+  const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     failures: 'caller-entirely',
   })
   // Before the session begins: whoever is somebody else than last time gets a fresh page, at this address.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))
-  if ('secondFactor' in answer) return answer.secondFactor
-  startSession(answer)
+  if ('secondFactor' in response) return response.secondFactor
+  startSession(response)
   if (outcome === 'connected') {
     showToast({ kind: 'success', title: 'Connected', message: 'You can sign in this way from now on.' })
   }

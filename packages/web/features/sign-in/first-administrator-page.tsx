@@ -36,9 +36,9 @@ export function FirstAdministratorPage() {
       link.use(async (token) => {
         const { repeated: _, ...about } = form
         const body = { ...about, token, extra: loginExtra() }
-        const answer = await call('firstAdministrator', { body, failures: 'caller-entirely' })
+        const response = await call('firstAdministrator', { body, failures: 'caller-entirely' })
         endLink('used')
-        startSession(answer)
+        startSession(response)
         await navigate({ to: '/' })
       }),
   )

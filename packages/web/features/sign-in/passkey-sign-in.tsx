@@ -66,7 +66,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
  * Offers passkeys in the suggestions of the username field, for as long as the page stands. `tell` takes why the server
  * refused one that was chosen. Returns the way to end it.
  */
-function suggestContinually(tell: (refusal: string | null) => void): () => void {
+function suggestContinually(report: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const offer = async () => {
@@ -75,8 +75,8 @@ function suggestContinually(tell: (refusal: string | null) => void): () => void 
     timer = setTimeout(endSuggestions, RENEW_AFTER_MS)
     const assertion = await suggestPasskeys(options).finally(() => clearTimeout(timer))
     if (assertion === null) return
-    tell(null)
-    await loginWithPasskey(assertion, loginExtra()).catch((error) => tell(problemOf(error)))
+    report(null)
+    await loginWithPasskey(assertion, loginExtra()).catch((error) => report(problemOf(error)))
   }
   const offerAgain = async () => {
     // What fails before a passkey was chosen is no news: the button says why.

@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
   const link = useRef<MailLink | null | undefined>(undefined)
   const isSignedIn = useSession((session) => session.status === 'present')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
-  const ask = useCallback(() => {
+  const request = useCallback(() => {
     if (!link.current) return setOutcome(INCOMPLETE_LINK)
     if (link.current.state === 'used') return setOutcome({ kind: 'verified', email: null })
     if (link.current.state === 'refused') return setOutcome(SPENT_LINK)
@@ -31,8 +31,8 @@ export function VerifyEmailPage() {
     // The link serves once, also where React runs an effect twice.
     if (link.current !== undefined) return
     link.current = takeLink()
-    ask()
-  }, [ask])
+    request()
+  }, [request])
   const title =
     outcome.kind === 'asking'
       ? 'One moment'
@@ -45,7 +45,7 @@ export function VerifyEmailPage() {
         {outcome.kind === 'asking' && <Loader size="sm" aria-label="Confirming" />}
         {outcome.kind === 'verified' && <Text>Lotline writes to {outcome.email ?? 'it'} from now on.</Text>}
         {outcome.kind === 'refused' && <Text>{outcome.problem}</Text>}
-        {outcome.kind === 'refused' && !outcome.isFinal && <Button onClick={ask}>Try again</Button>}
+        {outcome.kind === 'refused' && !outcome.isFinal && <Button onClick={request}>Try again</Button>}
         {outcome.kind !== 'asking' && (
           <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
             {isSignedIn ? 'Go to the dashboard' : 'Sign in'}

@@ -16,8 +16,8 @@ const keyOf = (upid: string) => `summary-sheet.${useSession.getState().user?.uid
 export const readDraft = (upid: string): StoredDraft | null =>
   readStored(keyOf(upid), readKept, sessionStorage)
 
-export function storeDraft(upid: string, kept: StoredDraft | null): void {
-  if (kept !== null) writeStored(keyOf(upid), kept, sessionStorage)
+export function storeDraft(upid: string, storedDraft: StoredDraft | null): void {
+  if (storedDraft !== null) writeStored(keyOf(upid), storedDraft, sessionStorage)
   else sessionStorage.removeItem(STORAGE_PREFIX + keyOf(upid))
 }
 

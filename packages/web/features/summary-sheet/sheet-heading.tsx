@@ -72,7 +72,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
 
 function TitleField({ upid, title, ownTitle }: { upid: string; title: string | null; ownTitle: string }) {
   const [text, setText] = useState<string | null>(null)
-  const keep = () => {
+  const save = () => {
     const wished = text?.trim() === ownTitle ? '' : text
     if (wished !== null && wished !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: wished })
     setText(null)
@@ -85,7 +85,7 @@ function TitleField({ upid, title, ownTitle }: { upid: string; title: string | n
         maxLength={200}
         value={text ?? title ?? ownTitle}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()
         }}

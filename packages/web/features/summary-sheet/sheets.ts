@@ -52,11 +52,11 @@ const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft =>
 export async function openSheets(upids: readonly string[], signal: AbortSignal): Promise<void> {
   const { sheets } = await call('openSummarySheets', { body: { upids: [...upids] }, signal, isQuiet: true })
   for (const sheet of sheets) {
-    const kept = readDraft(sheet.upid)
+    const stored = readDraft(sheet.upid)
     put({
       upid: sheet.upid,
-      version: kept?.version ?? sheet.version,
-      editing: kept === null ? atRest(draftOf(sheet)) : { draft: kept.draft, before: kept.before },
+      version: stored?.version ?? sheet.version,
+      editing: stored === null ? atRest(draftOf(sheet)) : { draft: stored.draft, before: stored.before },
       isSaving: false,
       problem: null,
     })
@@ -132,10 +132,10 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = sheetOf(upid)
   if (sheet === undefined) return
-  const kept = sheet.editing.before ?? sheet.editing.draft
+  const stored = sheet.editing.before ?? sheet.editing.draft
   try {
     const saved = await call('saveSummarySheet', {
-      body: bodyOf(upid, kept, sheet.version),
+      body: bodyOf(upid, stored, sheet.version),
       isQuiet: true,
       failures: 'caller',
     })

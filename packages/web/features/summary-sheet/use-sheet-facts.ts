@@ -22,23 +22,23 @@ import { answerOf, cardFactsOf, rowFactsOf } from './sheet-inputs.ts'
 
 const GONE = 'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
 
-interface Asked<Answer> {
-  data: Answer | undefined
+interface Asked<Result> {
+  data: Result | undefined
   error: Error | null
 }
 
 /** Null value without a reason: it was removed. */
-function loadable<Answer, Value>(
-  asked: Asked<Answer>,
-  read: (answer: Answer) => Value | null,
+function loadable<Result, Value>(
+  requested: Asked<Result>,
+  read: (response: Result) => Value | null,
 ): Loadable<Value> {
-  if (asked.data !== undefined) {
-    const value = read(asked.data)
+  if (requested.data !== undefined) {
+    const value = read(requested.data)
     return value === null ? { state: 'error', value, reason: GONE } : { state: 'done', value, reason: null }
   }
-  if (asked.error === null) return { state: 'loading', value: null, reason: null }
-  const isGone = 'status' in asked.error && asked.error.status === 404
-  return { state: 'error', value: null, reason: isGone ? GONE : describeError(asked.error).message }
+  if (requested.error === null) return { state: 'loading', value: null, reason: null }
+  const isGone = 'status' in requested.error && requested.error.status === 404
+  return { state: 'error', value: null, reason: isGone ? GONE : describeError(requested.error).message }
 }
 
 export interface SheetParts {
@@ -71,18 +71,18 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
       upids.map((upid, index): SheetParts => {
         const card = loadedCards[index]
         const base: SheetFacts = {
-          rows: loadable(rows as Asked<RowsResponse>, (answer) => rowFactsOf(answer, upid)),
+          rows: loadable(rows as Asked<RowsResponse>, (response) => rowFactsOf(response, upid)),
           card: loadable({ data: card, error: cardErrors[index] ?? null }, cardFactsOf),
-          answers: {},
+          responses: {},
           allowed,
         }
-        const answers = Object.fromEntries(
+        const responses = Object.fromEntries(
           sheetSources(boardOf(base)).flatMap((source) => {
-            const answer = answerFor(source, upid, sources.get(source), problemOf(runs.get(source), upid))
-            return answer === undefined ? [] : [[source, answer]]
+            const response = answerFor(source, upid, sources.get(source), problemOf(runs.get(source), upid))
+            return response === undefined ? [] : [[source, response]]
           }),
         )
-        return { upid, facts: { ...base, answers }, card: card ?? null }
+        return { upid, facts: { ...base, responses }, card: card ?? null }
       }),
     [upids, rows.data, rows.error, version, sources, runs, allowed, ...loadedCards, ...cardErrors],
   )
@@ -102,14 +102,14 @@ const isFree = (source: TaskSourceKey) => (FREE_SOURCES as readonly TaskSourceKe
 function answerFor(
   source: TaskSourceKey,
   upid: string,
-  standing: DataSourceState | undefined,
+  status: DataSourceState | undefined,
   problem: string | null,
 ): SourceResponse | undefined {
-  const answer = answerOf(cells.facts.find(source, upid))
-  if (answer !== undefined) return answer
+  const response = answerOf(cells.facts.find(source, upid))
+  if (response !== undefined) return response
   if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
   if (!isFree(source)) return undefined
-  if (standing !== undefined && !standing.isConnected)
+  if (status !== undefined && !status.isConnected)
     return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
   // It is asked as the sheet opens.
   return NOTHING_YET
@@ -128,18 +128,18 @@ const NOTHING_YET: SourceResponse = {
 /** Looks up saved answers, and requests those that are free. MLS® history only while somebody wants to see it. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
-  const kept = [...new Set(parts.flatMap((each) => sheetSources(boardOf(each.facts))))].join('\n')
+  const stored = [...new Set(parts.flatMap((each) => sheetSources(boardOf(each.facts))))].join('\n')
   const sources = useDataSources((state) => state.byKey)
   const wanted = FREE_SOURCES.filter(
     (source) => (source !== 'mlsHistory' || showsMlsHistory) && sources.get(source)?.isConnected,
   ).join('\n')
 
   useEffect(() => {
-    if (upids === '' || kept === '') return
+    if (upids === '' || stored === '') return
     const looking = new AbortController()
-    void facts.saved.ensure(lines(kept) as TaskSourceKey[], lines(upids), looking.signal)
+    void facts.saved.ensure(lines(stored) as TaskSourceKey[], lines(upids), looking.signal)
     return () => looking.abort()
-  }, [upids, kept])
+  }, [upids, stored])
 
   useEffect(() => {
     for (const source of lines(wanted)) void facts.get(source as TaskSourceKey, lines(upids))

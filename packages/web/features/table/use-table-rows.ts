@@ -15,7 +15,7 @@ const ALWAYS_NEEDED: readonly ColumnKey[] = [ROLL_COLUMN, ASSESSED_COLUMN]
 export function useLoadRows(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
-  const release = useLayers(({ answer }) => answer?.layers.map((layer) => layer.release).join())
+  const release = useLayers(({ response }) => response?.layers.map((layer) => layer.release).join())
   const loadedRelease = useRef(release)
   useEffect(() => {
     // The first list of layers says what there is; a later one that differs, that something was imported.

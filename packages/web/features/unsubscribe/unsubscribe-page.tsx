@@ -23,12 +23,12 @@ type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkR
 export function UnsubscribePage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
-  const ask = useCallback(() => {
+  const request = useCallback(() => {
     if (token === '') return setOutcome(INCOMPLETE_LINK)
     setOutcome({ kind: 'asking' })
     void look(token).then(setOutcome)
   }, [token])
-  useEffect(ask, [ask])
+  useEffect(request, [request])
   if (outcome.kind === 'asking') {
     return (
       <SheetPage title="One moment">
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
               You can also sign in and turn notification e-mails off in your account.
             </Text>
           ) : (
-            <Button h={36} onClick={ask}>
+            <Button h={36} onClick={request}>
               Try again
             </Button>
           )}

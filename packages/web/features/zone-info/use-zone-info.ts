@@ -12,9 +12,9 @@ import { onToolEffect } from '../../state/map/tools.ts'
 import { NAMED_LAYER_KEYS, zoneBoundaries } from './zone-boundaries.ts'
 
 /** Returns the layers at the last clicked point; null while there is nothing to show. */
-export function useZoneInfo(): { answer: LayersAtResponse | null; close: () => void } {
+export function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
-  const [answer, setAnswer] = useState<LayersAtResponse | null>(null)
+  const [response, setAnswer] = useState<LayersAtResponse | null>(null)
   const layerStates = useLayers(({ state }) => state.layers)
   const isAnyOn = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
 
@@ -49,7 +49,7 @@ export function useZoneInfo(): { answer: LayersAtResponse | null; close: () => v
   }, [point, isAnyOn])
 
   return {
-    answer,
+    response,
     close: () => {
       setPoint(null)
       show(null)

@@ -12,12 +12,12 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './zone-card.module.css'
 
 interface ZoneCardProps {
-  answer: LayersAtResponse
+  response: LayersAtResponse
   onClose: () => void
 }
 
 /** Lists the areas at the clicked point by name, with bylaw, source and date. */
-export function ZoneCard({ answer, onClose }: ZoneCardProps) {
+export function ZoneCard({ response, onClose }: ZoneCardProps) {
   const { left } = useMapInsets()
   const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')
   useEscape(true, onClose)
@@ -30,8 +30,8 @@ export function ZoneCard({ answer, onClose }: ZoneCardProps) {
       aria-label="Zones and plan areas here"
     >
       <CloseButton className={classes.close} size="sm" aria-label="Close" onClick={onClose} />
-      {answer.hits.map((hit) => (
-        <Hit key={hit.id} hit={hit} provenance={answer.provenance[String(hit.releaseId)] ?? null} />
+      {response.hits.map((hit) => (
+        <Hit key={hit.id} hit={hit} provenance={response.provenance[String(hit.releaseId)] ?? null} />
       ))}
     </section>
   )

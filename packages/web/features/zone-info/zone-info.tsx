@@ -6,11 +6,11 @@ const ZoneCard = lazyPart(async () => ({ default: (await import('./zone-card.tsx
 
 /** The zones and plan areas that were clicked into. Outlined on the map. */
 export function ZoneInfo() {
-  const { answer, close } = useZoneInfo()
-  if (answer === null || answer.hits.length === 0) return null
+  const { response, close } = useZoneInfo()
+  if (response === null || response.hits.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <ZoneCard answer={answer} onClose={close} />
+      <ZoneCard response={response} onClose={close} />
     </Suspense>
   )
 }

@@ -12,11 +12,11 @@ const ROAD = { lat: 49.2498, lng: -123.1 }
 function google(parts: {
   panoramaAt: (lat: number, lng: number) => { lat: number; lng: number } | null | Error
   route?: () => Promise<{ routes?: { path?: { lat: number; lng: number }[] }[] }>
-}): { maps: GoogleMaps; asked: object[] } {
-  const asked: object[] = []
+}): { maps: GoogleMaps; requested: object[] } {
+  const requested: object[] = []
   class StreetViewService {
     async getPanorama(request: { location: { lat: number; lng: number } }) {
-      asked.push(request)
+      requested.push(request)
       const found = parts.panoramaAt(request.location.lat, request.location.lng)
       if (found instanceof Error) throw found
       if (found === null) throw Object.assign(new Error('nothing'), { code: 'ZERO_RESULTS' })
@@ -30,22 +30,25 @@ function google(parts: {
     routes: {
       Route: {
         computeRoutes: (request: object) => {
-          asked.push(request)
+          requested.push(request)
           return parts.route?.() ?? Promise.resolve({ routes: [{ path: [{ lat: 49, lng: -123 }, ROAD] }] })
         },
       },
     } as GoogleRoutes,
   }
-  return { maps: { importLibrary: async (name: string) => libraries[name] } as unknown as GoogleMaps, asked }
+  return {
+    maps: { importLibrary: async (name: string) => libraries[name] } as unknown as GoogleMaps,
+    requested,
+  }
 }
 
 describe('where Street View stands and looks', () => {
   test('near where a driver arrives, outdoors, within 50 m, turned to the property, a little upward', async () => {
-    const { maps, asked } = google({ panoramaAt: () => ROAD })
+    const { maps, requested } = google({ panoramaAt: () => ROAD })
     const pose = await findPose(maps, PLACE)
     expect(pose).toMatchObject({ panoramaId: 'pano-1', pitchDegrees: 2, zoom: 1 })
     expect(pose?.headingDegrees).toBeCloseTo(0, 1)
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       {
         origin: PLACE.address,
         destination: { lat: 49.25, lng: -123.1 },
@@ -68,9 +71,9 @@ describe('where Street View stands and looks', () => {
     ['there is no way', PLACE, async () => ({})],
     ['the key opens no routes', PLACE, () => Promise.reject(new Error('REQUEST_DENIED'))],
   ] as const)('near the property when %s', async (_, place, route) => {
-    const { maps, asked } = google({ panoramaAt: () => ROAD, ...(route && { route }) })
+    const { maps, requested } = google({ panoramaAt: () => ROAD, ...(route && { route }) })
     expect(await findPose(maps, place)).not.toBeNull()
-    expect(asked.at(-1)).toMatchObject({ location: { lat: 49.25, lng: -123.1 } })
+    expect(requested.at(-1)).toMatchObject({ location: { lat: 49.25, lng: -123.1 } })
   })
 
   test('nowhere, when there is no panorama within reach', async () => {

@@ -36,13 +36,13 @@ async function arrivalAt(maps: GoogleMaps, { centre, address }: PicturedPlace): 
   if (address === null) return null
   try {
     const { Route } = await maps.importLibrary('routes')
-    const answer = await Route?.computeRoutes({
+    const response = await Route?.computeRoutes({
       origin: address,
       destination: asPlace(centre),
       travelMode: 'DRIVING',
       fields: ['path'],
     })
-    const end = answer?.routes?.[0]?.path?.at(-1)
+    const end = response?.routes?.[0]?.path?.at(-1)
     return end ? [end.lng, end.lat] : null
   } catch {
     // An address that Google does not know, or a key without the Routes API, is no reason to show nothing.

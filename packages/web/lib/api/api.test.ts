@@ -11,23 +11,23 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-const answers = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const responses = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }))
 
 test('a call answers the payload, with its parameters in the address', async () => {
-  answers({ payload: { parcel: null } })
+  responses({ payload: { parcel: null } })
   expect(await call('parcelByPid', { params: { pid: '012-345-678 / a' } })).toEqual({ parcel: null })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/parcel/pid/012-345-678%20%2F%20a')
 })
 
 test('a query leaves out what is not given', async () => {
-  answers({ payload: {} })
+  responses({ payload: {} })
   await call('search', { query: { q: 'a&b', limit: 5, near: undefined } })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/search?q=a%26b&limit=5')
 })
 
 test('a failure is thrown with its status, code, words and when to try again', async () => {
-  answers({ code: 'overloaded', payload: { message: 'Too much at once.' } }, 503, { 'retry-after': '7' })
+  responses({ code: 'overloaded', payload: { message: 'Too much at once.' } }, 503, { 'retry-after': '7' })
   const error = await call('layers').catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     status: 503,
@@ -39,7 +39,7 @@ test('a failure is thrown with its status, code, words and when to try again', a
 })
 
 test('on 401 the payload is the text itself', async () => {
-  answers({ code: 'unauthenticated', payload: 'Please log in.' }, 401)
+  responses({ code: 'unauthenticated', payload: 'Please log in.' }, 401)
   const error = await call('layers').catch((thrown: unknown) => thrown)
   expect(describeError(error)).toEqual({ title: 'Authentication Error', message: 'Please log in.' })
 })

@@ -83,9 +83,9 @@ const asAssertion = ({
   userHandle: response.userHandle ?? null,
 })
 
-async function explained<Result>(ask: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
+async function explained<Result>(request: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw passkeyFailure(error, ceremony)
   }

@@ -6,7 +6,7 @@ test('what fails is tried again after the delay, until it succeeds', async () =>
   const clock = manualClock()
   const triedAt: number[] = []
   const began = clock.now()
-  const answer = retryEvery(
+  const response = retryEvery(
     5000,
     async () => {
       triedAt.push(clock.now() - began)
@@ -19,7 +19,7 @@ test('what fails is tried again after the delay, until it succeeds', async () =>
     await clock.untilWaiting(1)
     clock.advance(5000)
   }
-  expect(await answer).toBe('list')
+  expect(await response).toBe('list')
   expect(triedAt).toEqual([0, 5000, 10_000])
 })
 
@@ -27,7 +27,7 @@ test('it stops when something newer takes its place', async () => {
   const clock = manualClock()
   const newer = new AbortController()
   let tries = 0
-  const answer = retryEvery(
+  const response = retryEvery(
     5000,
     async () => {
       tries += 1
@@ -37,5 +37,5 @@ test('it stops when something newer takes its place', async () => {
   )
   await clock.untilWaiting(1)
   newer.abort()
-  expect([await answer, tries, clock.waiting()]).toEqual([undefined, 1, 0])
+  expect([await response, tries, clock.waiting()]).toEqual([undefined, 1, 0])
 })

@@ -4,11 +4,11 @@ import { type Clock, systemClock } from '../clock.ts'
  * Tries until it succeeds, so long after each failure; answers what the last try answered. Stops without a word when the
  * signal aborts: whoever aborts has something newer.
  */
-export async function retryEvery<Answer>(
+export async function retryEvery<Result>(
   delayMs: number,
-  attempt: (signal: AbortSignal) => Promise<Answer>,
+  attempt: (signal: AbortSignal) => Promise<Result>,
   { signal, clock = systemClock }: { signal: AbortSignal; clock?: Clock },
-): Promise<Answer | undefined> {
+): Promise<Result | undefined> {
   while (!signal.aborted) {
     try {
       return await attempt(signal)

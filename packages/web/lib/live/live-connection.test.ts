@@ -12,14 +12,14 @@ let server: LiveServer
 let clock: ManualClock
 let storage: Storage
 let connection: LiveConnection
-let heard: string[]
+let received: string[]
 let onReceived: () => void
 
 beforeEach(async () => {
   server = await liveServer()
   clock = manualClock()
   storage = fakeStorage()
-  heard = []
+  received = []
   onReceived = () => {}
 })
 afterEach(async () => {
@@ -31,13 +31,13 @@ const refresh = (flag: RefreshFlag, clientId: string | null = null) =>
   server.publish({ type: 'RefreshRequest', clientId, payload: { [flag]: true } })
 
 const note = (line: string) => {
-  heard.push(line)
+  received.push(line)
   onReceived()
 }
 
 const receivedAll = (count: number) =>
   new Promise<void>((resolve) => {
-    onReceived = () => heard.length >= count && resolve()
+    onReceived = () => received.length >= count && resolve()
     onReceived()
   })
 
@@ -70,7 +70,7 @@ test('a page hears what its account is told, but not its own echo', async () => 
   refresh('branding', liveClientId())
   refresh('savedReports', 'another-client')
   await receivedAll(2)
-  expect(heard).toEqual(['1 notifications', '3 savedReports'])
+  expect(received).toEqual(['1 notifications', '3 savedReports'])
 })
 
 test('a connection cut for 10 seconds loses nothing and doubles nothing', async () => {
@@ -86,7 +86,7 @@ test('a connection cut for 10 seconds loses nothing and doubles nothing', async 
   await joined
   refresh('savedReports')
   await receivedAll(4)
-  expect(heard).toEqual(['1 notifications', '2 credentials', '3 branding', '4 savedReports'])
+  expect(received).toEqual(['1 notifications', '2 credentials', '3 branding', '4 savedReports'])
   expect(server.joinedAfter).toEqual([null, 1])
 })
 
@@ -106,7 +106,7 @@ test('a server that is away is tried again every 5 to 10 seconds, for as long as
   await joined
   refresh('refreshUser')
   await receivedAll(1)
-  expect(heard).toEqual(['1 refreshUser'])
+  expect(received).toEqual(['1 refreshUser'])
 })
 
 test('a gap that is too old is told once, and the page goes on from there', async () => {
@@ -121,7 +121,7 @@ test('a gap that is too old is told once, and the page goes on from there', asyn
   await joined
   refresh('branding')
   await receivedAll(3)
-  expect(heard).toEqual(['1 notifications', 'reload', '2 branding'])
+  expect(received).toEqual(['1 notifications', 'reload', '2 branding'])
 })
 
 test('the server may ask for a reload by itself', async () => {
@@ -133,7 +133,7 @@ test('the server may ask for a reload by itself', async () => {
   await clock.untilWaiting(1, RETRY_WITHIN_MS)
   clock.advance(10_000)
   await again
-  expect([heard, server.joinedAfter]).toEqual([['reload'], [null, 7]])
+  expect([received, server.joinedAfter]).toEqual([['reload'], [null, 7]])
 })
 
 test('a message that comes twice counts once; one that is missing is asked for', async () => {
@@ -146,7 +146,7 @@ test('a message that comes twice counts once; one that is missing is asked for',
   await again
   refresh('credentials')
   await receivedAll(2)
-  expect([heard, server.joinedAfter]).toEqual([
+  expect([received, server.joinedAfter]).toEqual([
     ['1 notifications', '2 credentials'],
     [null, 1],
   ])
@@ -157,14 +157,14 @@ test('a session that ends is told once, and not tried again', async () => {
   server.say('session-ended')
   server.cut()
   await receivedAll(1)
-  expect([heard, clock.waiting()]).toEqual([['session ended'], 0])
+  expect([received, clock.waiting()]).toEqual([['session ended'], 0])
 })
 
 test('a token that is not valid any more is told, and not tried again', async () => {
   server.refuseWith('unauthenticated')
   open()
   await receivedAll(1)
-  expect([heard, clock.waiting()]).toEqual([['session ended'], 0])
+  expect([received, clock.waiting()]).toEqual([['session ended'], 0])
 })
 
 test('a server that is not ready is asked again', async () => {
@@ -183,7 +183,7 @@ test('a server that is not ready is asked again', async () => {
   await joined
   refresh('refreshUser')
   await receivedAll(1)
-  expect(heard).toEqual(['1 refreshUser'])
+  expect(received).toEqual(['1 refreshUser'])
 })
 
 test('a page that waits before it connects asks for what was said since it began', async () => {
@@ -206,7 +206,7 @@ test('a page that is left before it connects never does', async () => {
   await connect('kim')
   refresh('branding')
   await receivedAll(1)
-  expect([heard, server.joinedAfter]).toEqual([['1 branding'], [null]])
+  expect([received, server.joinedAfter]).toEqual([['1 branding'], [null]])
 })
 
 test('a page that is loaded again goes on where its tab was; another account begins anew', async () => {
@@ -219,7 +219,7 @@ test('a page that is loaded again goes on where its tab was; another account beg
   await receivedAll(2)
   connection.close()
   await connect('kim')
-  expect([heard, server.joinedAfter]).toEqual([
+  expect([received, server.joinedAfter]).toEqual([
     ['1 notifications', '2 branding'],
     [null, 1, null],
   ])

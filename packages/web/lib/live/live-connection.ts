@@ -69,19 +69,19 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     }
     callOffLimit()
     callOffLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
-    socket.emit('subscribe', request, (answer) => {
+    socket.emit('subscribe', request, (response) => {
       callOffLimit()
-      join(answer)
+      join(response)
     })
   }
 
-  function join(answer: SubscribeResponse): void {
-    if (!answer.ok) retry()
-    else if (answer.isGapTooOld) startOver(answer.sequence)
+  function join(response: SubscribeResponse): void {
+    if (!response.ok) retry()
+    else if (response.isGapTooOld) startOver(response.sequence)
     else {
       // A page that begins knows no number yet: it starts before the first that it is given.
-      cursor.value ??= (answer.missed[0]?.sequence ?? answer.sequence + 1) - 1
-      for (const message of answer.missed) take(message)
+      cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
+      for (const message of response.missed) take(message)
     }
   }
 

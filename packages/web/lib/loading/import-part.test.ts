@@ -3,41 +3,41 @@ import { importPart, ServerAway } from './import-part.ts'
 
 /** A part of the code, and a server, that count how often they are asked. */
 function part() {
-  const asked = { server: 0, code: 0 }
+  const requested = { server: 0, code: 0 }
   const state = { isAway: false, isBroken: false }
   const check = async () => {
-    asked.server += 1
+    requested.server += 1
     if (state.isAway) throw new ServerAway()
   }
   const load = async () => {
-    asked.code += 1
+    requested.code += 1
     if (state.isBroken) throw new TypeError('Failed to fetch dynamically imported module')
     return 'part'
   }
-  return { asked, state, fetch: () => importPart(load, check) }
+  return { requested, state, fetch: () => importPart(load, check) }
 }
 
 test('nothing is imported while the server is away, and what was asked for comes when it is back', async () => {
-  const { asked, state, fetch } = part()
+  const { requested, state, fetch } = part()
   state.isAway = true
   await expect(fetch()).rejects.toThrow(ServerAway)
-  expect(asked).toEqual({ server: 1, code: 0 })
+  expect(requested).toEqual({ server: 1, code: 0 })
   state.isAway = false
   expect(await fetch()).toBe('part')
 })
 
 test('what is there, or on its way, is not asked for again', async () => {
-  const { asked, fetch } = part()
+  const { requested, fetch } = part()
   expect(await Promise.all([fetch(), fetch()])).toEqual(['part', 'part'])
   expect(await fetch()).toBe('part')
-  expect(asked).toEqual({ server: 1, code: 1 })
+  expect(requested).toEqual({ server: 1, code: 1 })
 })
 
 test('an import that fails all the same is told, and is not kept', async () => {
-  const { asked, state, fetch } = part()
+  const { requested, state, fetch } = part()
   state.isBroken = true
   await expect(fetch()).rejects.toThrow(TypeError)
   state.isBroken = false
   expect(await fetch()).toBe('part')
-  expect(asked).toEqual({ server: 2, code: 2 })
+  expect(requested).toEqual({ server: 2, code: 2 })
 })

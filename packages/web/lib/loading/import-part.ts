@@ -24,8 +24,8 @@ export function importPart<Part>(
 
 /** `address`: where the server is; left out, where the page came from. Throws `ServerAway`. */
 export async function checkServer(address = ''): Promise<void> {
-  const answer = await fetch(`${address}/api/health`, { cache: 'no-store' }).catch((cause) => {
+  const response = await fetch(`${address}/api/health`, { cache: 'no-store' }).catch((cause) => {
     throw new ServerAway('The server does not answer.', { cause })
   })
-  if (!answer.ok) throw new ServerAway(`The server answers ${answer.status}.`)
+  if (!response.ok) throw new ServerAway(`The server answers ${response.status}.`)
 }

@@ -47,10 +47,10 @@ test('a question that is closed is answered with no', async () => {
 })
 
 test('the same question is asked once, and done once', async () => {
-  const answers = [confirm({ title: 'Sure?' }), confirm({ title: 'Sure?' })]
+  const responses = [confirm({ title: 'Sure?' }), confirm({ title: 'Sure?' })]
   expect(titles()).toEqual(['Sure?'])
   answerQuestion(first().id, true)
-  expect(await Promise.all(answers)).toEqual([true, false])
+  expect(await Promise.all(responses)).toEqual([true, false])
   const others = [confirm({ title: 'Sure?', body: 'One' }), confirm({ title: 'Sure?', body: 'Two' })]
   expect(titles()).toEqual(['Sure?', 'Sure?'])
   answerQuestion(first().id, false)

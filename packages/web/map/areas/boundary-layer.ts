@@ -40,17 +40,17 @@ export const isTooLarge = ({ coordinates }: Polygon): boolean =>
 
 function withGap(
   ring: Position[],
-  { area, ring: number }: Omit<VertexRef, 'corner'>,
+  { area, ring: number }: Omit<VertexRef, 'vertex'>,
   chosen: ChosenPart | null,
   added: VertexRef | null,
 ): Position[] {
   const isIn = (ref: VertexRef | null | undefined): ref is VertexRef =>
     ref?.area === area && ref.ring === number
-  const corners = ring.slice(0, -1)
+  const vertices = ring.slice(0, -1)
   // From the vertex after the gap all the way round to the one before it.
-  if (isIn(added)) return [...corners.slice(added.corner), ...corners.slice(0, added.corner)]
-  const moving = chosen?.corner
-  if (isIn(moving)) return [...corners.slice(moving.corner + 1), ...corners.slice(0, moving.corner)]
+  if (isIn(added)) return [...vertices.slice(added.vertex), ...vertices.slice(0, added.vertex)]
+  const moving = chosen?.vertex
+  if (isIn(moving)) return [...vertices.slice(moving.vertex + 1), ...vertices.slice(0, moving.vertex)]
   return ring
 }
 

@@ -9,22 +9,22 @@ const box = [-123, 49, -122, 50] as const
 
 describe('the handles of a boundary', () => {
   it('are its corners and the middles of its sides', () => {
-    const { corners, middles } = handlesInView(
+    const { vertices, middles } = handlesInView(
       [rectangleBetween([-122.9, 49.1], [-122.5, 49.3])],
       box,
       project,
     )
-    expect(corners).toHaveLength(4)
+    expect(vertices).toHaveLength(4)
     expect(middles).toHaveLength(4)
   })
 
   it('are left out where the screen does not show them', () => {
-    const { corners, middles } = handlesInView(
+    const { vertices, middles } = handlesInView(
       [rectangleBetween([-122.5, 49.1], [-121.5, 49.3])],
       box,
       project,
     )
-    expect(corners.map(({ x }) => Math.round(x))).toEqual([500, 500])
+    expect(vertices.map(({ x }) => Math.round(x))).toEqual([500, 500])
     expect(middles.map(({ x }) => Math.round(x)).toSorted()).toEqual([1000, 1000, 500])
   })
 
@@ -41,9 +41,9 @@ describe('the handles of a boundary', () => {
         return [-122.5 + 0.3 * Math.cos(angle), 49.5 + 0.3 * Math.sin(angle)]
       }),
     )
-    const { corners, middles } = handlesInView([circle], box, project)
-    expect(corners.length).toBeGreaterThan(50)
-    expect(corners.length).toBeLessThan(150)
+    const { vertices, middles } = handlesInView([circle], box, project)
+    expect(vertices.length).toBeGreaterThan(50)
+    expect(vertices.length).toBeLessThan(150)
     expect(middles).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { ScreenPoint } from '../controller.ts'
 const LEAST_DISTANCE = 16
 
 interface HandlesInView {
-  corners: ScreenPoint[]
+  vertices: ScreenPoint[]
   /** Midpoints of the sides that are long enough on the screen. */
   middles: ScreenPoint[]
 }
@@ -21,7 +21,7 @@ export function handlesInView(
   box: Readonly<BoundingBox>,
   project: (place: LngLat) => ScreenPoint,
 ): HandlesInView {
-  const handles: HandlesInView = { corners: [], middles: [] }
+  const handles: HandlesInView = { vertices: [], middles: [] }
   const view = { box, project, leastDegrees: degreesOf(LEAST_DISTANCE, box, project) }
   for (const { coordinates } of areas) for (const ring of coordinates) addRing(handles, ring, view)
   return handles
@@ -58,7 +58,7 @@ function addRing(
     if (isSeen(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= leastDegrees)) {
       const point = project([lng, lat])
       if (last === null || distance(last.point, point) >= LEAST_DISTANCE) {
-        handles.corners.push(point)
+        handles.vertices.push(point)
         last = { lng, lat, point }
       }
     }

@@ -8,7 +8,7 @@ export function useBoundaryFeatures(): FeatureCollection {
   const areas = useTools(({ tools }) => tools.areas)
   const chosen = useTools(({ tools }) => tools.chosen)
   const added = useTools(({ tools: { sketch } }) =>
-    sketch?.kind === 'corner' && sketch.isNew ? sketch.ref : null,
+    sketch?.kind === 'vertex' && sketch.isNew ? sketch.ref : null,
   )
   return useMemo(
     () => (areas.length > 0 ? boundaryFeatures({ areas, chosen, added }) : NO_BOUNDARY_FEATURES),

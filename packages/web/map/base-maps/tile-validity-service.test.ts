@@ -4,18 +4,18 @@ import { createTileValidityService } from './tile-validity-service.ts'
 
 /** Imagery down to a zoom everywhere, except in listed tiles. */
 function imageryDownTo(deepest: number) {
-  const asked: TileBlock[] = []
-  const ask = async (block: TileBlock): Promise<TilemapResponse> => {
-    asked.push(block)
+  const requested: TileBlock[] = []
+  const request = async (block: TileBlock): Promise<TilemapResponse> => {
+    requested.push(block)
     return { data: [block.z <= deepest ? 1 : 0] }
   }
-  return { asked, ask }
+  return { requested, request }
 }
 
 describe('where imagery ends', () => {
   it('takes the tile itself where it exists', async () => {
-    const { ask } = imageryDownTo(19)
-    const service = createTileValidityService(ask)
+    const { request } = imageryDownTo(19)
+    const service = createTileValidityService(request)
     expect(await service.nearestValid({ z: 19, x: 82_000, y: 178_000 })).toEqual({
       z: 19,
       x: 82_000,
@@ -24,8 +24,8 @@ describe('where imagery ends', () => {
   })
 
   it('takes the tile above that covers it', async () => {
-    const { ask } = imageryDownTo(17)
-    const service = createTileValidityService(ask)
+    const { request } = imageryDownTo(17)
+    const service = createTileValidityService(request)
     expect(await service.nearestValid({ z: 19, x: 82_003, y: 178_001 })).toEqual({
       z: 17,
       x: 20_500,
@@ -34,14 +34,14 @@ describe('where imagery ends', () => {
   })
 
   it('asks once for the 64 tiles of a block', async () => {
-    const { asked, ask } = imageryDownTo(19)
-    const service = createTileValidityService(ask)
+    const { requested, request } = imageryDownTo(19)
+    const service = createTileValidityService(request)
     await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         service.nearestValid({ z: 16, x: 10_232 + (index % 8), y: 22_400 + Math.floor(index / 8) }),
       ),
     )
-    expect(asked).toEqual([{ z: 16, left: 10_232, top: 22_400, width: 8, height: 8 }])
+    expect(requested).toEqual([{ z: 16, left: 10_232, top: 22_400, width: 8, height: 8 }])
   })
 
   it('tries the tile while the service does not answer, and asks again later', async () => {

@@ -21,28 +21,28 @@ interface TileValidityService {
   nearestValid(tile: TileAddress): Promise<TileAddress>
 }
 
-export function createTileValidityService(ask: FetchTilemap): TileValidityService {
-  const answers = new Map<string, Promise<TilemapResponse | null>>()
+export function createTileValidityService(request: FetchTilemap): TileValidityService {
+  const responses = new Map<string, Promise<TilemapResponse | null>>()
 
   const answerFor = (block: TileBlock) => {
     const key = tileBlockKey(block)
-    const known = answers.get(key)
+    const known = responses.get(key)
     if (known) return known
     // No answer is not kept: the tile is tried, and the next one asks again.
-    const asked = ask(block).catch(() => {
-      answers.delete(key)
+    const requested = request(block).catch(() => {
+      responses.delete(key)
       return null
     })
-    answers.set(key, asked)
-    const oldest = answers.keys().next().value
-    if (answers.size > MOST_BLOCKS && oldest !== undefined) answers.delete(oldest)
-    return asked
+    responses.set(key, requested)
+    const oldest = responses.keys().next().value
+    if (responses.size > MOST_BLOCKS && oldest !== undefined) responses.delete(oldest)
+    return requested
   }
 
   const isMissing = async (tile: TileAddress) => {
     const block = tileBlockOf(tile)
-    const answer = await answerFor(block)
-    return answer !== null && isTileValid(answer, block, tile) === false
+    const response = await answerFor(block)
+    return response !== null && isTileValid(response, block, tile) === false
   }
 
   return {

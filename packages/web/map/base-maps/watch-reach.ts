@@ -36,26 +36,26 @@ export function watchReach(): () => void {
     if (!address) return
     probed.add(key)
     probedAtMs = performance.now()
-    setReach(key, navigator.onLine && (await answers(address)) ? 'reached' : 'unreachable')
+    setReach(key, navigator.onLine && (await responses(address)) ? 'reached' : 'unreachable')
   }
 
-  const ask = () => void probe(chosenKey(useBaseMap.getState()))
+  const request = () => void probe(chosenKey(useBaseMap.getState()))
   doubt = () => {
-    if (performance.now() - probedAtMs > DOUBT_PAUSE_MS) ask()
+    if (performance.now() - probedAtMs > DOUBT_PAUSE_MS) request()
   }
-  window.addEventListener('online', ask)
-  window.addEventListener('offline', ask)
+  window.addEventListener('online', request)
+  window.addEventListener('offline', request)
   const stop = useBaseMap.subscribe(check)
   check(useBaseMap.getState())
   return () => {
     doubt = null
-    window.removeEventListener('online', ask)
-    window.removeEventListener('offline', ask)
+    window.removeEventListener('online', request)
+    window.removeEventListener('offline', request)
     stop()
   }
 }
 
-async function answers(address: string): Promise<boolean> {
+async function responses(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })).ok
   } catch {

@@ -29,8 +29,8 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   const hovered = useHoveredHandle(({ handle }) => handle)
   if (tools.areas.length === 0) return null
   const project = (place: LngLat) => controller.project(place)
-  const sketch = tools.sketch?.kind === 'corner' ? tools.sketch : null
-  const held = sketch?.to ?? (tools.chosen?.corner ? vertexPlace(tools.areas, tools.chosen.corner) : null)
+  const sketch = tools.sketch?.kind === 'vertex' ? tools.sketch : null
+  const held = sketch?.to ?? (tools.chosen?.vertex ? vertexPlace(tools.areas, tools.chosen.vertex) : null)
   const isEditing = tools.mode === 'drawBoundary'
   const areas = asIfDropped(tools.areas, sketch)
   const box = isEditing ? boxInSight(controller) : null
@@ -46,12 +46,12 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
       {handles && (
         <>
           <path className={classes.middle} d={discs(handles.middles, MIDDLE_RADIUS)} />
-          <path className={classes.corner} d={discs(handles.corners, VERTEX_RADIUS)} />
+          <path className={classes.vertex} d={discs(handles.vertices, VERTEX_RADIUS)} />
         </>
       )}
       {isEditing && hovered && !sketch && (
         <path
-          className={classes.corner}
+          className={classes.vertex}
           d={discs([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
@@ -79,8 +79,8 @@ function fillOf(polygon: Polygon | undefined, project: Project): string | null {
 }
 
 function sidesAtDragged(tools: MapTools): readonly LngLat[] | null {
-  if (tools.sketch?.kind === 'corner') return sketchPreview(tools)?.line ?? null
-  const ref = tools.chosen?.corner
+  if (tools.sketch?.kind === 'vertex') return sketchPreview(tools)?.line ?? null
+  const ref = tools.chosen?.vertex
   if (!ref) return null
   const places = [-1, 0, 1].map((steps) => vertexPlace(tools.areas, vertexAlong(tools.areas, ref, steps)))
   return places.every((place) => place !== null) ? places : null

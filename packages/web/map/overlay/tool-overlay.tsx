@@ -24,8 +24,8 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
   const isCrosshairShown = useCrosshair((state) => state.isShown)
 
   const project = (place: LngLat) => controller.project(place)
-  const preview = tools.sketch?.kind === 'corner' ? null : sketchPreview(tools)
-  const crossing = tools.sketch?.kind === 'corner' ? tools.sketch.crossing : refusal?.at
+  const preview = tools.sketch?.kind === 'vertex' ? null : sketchPreview(tools)
+  const crossing = tools.sketch?.kind === 'vertex' ? tools.sketch.crossing : refusal?.at
   const isMeasuring = tools.mode === 'measurePolygon'
   const end = preview?.line.at(-1)
   const centre = controller.visibleCentre()
@@ -58,7 +58,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
               </>
             )}
             {isMeasuring && running && <SideLengths measure={running} project={project} />}
-            {tools.sketch?.kind === 'outline' && <Corners places={preview.vertices} project={project} />}
+            {tools.sketch?.kind === 'ring' && <Corners places={preview.vertices} project={project} />}
           </g>
         )}
         {crossing && <Crossing {...project(crossing)} />}
@@ -105,10 +105,10 @@ function MeasureShape({ measure, project }: { measure: Measure; project: Project
 
 function SideLengths({ measure, project }: { measure: Measure; project: Project }) {
   if (measure.segmentMetres.length < 2) return null
-  const corners = measure.vertices.map(project)
+  const vertices = measure.vertices.map(project)
   return measure.segmentMetres.map((metres, index) => {
-    const from = corners[index]
-    const to = corners[(index + 1) % corners.length]
+    const from = vertices[index]
+    const to = vertices[(index + 1) % vertices.length]
     if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < SHORTEST_LABELLED_SIDE) return null
     const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
     const upright = Math.abs(angle) > 90 ? angle + 180 : angle
@@ -132,7 +132,7 @@ function Corners({ places, project }: { places: readonly LngLat[]; project: Proj
     const { x, y } = project(place)
     // The first vertex closes the ring, so it is the larger target.
     // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number
-    return <circle key={index} className={classes.corner} cx={x} cy={y} r={index === 0 ? 5 : 3.5} />
+    return <circle key={index} className={classes.vertex} cx={x} cy={y} r={index === 0 ? 5 : 3.5} />
   })
 }
 
@@ -161,9 +161,9 @@ function Label({ at, lines }: { at: ScreenPoint; lines: readonly string[] }) {
 
 /** At the end of a path; in the middle of an area, pushed back by the label's distance. */
 function labelPlace(measure: Measure, project: Project): ScreenPoint {
-  const corners = measure.vertices.map(project)
-  const last = corners.at(-1) ?? { x: 0, y: 0 }
+  const vertices = measure.vertices.map(project)
+  const last = vertices.at(-1) ?? { x: 0, y: 0 }
   if (!measure.isClosed) return last
-  const sum = corners.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
-  return { x: sum.x / corners.length - 60, y: sum.y / corners.length - 30 }
+  const sum = vertices.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / vertices.length - 60, y: sum.y / vertices.length - 30 }
 }

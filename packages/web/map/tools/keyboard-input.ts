@@ -49,14 +49,14 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
     if (!arrow && !toolKey && !zoom) return
     event.preventDefault()
     event.stopPropagation()
-    const corner = chosenVertex()
-    useCrosshair.setState({ isShown: corner === null })
-    if (arrow && corner) {
+    const vertex = chosenVertex()
+    useCrosshair.setState({ isShown: vertex === null })
+    if (arrow && vertex) {
       const step = event.shiftKey ? FINE_VERTEX_STEP_PIXELS : VERTEX_STEP_PIXELS
-      const { x, y } = controller.project(corner)
+      const { x, y } = controller.project(vertex)
       const to = controller.unproject({ x: x + arrow[0] * step, y: y + arrow[1] * step })
       sendGesture({ type: 'moveVertex', to })
-      controller.bringIntoView(chosenVertex() ?? corner)
+      controller.bringIntoView(chosenVertex() ?? vertex)
     } else if (arrow) {
       const step = event.shiftKey ? FINE_STEP_PIXELS : STEP_PIXELS
       controller.panBy(arrow[0] * step, arrow[1] * step)
@@ -66,7 +66,7 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
   }
   const chosenVertex = () => {
     const { areas, chosen } = useTools.getState().tools
-    return chosen?.corner ? vertexPlace(areas, chosen.corner) : null
+    return chosen?.vertex ? vertexPlace(areas, chosen.vertex) : null
   }
   const follow = () => {
     if (useCrosshair.getState().isShown) sendGesture({ type: 'pointerMove', ...place() })

@@ -54,14 +54,14 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
 /** Applies the response of login, token-validate and refresh. */
-export function takeSession(answer: SessionResponse): void {
+export function takeSession(response: SessionResponse): void {
   useSession.setState({
     status: 'present',
-    user: answer.account,
-    allowedResources: new Set(answer.allowedResources),
-    disclaimers: answer.disclaimers,
-    filledCredentials: answer.filledCredentials,
-    branding: answer.branding,
+    user: response.account,
+    allowedResources: new Set(response.allowedResources),
+    disclaimers: response.disclaimers,
+    filledCredentials: response.filledCredentials,
+    branding: response.branding,
   })
 }
 
@@ -90,10 +90,10 @@ export async function loginWithPasskey(
 }
 
 /** A session has begun: by login, or through an outside provider. */
-export function startSession({ token, ...answer }: LoginResponse): void {
-  setSignedInAs({ token, username: answer.account.username, uid: answer.account.uid })
+export function startSession({ token, ...response }: LoginResponse): void {
+  setSignedInAs({ token, username: response.account.username, uid: response.account.uid })
   useSession.setState({ farewell: null })
-  takeSession(answer)
+  takeSession(response)
 }
 
 type ValidationOutcome = 'valid' | 'invalid'

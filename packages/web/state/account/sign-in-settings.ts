@@ -7,15 +7,15 @@ export const useSignInSettings = createStore<{ settings: SignInSettings | null }
 
 const RETRY_MS = 5000
 
-let asking: Promise<void> | null = null
+let pendingRequest: Promise<void> | null = null
 
 /** Fetches the settings once, and retries until there is a response: the pages work without it, only with less on them. */
 export function fetchSignInSettings(): Promise<void> {
-  asking ??= ask()
-  return asking
+  pendingRequest ??= request()
+  return pendingRequest
 }
 
-async function ask(): Promise<void> {
+async function request(): Promise<void> {
   for (;;) {
     try {
       useSignInSettings.setState({

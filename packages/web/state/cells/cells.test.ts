@@ -14,35 +14,37 @@ const rowsOf = (upids: readonly string[], missing: string[] = []) => ({
 /** Cells, with a count of the calls that the subscribers of each parcel received. */
 function heardCells(upids: readonly string[]) {
   const cells = createCells()
-  const heard = new Map(upids.map((upid) => [upid, 0]))
-  const ends = upids.map((upid) => cells.subscribe(upid, () => heard.set(upid, (heard.get(upid) ?? 0) + 1)))
-  return { cells, heard, end: () => ends.forEach((end) => void end()) }
+  const received = new Map(upids.map((upid) => [upid, 0]))
+  const ends = upids.map((upid) =>
+    cells.subscribe(upid, () => received.set(upid, (received.get(upid) ?? 0) + 1)),
+  )
+  return { cells, received, end: () => ends.forEach((end) => void end()) }
 }
 
 test('a change is announced to the subscribers of its parcel alone', () => {
-  const { cells, heard, end } = heardCells(['a', 'b'])
+  const { cells, received, end } = heardCells(['a', 'b'])
   cells.rows.add(rowsOf(['a', 'c']))
   cells.facts.take(SOURCE, [answered('b')], { kind: 'begun' })
   cells.facts.take(SOURCE, [answered('c')], { kind: 'begun' })
-  expect([...heard]).toEqual([
+  expect([...received]).toEqual([
     ['a', 1],
     ['b', 1],
   ])
   end()
   cells.rows.clear()
   cells.facts.clear()
-  expect(heard.get('a')).toBe(1)
+  expect(received.get('a')).toBe(1)
 })
 
 test('a batch is announced once, at its end', () => {
-  const { cells, heard } = heardCells(['a'])
+  const { cells, received } = heardCells(['a'])
   cells.batch(() => {
     cells.rows.add(rowsOf(['a']))
     cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' })
     cells.batch(() => cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' }))
-    expect(heard.get('a')).toBe(0)
+    expect(received.get('a')).toBe(0)
   })
-  expect([heard.get('a'), cells.useChanges.getState()]).toEqual([
+  expect([received.get('a'), cells.useChanges.getState()]).toEqual([
     1,
     { rows: 1, facts: 1, sources: new Set([SOURCE]) },
   ])

@@ -152,14 +152,14 @@ function isNews(
 
 function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
   const isLoading = facts.state === 'loading'
-  const answer = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
+  const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
   return {
     state: stateOf(facts),
     // An answer without values (requested, or failed) leaves those of before.
-    values: answer?.values ?? null,
-    lists: answer?.lists ?? null,
-    origin: answer?.origin ?? null,
-    fetchedAt: answer?.fetchedAt ?? null,
+    values: response?.values ?? null,
+    lists: response?.lists ?? null,
+    origin: response?.origin ?? null,
+    fetchedAt: response?.fetchedAt ?? null,
     reason: isLoading ? null : facts.reason,
     failure: isLoading ? null : facts.failure,
     taskId: isLoading ? facts.taskId : null,

@@ -7,7 +7,7 @@ import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
  * reads and the arrays of the first answer remain as they came.
  */
 export interface RowWriter {
-  add(answer: RowsResponse): void
+  add(response: RowsResponse): void
   /** Returns the columns that a parcel still lacks. A removed parcel lacks none. */
   missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
   /** State of the cells that no row has filled. */
@@ -38,17 +38,17 @@ export function rowWriter(store: CellStore): RowWriter {
       store.missing = missing
     },
 
-    add(answer) {
-      for (const [releaseId, source] of Object.entries(answer.provenance)) {
+    add(response) {
+      for (const [releaseId, source] of Object.entries(response.provenance)) {
         provenance.set(Number(releaseId), source)
       }
-      const target = answer.columns.map(slotFor)
+      const target = response.columns.map(slotFor)
       const isInPlace = target.every((slot, index) => slot === index)
       store.batch(() => {
-        for (const upid of answer.missing) {
+        for (const upid of response.missing) {
           store.replace(upid, { ...store.parcel(upid), isRemoved: true }, null)
         }
-        for (const arrived of answer.rows) {
+        for (const arrived of response.rows) {
           const { upid, values, releases } = arrived
           const { row: known, isRemoved, facts } = store.parcel(upid)
           if (!known && isInPlace) {

@@ -31,32 +31,32 @@ function open(): void {
 
 async function loaded(...wanted: string[]): Promise<void> {
   open()
-  server.next('areas').answer(areasNamed(...wanted))
+  server.next('areas').response(areasNamed(...wanted))
   await untilNamed(...wanted)
 }
 
 test('is sorted by name, ignoring case, also after one was renamed', async () => {
   await loaded('Fairview', 'Kitsilano')
   const renaming = renameArea('Kitsilano', 'arbutus')
-  server.next('renameArea').answer({ area: someArea({ id: 'Kitsilano', name: 'arbutus' }) })
+  server.next('renameArea').response({ area: someArea({ id: 'Kitsilano', name: 'arbutus' }) })
   await renaming
   expect(names()).toEqual(['arbutus', 'Fairview'])
 })
 
 test('numbers in names count as numbers', async () => {
   open()
-  server.next('areas').answer(areasNamed('Area 10', 'area 9', 'Area 1'))
+  server.next('areas').response(areasNamed('Area 10', 'area 9', 'Area 1'))
   await untilNamed('Area 1', 'area 9', 'Area 10')
 })
 
 test('loses the one that is deleted, and has it back when it is restored', async () => {
   await loaded('Fairview', 'Kitsilano')
   const deleting = deleteArea('Fairview')
-  server.next('deleteArea').answer({})
+  server.next('deleteArea').response({})
   await deleting
   expect(names()).toEqual(['Kitsilano'])
   const restoring = restoreArea('Fairview')
-  server.next('restoreArea').answer({ area: someArea({ id: 'Fairview', name: 'Fairview' }) })
+  server.next('restoreArea').response({ area: someArea({ id: 'Fairview', name: 'Fairview' }) })
   await restoring
   expect(names()).toEqual(['Fairview', 'Kitsilano'])
 })
@@ -66,12 +66,12 @@ test('an answer that was on its way does not revert a change', async () => {
   const refreshing = refreshAccountData('collections')
   const old = server.next('areas')
   const renaming = renameArea('Fairview', 'Arbutus')
-  server.next('renameArea').answer({ area: someArea({ id: 'Fairview', name: 'Arbutus' }) })
+  server.next('renameArea').response({ area: someArea({ id: 'Fairview', name: 'Arbutus' }) })
   await renaming
-  old.answer(areasNamed('Fairview'))
+  old.response(areasNamed('Fairview'))
   await vi.waitFor(() => expect(server.waiting('areas')).toBe(1))
   expect(names()).toEqual(['Arbutus'])
-  server.next('areas').answer(areasNamed('Arbutus', 'Kitsilano'))
+  server.next('areas').response(areasNamed('Arbutus', 'Kitsilano'))
   await refreshing
   await untilNamed('Arbutus', 'Kitsilano')
 })
@@ -79,12 +79,12 @@ test('an answer that was on its way does not revert a change', async () => {
 test('a change before the list is there does not begin it', async () => {
   open()
   const renaming = renameArea('Fairview', 'Arbutus')
-  server.next('renameArea').answer({ area: someArea({ id: 'Fairview', name: 'Arbutus' }) })
+  server.next('renameArea').response({ area: someArea({ id: 'Fairview', name: 'Arbutus' }) })
   await renaming
   expect(names()).toBeUndefined()
   server.next('areas')
   await vi.waitFor(() => expect(server.waiting('areas')).toBe(1))
-  server.next('areas').answer(areasNamed('Arbutus'))
+  server.next('areas').response(areasNamed('Arbutus'))
   await untilNamed('Arbutus')
 })
 
@@ -103,7 +103,7 @@ test('a failure is cleared while the list is fetched again', async () => {
   await vi.waitFor(() => expect(list()?.error).toMatchObject({ status: 503 }))
   void queryClient.refetchQueries({ queryKey: areasQuery.queryKey })
   expect(list()).toMatchObject({ data: undefined, error: null })
-  server.next('areas').answer({ areas: [] })
+  server.next('areas').response({ areas: [] })
   await untilNamed()
 })
 
@@ -112,7 +112,7 @@ test('changes in another window are fetched only for a list on the screen', asyn
   expect(server.waiting('areas')).toBe(0)
   await loaded('Fairview')
   const refreshing = refreshAccountData('notifications')
-  server.next('areas').answer({ areas: [] })
+  server.next('areas').response({ areas: [] })
   await refreshing
   expect(names()).toEqual([])
   close()

@@ -36,7 +36,7 @@ test('a doubled click makes one area, told of all that the account may be told o
     notifEnabled: true,
     notifDef: ['broker_listing_removed', 'broker_listing_new'],
   })
-  call.answer({ area: someArea({ id: 'new' }) })
+  call.response({ area: someArea({ id: 'new' }) })
   await Promise.all(begun)
   expect(server.waiting('createArea')).toBe(0)
   expect(usePanel.getState()).toEqual({ kind: 'area', areaId: 'new', step: 'select-area' })
@@ -55,7 +55,7 @@ test('one that somebody named is theirs, with or without a place', async () => {
   listed(someArea({ name: 'For Mira' }))
   const beginning = beginArea('geometry', NOW)
   await untilCreated()
-  server.next('createArea').answer({ area: someArea({ id: 'another' }) })
+  server.next('createArea').response({ area: someArea({ id: 'another' }) })
   await beginning
   expect(usePanel.getState()).toMatchObject({ areaId: 'another' })
 })

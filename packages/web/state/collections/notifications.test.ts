@@ -24,7 +24,7 @@ async function next(name: Parameters<typeof server.next>[0]) {
   return server.next(name)
 }
 
-const told = (notificationId: string, over: Partial<Notification> = {}): Notification => ({
+const notified = (notificationId: string, over: Partial<Notification> = {}): Notification => ({
   notificationId,
   kind: 'folder',
   collectionId: 'folder-1',
@@ -58,17 +58,17 @@ function open(): void {
 
 async function loaded(...notifications: Notification[]): Promise<void> {
   open()
-  ;(await next('notifications')).answer({ notifications })
+  ;(await next('notifications')).response({ notifications })
   await vi.waitFor(() => expect(shown()).toHaveLength(notifications.length))
 }
 
 test('the unread ones are counted', () => {
-  expect(unreadIn([told('a'), told('b', { read: true }), told('c')])).toBe(2)
+  expect(unreadIn([notified('a'), notified('b', { read: true }), notified('c')])).toBe(2)
   expect(unreadIn([])).toBe(0)
 })
 
 test('a mark shows at once and stays when the server takes it', async () => {
-  await loaded(told('a'), told('b'))
+  await loaded(notified('a'), notified('b'))
   const marking = markNotifications(['a', 'b'], true)
   expect(shown()?.map(({ read }) => read)).toEqual([true, true])
   const call = await next('changeReadStates')
@@ -78,26 +78,26 @@ test('a mark shows at once and stays when the server takes it', async () => {
       { notificationId: 'b', read: true },
     ],
   })
-  call.answer({ notifications: [] })
+  call.response({ notifications: [] })
   await marking
   expect(shown()?.map(({ read }) => read)).toEqual([true, true])
 })
 
 test('a mark is undone when the server refuses it, and only that one', async () => {
-  await loaded(told('a'), told('b'))
+  await loaded(notified('a'), notified('b'))
   const first = markNotifications(['a'], true)
   const second = markNotifications(['b'], true)
   await untilSent('changeReadStates', 2)
   ;(await next('changeReadStates')).refuse(500, 'no')
   await expect(first).rejects.toThrow('no')
   expect(shown()?.map(({ read }) => read)).toEqual([false, true])
-  ;(await next('changeReadStates')).answer({ notifications: [] })
+  ;(await next('changeReadStates')).response({ notifications: [] })
   await second
   expect(shown()?.map(({ read }) => read)).toEqual([false, true])
 })
 
 test('a hidden one is gone at once, and back when the server refuses', async () => {
-  await loaded(told('a'), told('b'))
+  await loaded(notified('a'), notified('b'))
   const hiding = hideNotification('a')
   expect(shown()?.map(({ notificationId }) => notificationId)).toEqual(['b'])
   ;(await next('hideNotification')).refuse(503, 'away')
@@ -106,37 +106,37 @@ test('a hidden one is gone at once, and back when the server refuses', async () 
 })
 
 test('a list that was on its way does not take back a mark', async () => {
-  await loaded(told('a'))
+  await loaded(notified('a'))
   const refreshing = refreshAccountData('notifications')
   const old = await next('notifications')
   const marking = markNotifications(['a'], true)
-  ;(await next('changeReadStates')).answer({ notifications: [] })
+  ;(await next('changeReadStates')).response({ notifications: [] })
   await marking
-  old.answer({ notifications: [told('a')] })
-  ;(await next('notifications')).answer({ notifications: [told('a', { read: true }), told('b')] })
+  old.response({ notifications: [notified('a')] })
+  ;(await next('notifications')).response({ notifications: [notified('a', { read: true }), notified('b')] })
   await vi.waitFor(() => expect(shown()).toHaveLength(2))
   await refreshing
   expect(shown()?.[0]?.read).toBe(true)
 })
 
 test('what is gone on the server is asked for anew', async () => {
-  await loaded(told('a'))
+  await loaded(notified('a'))
   const marking = markNotifications(['a'], true)
   ;(await next('changeReadStates')).refuse(404, 'gone')
   await expect(marking).rejects.toThrow('gone')
-  ;(await next('notifications')).answer({ notifications: [] })
+  ;(await next('notifications')).response({ notifications: [] })
   await vi.waitFor(() => expect(shown()).toEqual([]))
 })
 
 test('a list that comes while a mark is on its way does not hide it', async () => {
-  await loaded(told('a'))
+  await loaded(notified('a'))
   const marking = markNotifications(['a'], true)
   const call = await next('changeReadStates')
   const refreshing = refreshAccountData('notifications')
-  ;(await next('notifications')).answer({ notifications: [told('a'), told('b')] })
+  ;(await next('notifications')).response({ notifications: [notified('a'), notified('b')] })
   await refreshing
   expect(shown()?.map(({ read }) => read)).toEqual([true, false])
-  call.answer({ notifications: [] })
+  call.response({ notifications: [] })
   await marking
   expect(shown()?.map(({ read }) => read)).toEqual([true, false])
 })
@@ -145,13 +145,13 @@ test('the notifications of one account do not arrive after it has left', async (
   open()
   const late = await next('notifications')
   clearAccountData()
-  late.answer({ notifications: [told('a')] })
+  late.response({ notifications: [notified('a')] })
   await new Promise((resolve) => setImmediate(resolve))
   expect(shown()).toBeUndefined()
 })
 
 test('a failure is reported beside what was there before', async () => {
-  await loaded(told('a'))
+  await loaded(notified('a'))
   const refreshing = refreshAccountData('notifications')
   ;(await next('notifications')).refuse(503, 'away')
   await expect(refreshing).rejects.toMatchObject({ status: 503 })
@@ -162,7 +162,7 @@ test('a failure is reported beside what was there before', async () => {
 test('the bell counts what is unread, with the marks that are on their way', async () => {
   const counts: number[] = []
   close = unreadCount.subscribe(() => counts.push(unreadCount.read()))
-  ;(await next('notifications')).answer({ notifications: [told('a'), told('b')] })
+  ;(await next('notifications')).response({ notifications: [notified('a'), notified('b')] })
   await vi.waitFor(() => expect(counts.at(-1)).toBe(2))
   const marking = markNotifications(['a'], true)
   expect(counts.at(-1)).toBe(1)

@@ -20,7 +20,7 @@ test('doubled, late and shuffled parts never put a value in the row of another p
         })
         const deliver = (index: number) => {
           const about = partsOf[index % partsOf.length] ?? []
-          page.settle(
+          page.complete(
             'task-1',
             index % partsOf.length,
             part(...about.map((parcel) => answered(`parcel-${parcel}`))),
@@ -35,7 +35,7 @@ test('doubled, late and shuffled parts never put a value in the row of another p
           if (index % 3 === 0) page.drawFrames()
         }
         page.arrive(upids)
-        await page.settled()
+        await page.untilIdle()
         for (const upid of upids) {
           expect([undefined, titleOf(upid)]).toContain(page.cell(upid))
           expect(page.cell(upid, 'myltsa.registeredOwner') ?? null).toBeNull()

@@ -12,20 +12,20 @@ beforeEach(() => {
 describe('asking a data source', () => {
   test('lets cells load at once, and keep what was answered before', async () => {
     page.arrive(parcels(2))
-    page.server.kept = [answered('parcel-0')]
+    page.server.saved = [answered('parcel-0')]
     await page.facts.saved.ensure([SOURCE], parcels(2), NEVER)
-    const asking = page.facts.get(SOURCE, parcels(2), { isAgain: true })
+    const pendingQuery = page.facts.get(SOURCE, parcels(2), { isAgain: true })
     expect([page.stateOf('parcel-0'), page.stateOf('parcel-1')]).toEqual(['loading', 'loading'])
     expect([page.cell('parcel-0'), page.cell('parcel-1')]).toEqual([titleOf('parcel-0'), undefined])
-    await asking
-    expect(page.server.asked).toEqual([{ dataSource: SOURCE, upids: parcels(2), isAgain: true }])
+    await pendingQuery
+    expect(page.server.requested).toEqual([{ dataSource: SOURCE, upids: parcels(2), isAgain: true }])
     expect(page.run()?.progress).toMatchObject({ total: 2, open: 2, done: 0 })
   })
 
   test('about more than 2,000 parcels begins several tasks', async () => {
     const upids = parcels(2 * MAX_PARCELS_PER_FACTS + 3)
     await page.facts.get(SOURCE, upids)
-    expect(page.server.asked.map((body) => body.upids.length)).toEqual([
+    expect(page.server.requested.map((body) => body.upids.length)).toEqual([
       MAX_PARCELS_PER_FACTS,
       MAX_PARCELS_PER_FACTS,
       3,
@@ -36,13 +36,13 @@ describe('asking a data source', () => {
   test('done cells stay when others fail, each with its own reason', async () => {
     page.arrive(parcels(3))
     await page.facts.get(SOURCE, parcels(3))
-    page.settle('task-1', 0, part(answered('parcel-0')))
-    page.settle(
+    page.complete('task-1', 0, part(answered('parcel-0')))
+    page.complete(
       'task-1',
       1,
       part(fact('parcel-1', { state: 'error', reason: 'Expired password', failure: 'credentials' })),
     )
-    await page.settled()
+    await page.untilIdle()
     expect(page.run()?.progress).toEqual({
       total: 3,
       done: 1,
@@ -53,7 +53,7 @@ describe('asking a data source', () => {
     })
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
     await page.facts.retry(SOURCE)
-    expect(page.server.asked.at(-1)?.upids).toEqual(['parcel-1'])
+    expect(page.server.requested.at(-1)?.upids).toEqual(['parcel-1'])
   })
 
   test('a task that fails turns its loading cells into errors with the reason', async () => {
@@ -65,12 +65,12 @@ describe('asking a data source', () => {
       quotaLeft: 3,
     })
     await page.facts.get(SOURCE, parcels(2))
-    page.server.kept = [
+    page.server.saved = [
       fact('parcel-1', { state: 'error', reason: 'The register is closed.', failure: 'unavailable' }),
     ]
-    page.settle('task-1', 0, part(answered('parcel-0')))
-    page.settle('task-1', 1, { ok: false, payload: { message: 'The register is closed.' } })
-    await page.settled()
+    page.complete('task-1', 0, part(answered('parcel-0')))
+    page.complete('task-1', 1, { ok: false, payload: { message: 'The register is closed.' } })
+    await page.untilIdle()
     expect(page.cells.facts.find(SOURCE, 'parcel-1')).toMatchObject({
       state: 'error',
       reason: 'The register is closed.',
@@ -81,22 +81,22 @@ describe('asking a data source', () => {
 
   test('one that gives no sign times out', async () => {
     await page.facts.get(SOURCE, ['parcel-0'])
-    page.server.kept = [fact('parcel-0', { state: 'error', reason: 'timeout', failure: 'timeout' })]
+    page.server.saved = [fact('parcel-0', { state: 'error', reason: 'timeout', failure: 'timeout' })]
     page.clock.advance(310_000)
-    await page.settled()
+    await page.untilIdle()
     expect(page.stateOf('parcel-0')).toBe('timeout')
   })
 
   test('one that is cancelled leaves what came, and the rest as if it had not been asked', async () => {
     page.arrive(parcels(3))
-    page.server.kept = [answered('parcel-2')]
+    page.server.saved = [answered('parcel-2')]
     await page.facts.saved.ensure([SOURCE], parcels(3), NEVER)
     await page.facts.get(SOURCE, parcels(3), { isAgain: true })
-    page.settle('task-1', 0, part(answered('parcel-0', '2026-11-21T11:00:00.000Z')))
-    await page.settled()
-    page.server.kept = [answered('parcel-0', '2026-11-21T11:00:00.000Z'), answered('parcel-2')]
+    page.complete('task-1', 0, part(answered('parcel-0', '2026-11-21T11:00:00.000Z')))
+    await page.untilIdle()
+    page.server.saved = [answered('parcel-0', '2026-11-21T11:00:00.000Z'), answered('parcel-2')]
     await page.facts.cancel(SOURCE)
-    await page.settled()
+    await page.untilIdle()
     expect(parcels(3).map((upid) => page.stateOf(upid) ?? 'new')).toEqual(['done', 'new', 'done'])
     expect([page.cell('parcel-0'), page.cell('parcel-1'), page.cell('parcel-2')]).toEqual([
       titleOf('parcel-0'),
@@ -108,7 +108,7 @@ describe('asking a data source', () => {
 
   test('what the server will not begin is told, and the cells are as before', async () => {
     page.arrive(parcels(2))
-    page.server.kept = [answered('parcel-0')]
+    page.server.saved = [answered('parcel-0')]
     await page.facts.saved.ensure([SOURCE], parcels(2), NEVER)
     page.server.answerTo = () =>
       Promise.reject(new ApiError(409, 'credentials_needed', 'Needs your credentials.'))
@@ -130,12 +130,12 @@ describe('asking a data source', () => {
       await late.promise
       return answerTo(body)
     }
-    const asking = page.facts.get(SOURCE, ['parcel-1'])
+    const pendingQuery = page.facts.get(SOURCE, ['parcel-1'])
     page.facts.clear()
-    page.settle('task-1', 0, part(answered('parcel-0')))
+    page.complete('task-1', 0, part(answered('parcel-0')))
     late.resolve()
-    await asking
-    await page.settled()
+    await pendingQuery
+    await page.untilIdle()
     expect(parcels(2).map((upid) => page.cells.facts.find(SOURCE, upid) ?? null)).toEqual([null, null])
     expect(page.cell('parcel-0')).toBeUndefined()
     expect(page.run()).toBeUndefined()
@@ -147,7 +147,7 @@ describe('asking a data source', () => {
     await page.facts.get(SOURCE, upids)
     for (const [index, upid] of upids.entries()) {
       if (index < 100)
-        page.settle(
+        page.complete(
           'task-1',
           index,
           part(

@@ -12,7 +12,7 @@ beforeEach(() => {
 describe('what is kept', () => {
   test('is loaded once for each parcel and data source, in batches, and put into the rows', async () => {
     const upids = parcels(MAX_PARCELS_PER_FACTS + 1)
-    page.server.kept = [
+    page.server.saved = [
       answered('parcel-3'),
       fact('parcel-4', { state: 'error', reason: 'Refused', failure: 'refused' }),
     ]
@@ -33,7 +33,7 @@ describe('what is kept', () => {
   })
 
   test('waits for its row, and for the row that comes after an import', async () => {
-    page.server.kept = [answered('parcel-0')]
+    page.server.saved = [answered('parcel-0')]
     await page.facts.saved.ensure([SOURCE], ['parcel-0'], NEVER)
     page.arrive(['parcel-0'])
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
@@ -44,7 +44,7 @@ describe('what is kept', () => {
 
   test('says what is being asked, and the page goes on with that task', async () => {
     page.arrive(parcels(2))
-    page.server.kept = [fact('parcel-1', { state: 'loading', taskId: 'task-9' })]
+    page.server.saved = [fact('parcel-1', { state: 'loading', taskId: 'task-9' })]
     page.server.storedTasks.set('task-9', {
       ...factsTask('task-9', 2),
       status: 'running',
@@ -52,18 +52,18 @@ describe('what is kept', () => {
       parts: [{ partIndex: 0, result: part(answered('parcel-0')) }],
     })
     await page.facts.saved.ensure([SOURCE], parcels(2), NEVER)
-    await page.settled()
+    await page.untilIdle()
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
     expect(page.run()?.progress).toMatchObject({ total: 2, done: 1, open: 1 })
-    page.settle('task-9', 1, part(answered('parcel-1')))
-    await page.settled()
+    page.complete('task-9', 1, part(answered('parcel-1')))
+    await page.untilIdle()
     expect(page.cell('parcel-1')).toBe(titleOf('parcel-1'))
     expect(page.run()).toMatchObject({ progress: { total: 2, done: 2 }, taskIds: new Set() })
   })
 
   test('that failed before the page was can be asked again; what the page asks takes its place', async () => {
     page.arrive(parcels(3))
-    page.server.kept = [
+    page.server.saved = [
       answered('parcel-0'),
       fact('parcel-1', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
       fact('parcel-2', { state: 'error', reason: 'Expired password', failure: 'credentials' }),
@@ -71,7 +71,7 @@ describe('what is kept', () => {
     await page.facts.saved.ensure([SOURCE], parcels(3), NEVER)
     expect(page.run()?.progress).toMatchObject({ total: 2, failed: 2, reason: 'Expired password' })
     await page.facts.retry(SOURCE)
-    expect(page.server.asked.at(-1)?.upids).toEqual(['parcel-1', 'parcel-2'])
+    expect(page.server.requested.at(-1)?.upids).toEqual(['parcel-1', 'parcel-2'])
     expect(page.run()).toMatchObject({ isFound: false, progress: { total: 2, open: 2 } })
   })
 
@@ -92,7 +92,7 @@ describe('what is kept', () => {
     })
     const looking = slow.saved.ensure([SOURCE], ['parcel-0'], NEVER)
     await slow.get(SOURCE, ['parcel-0'])
-    page.settle('task-1', 0, part(answered('parcel-0')))
+    page.complete('task-1', 0, part(answered('parcel-0')))
     late.resolve()
     await looking
     expect(page.cells.facts.find(SOURCE, 'parcel-0')?.state).toBe('done')

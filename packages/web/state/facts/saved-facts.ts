@@ -129,9 +129,9 @@ type Saved = CallResponse<'savedFacts'>
  * Returns no facts when the server refuses the request, for it would refuse it again: then nothing is saved, as far as this page can know.
  * Rethrows other errors.
  */
-async function emptyIfRefused(answer: Promise<Saved>): Promise<Saved> {
+async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
       return { facts: [] }

@@ -4,7 +4,7 @@ import { fakeStorage } from '../../testing/fake-storage.ts'
 
 const HERE = '/dashboard/areas/a/select-area'
 const saved = rectangleBetween([-123, 49], [-122, 50])
-const corners = [
+const vertices = [
   [-121, 49],
   [-120, 49],
 ] as const
@@ -29,7 +29,7 @@ test('a polygon in the middle of being drawn survives a reload, with what cancel
   const first = await tools()
   first.beginBoundary([saved])
   first.sendCommand('drawBoundaryPolygon')
-  for (const point of corners) first.sendGesture({ type: 'click', ...place(point) })
+  for (const point of vertices) first.sendGesture({ type: 'click', ...place(point) })
   open(HERE)
   const { beginBoundary, useTools } = await tools()
   expect(beginBoundary([])).toBe(true)
@@ -37,7 +37,7 @@ test('a polygon in the middle of being drawn survives a reload, with what cancel
     mode: 'drawBoundaryPolygon',
     areas: [saved],
     originalAreas: [saved],
-    sketch: { kind: 'outline', vertices: corners },
+    sketch: { kind: 'ring', vertices: vertices },
   })
 })
 

@@ -33,7 +33,7 @@ export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
 }
 
 const NO_VERTICES: readonly LngLat[] = []
-const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'outline' ? sketch.vertices : NO_VERTICES)
+const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.vertices : NO_VERTICES)
 
 function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
   const { page, areas, original, outline } = (stored ?? {}) as Record<string, unknown>

@@ -9,7 +9,7 @@ import { useZoom } from './view.ts'
 /** Layers state of the specification (part 2, section 3): what exists, what is on, what is on its way. */
 interface Layers {
   /** The server's list, null until it came. */
-  answer: LayersResponse | null
+  response: LayersResponse | null
   /** The error of loading the list; it is loaded again on demand. */
   failure: unknown
   /** Switches, opacities and waits, by the rules of `domain/layers/layer-selection.ts`. */
@@ -35,9 +35,9 @@ function readKept(stored: unknown): Kept {
 }
 
 function load(): Pick<Layers, 'state' | 'order'> {
-  const kept = readStored(STORAGE_KEY, readKept) ?? readKept(null)
-  const state = selection.restoreLayers(useZoom.getState().zoom, kept.layers)
-  return { state, order: withSelected(kept.order, state) }
+  const saved = readStored(STORAGE_KEY, readKept) ?? readKept(null)
+  const state = selection.restoreLayers(useZoom.getState().zoom, saved.layers)
+  return { state, order: withSelected(saved.order, state) }
 }
 
 /** Preserves the order of the layers that were on before, and puts newly selected ones above them. */
@@ -46,7 +46,7 @@ function withSelected(order: readonly LayerKey[], state: selection.LayersState):
   return added.length === 0 ? order : [...order, ...added]
 }
 
-export const useLayers = createStore<Layers>({ answer: null, failure: null, ...load() })
+export const useLayers = createStore<Layers>({ response: null, failure: null, ...load() })
 
 function change(state: selection.LayersState): void {
   const before = useLayers.getState()
@@ -112,8 +112,8 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
   })
 }
 
-export const layerInfo = (answer: LayersResponse | null, key: string): LayerInfo | null =>
-  answer?.layers.find((layer) => layer.key === key) ?? null
+export const layerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
+  response?.layers.find((layer) => layer.key === key) ?? null
 
 let loading: Promise<void> | null = null
 
@@ -127,7 +127,7 @@ export function loadLayers(): Promise<void> {
 
 async function requestLayers(retries: number): Promise<void> {
   try {
-    useLayers.setState({ answer: await call('layers', { isQuiet: true }), failure: null })
+    useLayers.setState({ response: await call('layers', { isQuiet: true }), failure: null })
   } catch (failure) {
     if (retries >= MOST_RETRIES) {
       useLayers.setState({ failure })

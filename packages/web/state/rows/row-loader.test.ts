@@ -8,7 +8,7 @@ const PID: ColumnKey = 'parcel.pid'
 const ZONING: ColumnKey = 'parcel.zoning'
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
 
-function answer({ upids, columns }: RowsRequest, missing: string[] = []): RowsResponse {
+function response({ upids, columns }: RowsRequest, missing: string[] = []): RowsResponse {
   return {
     columns,
     rows: upids
@@ -41,7 +41,7 @@ describe('rows of the table', () => {
 
   test('that are there are not asked for again, and a new column is asked for alone', () => {
     const cells = createCells()
-    cells.rows.add(answer({ upids: parcels(3), columns: [PID] }))
+    cells.rows.add(response({ upids: parcels(3), columns: [PID] }))
     expect(planBatches(cells.rows, parcels(3), [PID])).toEqual([])
     expect(planBatches(cells.rows, parcels(4), [PID, ZONING])).toEqual([
       { upids: parcels(3), columns: [ZONING] },
@@ -51,9 +51,9 @@ describe('rows of the table', () => {
 
   test('keep each value in the slot of its column, whatever the order of the answers', () => {
     const cells = createCells()
-    cells.rows.add(answer({ upids: ['a'], columns: [PID] }))
-    cells.rows.add(answer({ upids: ['a', 'b'], columns: [ZONING] }))
-    cells.rows.add(answer({ upids: ['b'], columns: [PID] }))
+    cells.rows.add(response({ upids: ['a'], columns: [PID] }))
+    cells.rows.add(response({ upids: ['a', 'b'], columns: [ZONING] }))
+    cells.rows.add(response({ upids: ['b'], columns: [PID] }))
     for (const upid of ['a', 'b']) {
       expect(cells.get(upid, PID).value).toBe(`${upid} ${PID}`)
       expect(cells.get(upid, ZONING).value).toBe(`${upid} ${ZONING}`)
@@ -62,45 +62,45 @@ describe('rows of the table', () => {
 
   test('of parcels that are gone are known to be gone and not asked for again', () => {
     const cells = createCells()
-    cells.rows.add(answer({ upids: ['a', 'b'], columns: [PID] }, ['b']))
+    cells.rows.add(response({ upids: ['a', 'b'], columns: [PID] }, ['b']))
     expect(cells.parcel('b').isRemoved).toBe(true)
     expect(planBatches(cells.rows, ['a', 'b'], [PID])).toEqual([])
   })
 
   test('that arrived before a failure are kept, and nothing more is asked', async () => {
     const cells = createCells()
-    let asked = 0
+    let requested = 0
     const loading = loadRows({
       cells: cells.rows,
       batches: planBatches(cells.rows, parcels(10_000), [PID]),
       signal: new AbortController().signal,
       onLoaded: () => {},
       request: async (body) => {
-        asked += 1
-        if (asked === 3) throw new Error('no answer')
-        return answer(body)
+        requested += 1
+        if (requested === 3) throw new Error('no answer')
+        return response(body)
       },
     })
     await expect(loading).rejects.toThrow('no answer')
-    expect(asked).toBeLessThanOrEqual(4)
+    expect(requested).toBeLessThanOrEqual(4)
     expect(cells.parcel('parcel-0').row).not.toBeNull()
   })
 
   test('can be given up: what has arrived is kept', async () => {
     const cells = createCells()
     const controller = new AbortController()
-    let settled = 0
+    let completed = 0
     await loadRows({
       cells: cells.rows,
       batches: planBatches(cells.rows, parcels(10_000), [PID]),
       signal: controller.signal,
       onLoaded: (count) => {
-        settled += count
+        completed += count
         controller.abort()
       },
-      request: async (body) => answer(body),
+      request: async (body) => response(body),
     })
-    expect(settled).toBe(FIRST_ROWS)
+    expect(completed).toBe(FIRST_ROWS)
     expect(cells.parcel('parcel-0').row).not.toBeNull()
     expect(cells.parcel('parcel-9999').row).toBeNull()
   })

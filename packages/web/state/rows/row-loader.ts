@@ -53,9 +53,9 @@ export async function loadRows({ cells, batches, request, signal, onLoaded }: Lo
     for (const batch of waiting) {
       if (hasFailed || signal.aborted) return
       try {
-        const answer = await request(batch, signal)
+        const response = await request(batch, signal)
         if (signal.aborted) return
-        cells.add(answer)
+        cells.add(response)
         onLoaded(batch.upids.length)
       } catch (error) {
         hasFailed = true

@@ -5,4 +5,4 @@ const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
 
 /** The two latest assessment years of the data, which the labels of columns name. */
 export const useAssessmentYears = (): AssessmentYears =>
-  useLayers((layers) => layers.answer?.assessmentYears ?? NOT_KNOWN)
+  useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)

@@ -12,22 +12,22 @@ interface DataSources {
 
 export const useDataSources = createStore<DataSources>({ status: 'loading', byKey: new Map(), error: null })
 
-let asked = 0
+let requested = 0
 
 /** Loads the current state of the data sources; the known one remains until then. A newer request replaces an older one. */
 export async function loadDataSources(): Promise<void> {
-  asked += 1
-  const ticket = asked
+  requested += 1
+  const ticket = requested
   useDataSources.setState({ status: 'loading' })
   try {
     const { dataSources } = await call('dataSources', { isQuiet: true, failures: 'caller' })
-    if (ticket !== asked) return
+    if (ticket !== requested) return
     const byKey = new Map(
       dataSources.flatMap((state) => (isDataSourceKey(state.key) ? [[state.key, state] as const] : [])),
     )
     useDataSources.setState({ status: 'done', byKey, error: null })
   } catch (error) {
-    if (ticket === asked) useDataSources.setState({ status: 'failed', error })
+    if (ticket === requested) useDataSources.setState({ status: 'failed', error })
   }
 }
 

@@ -51,11 +51,11 @@ export function applyResult(board: TaskBoard, result: TaskResult, now: number): 
   const { task, parts, end } = known
   const isOurs = result.partIndex < task.partCount
   if (end !== null || parts.has(result.partIndex) || !isOurs) return board
-  const settled = new Map(parts).set(result.partIndex, result.result)
+  const completed = new Map(parts).set(result.partIndex, result.result)
   return withTask(board, {
     task,
-    parts: settled,
-    end: settled.size === task.partCount ? 'complete' : null,
+    parts: completed,
+    end: completed.size === task.partCount ? 'complete' : null,
     deadline: deadlineOf(task, now),
   })
 }

@@ -8,7 +8,7 @@ import { TaskFailure, type TaskTracker, taskTracker } from './tasks.ts'
 
 let clock: ManualClock
 let tracker: TaskTracker
-let kept: StoredTask[]
+let stored: StoredTask[]
 let isServerAway: boolean
 let cancelled: string[]
 
@@ -16,14 +16,14 @@ beforeEach(begin)
 
 function begin(): void {
   clock = manualClock()
-  kept = []
+  stored = []
   isServerAway = false
   cancelled = []
   tracker = taskTracker(
     {
       async storedTask(taskId) {
         if (isServerAway) throw new Error('away')
-        const found = kept.find((other) => other.taskId === taskId)
+        const found = stored.find((other) => other.taskId === taskId)
         if (!found) throw new ApiError(404, 'task_not_found', 'not found')
         return found
       },
@@ -65,47 +65,47 @@ const endOf = (promise: Promise<unknown>) =>
 
 describe('a task', () => {
   test('completes after its parts, which come once each and are answered in their order', async () => {
-    const heard: number[] = []
-    const whole = tracker.track(task(3), (partIndex) => heard.push(partIndex))
-    for (const partIndex of [2, 0, 2, 0]) tracker.settle(result(partIndex))
+    const received: number[] = []
+    const whole = tracker.track(task(3), (partIndex) => received.push(partIndex))
+    for (const partIndex of [2, 0, 2, 0]) tracker.complete(result(partIndex))
     expect(await endOf(whole)).toBe('waiting')
-    tracker.settle(result(1))
+    tracker.complete(result(1))
     expect(await whole).toEqual([outcome(0), outcome(1), outcome(2)])
-    expect(heard).toEqual([2, 0, 1])
+    expect(received).toEqual([2, 0, 1])
     expect(clock.waiting()).toBe(0)
   })
 
   test('takes results that came before it appeared', async () => {
-    tracker.settle(result(1))
-    tracker.settle(result(0, 'first'))
-    tracker.settle(result(0, 'again'))
+    tracker.complete(result(1))
+    tracker.complete(result(0, 'first'))
+    tracker.complete(result(0, 'again'))
     expect(await tracker.track(task(2))).toEqual([outcome('first'), outcome(1)])
   })
 
   test('may fail in a part and still be complete', async () => {
     const failure: TaskOutcome = { ok: false, payload: { message: 'No title.' } }
     const whole = tracker.track(task(1))
-    tracker.settle({ ...result(0), result: failure })
+    tracker.complete({ ...result(0), result: failure })
     expect(await whole).toEqual([failure])
   })
 
   test("errors with 'timeout' 10 s after the server's, and each part gives it time again", async () => {
     const whole = tracker.track(task(2, { timeout: 120 }))
     clock.advance(129_000)
-    tracker.settle(result(0))
+    tracker.complete(result(0))
     clock.advance(129_999)
     expect(await endOf(whole)).toBe('waiting')
     clock.advance(1)
     expect(await endOf(whole)).toBe('timeout')
-    tracker.settle(result(1))
+    tracker.complete(result(1))
     expect(await endOf(whole)).toBe('timeout')
   })
 
   test('a doubled part gives no time', async () => {
     const whole = tracker.track(task(2, { timeout: 120 }))
-    tracker.settle(result(0))
+    tracker.complete(result(0))
     clock.advance(100_000)
-    tracker.settle(result(0))
+    tracker.complete(result(0))
     clock.advance(30_000)
     expect(await endOf(whole)).toBe('timeout')
   })
@@ -144,11 +144,11 @@ describe('a task', () => {
   })
 
   test('can be waited for in two places', async () => {
-    const heard: string[] = []
-    const first = tracker.track(task(1), () => heard.push('first'))
-    const second = tracker.track(task(1), () => heard.push('second'))
-    tracker.settle(result(0))
-    expect([await first, await second, heard]).toEqual([[outcome(0)], [outcome(0)], ['first', 'second']])
+    const received: string[] = []
+    const first = tracker.track(task(1), () => received.push('first'))
+    const second = tracker.track(task(1), () => received.push('second'))
+    tracker.complete(result(0))
+    expect([await first, await second, received]).toEqual([[outcome(0)], [outcome(0)], ['first', 'second']])
   })
 })
 
@@ -161,20 +161,20 @@ describe('what was missed', () => {
   })
 
   test('is fetched, also when the server is away for a while; live and kept results count once', async () => {
-    const heard: number[] = []
-    const whole = tracker.track(task(3), (partIndex) => heard.push(partIndex))
-    tracker.settle(result(1))
+    const received: number[] = []
+    const whole = tracker.track(task(3), (partIndex) => received.push(partIndex))
+    tracker.complete(result(1))
     isServerAway = true
-    kept = [storedTask([0, 1], 3)]
+    stored = [storedTask([0, 1], 3)]
     const recovering = tracker.recover()
     await clock.untilWaiting(2)
     isServerAway = false
     clock.advance(5000)
     await recovering
-    tracker.settle(result(0))
-    tracker.settle(result(2))
+    tracker.complete(result(0))
+    tracker.complete(result(2))
     await whole
-    expect(heard).toEqual([1, 0, 2])
+    expect(received).toEqual([1, 0, 2])
   })
 
   test('is not asked for when nothing is waited for', async () => {
@@ -184,20 +184,20 @@ describe('what was missed', () => {
   })
 
   test('a page that was loaded again resumes its task with what is kept', async () => {
-    const heard: number[] = []
-    kept = [storedTask([1])]
-    const whole = tracker.resume('one', (partIndex) => heard.push(partIndex))
+    const received: number[] = []
+    stored = [storedTask([1])]
+    const whole = tracker.resume('one', (partIndex) => received.push(partIndex))
     await clock.untilWaiting(1)
-    tracker.settle(result(0))
+    tracker.complete(result(0))
     expect(await whole).toEqual([outcome(0), outcome(1)])
-    expect(heard).toEqual([1, 0])
+    expect(received).toEqual([1, 0])
   })
 
   test("other pages' results are not kept for ever", () => {
-    for (let index = 0; index < 1000; index += 1) tracker.settle(result(0, 'x', `task-${index}`))
+    for (let index = 0; index < 1000; index += 1) tracker.complete(result(0, 'x', `task-${index}`))
     expect(tracker.board.getState().early.size).toBeLessThanOrEqual(201)
     clock.advance(400_000)
-    tracker.settle(result(0, 'x', 'last'))
+    tracker.complete(result(0, 'x', 'last'))
     expect([...tracker.board.getState().early.keys()]).toEqual(['last'])
   })
 })
@@ -217,22 +217,22 @@ test('in whatever order, doubled, early or late results come: the first of each 
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ partCount, order, appearsAfter }) => {
       begin()
-      const heard: [number, unknown][] = []
+      const received: [number, unknown][] = []
       const appear = () =>
-        tracker.track(task(partCount), (partIndex, { payload }) => heard.push([partIndex, payload]))
+        tracker.track(task(partCount), (partIndex, { payload }) => received.push([partIndex, payload]))
       let whole: Promise<TaskOutcome[]> | null = null
       for (const [position, partIndex] of order.entries()) {
         if (position === appearsAfter) whole = appear()
-        tracker.settle(result(partIndex, `delivery ${position}`))
-        tracker.settle(result(partIndex, 'not ours', 'another'))
+        tracker.complete(result(partIndex, `delivery ${position}`))
+        tracker.complete(result(partIndex, 'not ours', 'another'))
         clock.advance(1000)
       }
       whole ??= appear()
       const firstOf = (partIndex: number) => `delivery ${order.indexOf(partIndex)}`
       const expected = [...Array(partCount).keys()].map((partIndex) => outcome(firstOf(partIndex)))
       expect(await whole).toEqual(expected)
-      expect(heard.length).toBe(partCount)
-      expect(new Map(heard).size).toBe(partCount)
+      expect(received.length).toBe(partCount)
+      expect(new Map(received).size).toBe(partCount)
     }),
   )
 })

@@ -51,7 +51,7 @@ export interface TaskTracker {
   /** Waits for a task of before, as a page does that was loaded again: with what is kept of it. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
   /** A live message. */
-  settle(result: TaskResult): void
+  complete(result: TaskResult): void
   /** Messages were missed: what is kept of the tasks waited for is fetched, until it could be had. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
@@ -63,7 +63,7 @@ export interface TaskTracker {
 
 interface Waiting {
   onPart: OnPart[]
-  told: Set<number>
+  notified: Set<number>
   promise: Promise<TaskOutcome[]>
   resolve(outcomes: TaskOutcome[]): void
   reject(failure: TaskFailure): void
@@ -77,7 +77,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
 
   function change(next: (board: TaskBoard, now: number) => TaskBoard): void {
     board.setState(next(board.getState(), clock.now()), true)
-    for (const taskId of [...waiting.keys()]) tell(taskId)
+    for (const taskId of [...waiting.keys()]) notifyFollowers(taskId)
     callOffTimer()
     const deadline = nextDeadline(board.getState())
     callOffTimer =
@@ -87,13 +87,13 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 
   /** Notifies the waiting callers of results that they have not received. */
-  function tell(taskId: string): void {
+  function notifyFollowers(taskId: string): void {
     const tracked = board.getState().tracked.get(taskId)
     const who = waiting.get(taskId)
     if (!tracked || !who) return
     for (const [partIndex, result] of tracked.parts) {
-      if (who.told.has(partIndex)) continue
-      who.told.add(partIndex)
+      if (who.notified.has(partIndex)) continue
+      who.notified.add(partIndex)
       for (const onPart of who.onPart) onPart(partIndex, result)
     }
     if (tracked.end === null) return
@@ -112,7 +112,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
     // Whoever only looks at parts need not care for the end.
     promise.catch(() => {})
-    waiting.set(taskId, { onPart: onPart ? [onPart] : [], told: new Set(), promise, resolve, reject })
+    waiting.set(taskId, { onPart: onPart ? [onPart] : [], notified: new Set(), promise, resolve, reject })
     return promise
   }
 
@@ -131,12 +131,12 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     board,
     track,
     async resume(taskId, onPart) {
-      const kept = await calls.storedTask(taskId)
-      const outcome = track(kept, onPart)
-      applyStored(kept)
+      const stored = await calls.storedTask(taskId)
+      const outcome = track(stored, onPart)
+      applyStored(stored)
       return outcome
     },
-    settle: (result) => change((state, now) => applyResult(state, result, now)),
+    complete: (result) => change((state, now) => applyResult(state, result, now)),
     async recover() {
       recovering.abort()
       recovering = new AbortController()
@@ -144,9 +144,9 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       // One by one: all that is kept of a day may be more than a page can take.
       await Promise.all(
         [...waiting.keys()].map(async (taskId) => {
-          const ask = () => calls.storedTask(taskId).catch(nullIfNotFound)
-          const kept = await retryEvery(RECOVER_RETRY_MS, ask, { signal, clock })
-          if (kept && waiting.has(taskId)) applyStored(kept)
+          const request = () => calls.storedTask(taskId).catch(nullIfNotFound)
+          const stored = await retryEvery(RECOVER_RETRY_MS, request, { signal, clock })
+          if (stored && waiting.has(taskId)) applyStored(stored)
         }),
       )
     },

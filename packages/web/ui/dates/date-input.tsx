@@ -49,14 +49,14 @@ export function DateInput({
   }
   useEscape(isOpen, close)
 
-  const tell = (result: DateInputResult, isTyped: boolean) => {
+  const report = (result: DateInputResult, isTyped: boolean) => {
     const date = result.ok ? result.date : null
     setWrong(result.ok ? null : text)
     show(result.ok ? textOf(date) : text, date)
     if (!isTyped || date !== value || !result.ok) onChange(date, result)
   }
   const wrongMessage = read(text, today).ok ? boundsMessage(shown, min, max) : message
-  const leave = () => tell(within(read(text, today), min, max), true)
+  const leave = () => report(within(read(text, today), min, max), true)
   return (
     <TextInput
       {...input}
@@ -111,7 +111,7 @@ export function DateInput({
               min={min}
               max={max}
               onChange={(date) => {
-                tell({ ok: true, date }, false)
+                report({ ok: true, date }, false)
                 close()
               }}
             />

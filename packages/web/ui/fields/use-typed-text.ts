@@ -5,9 +5,9 @@ import { useState } from 'react'
  * a value that comes from outside replaces it. `show(text, told)`: `told` is the value that the text gives to the outside.
  */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
-  const [typed, setTyped] = useState({ text: textOf(value), told: value })
-  const isFromOutside = !Object.is(typed.told, value)
-  if (isFromOutside) setTyped({ text: textOf(value), told: value })
-  const show = (text: Text, told: Value) => setTyped({ text, told })
+  const [typed, setTyped] = useState({ text: textOf(value), reported: value })
+  const isFromOutside = !Object.is(typed.reported, value)
+  if (isFromOutside) setTyped({ text: textOf(value), reported: value })
+  const show = (text: Text, reported: Value) => setTyped({ text, reported })
   return [isFromOutside ? textOf(value) : typed.text, show] as const
 }

@@ -11,9 +11,9 @@ const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble:
 /** A failure is not shown, as nobody waits for hints; the code is requested again the next time. */
 function fetchBubble(): void {
   if (useBubble.getState().Bubble) return
-  const keep = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
+  const store = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
     useBubble.setState({ Bubble })
-  importPart(loadBubble).then(keep, () => {})
+  importPart(loadBubble).then(store, () => {})
 }
 void firstScreenShown.then(fetchBubble)
 

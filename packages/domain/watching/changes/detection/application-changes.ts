@@ -14,28 +14,28 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
   const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
   const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
   const events = release.events.filter(({ layer }) => layer === 'development_application')
-  const things = groupBySubject(events, (row) => textKey(zoneState(row).code))
-  return things.flatMap((thing) => {
-    const found = differenceOf(thing, redraws, untouched.has(thing.name))
+  const groups = groupBySubject(events, (row) => textKey(zoneState(row).code))
+  return groups.flatMap((group) => {
+    const found = differenceOf(group, redraws, untouched.has(group.name))
     if (found === null) return []
     const { before, after } = found
     const about = {
       effectiveOn: after !== null && after.date !== before?.date ? after.date : null,
-      upids: eventsOf(thing).flatMap(({ upids }) => upids),
-      subjectIds: eventsOf(thing).map(({ subjectId }) => subjectId),
+      upids: eventsOf(group).flatMap(({ upids }) => upids),
+      subjectIds: eventsOf(group).map(({ subjectId }) => subjectId),
     }
-    const subject = `application/${release.sourceKey}/${thing.name}`
+    const subject = `application/${release.sourceKey}/${group.name}`
     return [{ ...changeFields(release, found.type, subject, about), ...found }]
   })
 }
 
 /** Returns the difference of an application. Of its several rows the first that differs speaks for all. */
 function differenceOf(
-  thing: SubjectEvents,
+  group: SubjectEvents,
   redraws: ReadonlyMap<string, Redraw>,
   isUntouched: boolean,
 ): ApplicationDifference | null {
-  const { changed, gone, come } = thing
+  const { changed, gone, come } = group
   for (const event of changed) {
     const redraw = redrawOf(event, redraws)
     const found = applicationDifference(
@@ -44,9 +44,9 @@ function differenceOf(
     )
     if (found !== null) return found
   }
-  const kept = changed[0]
-  const before = kept?.before ?? gone[0]?.before ?? null
-  const after = kept?.after ?? come[0]?.after ?? null
+  const remaining = changed[0]
+  const before = remaining?.before ?? gone[0]?.before ?? null
+  const after = remaining?.after ?? come[0]?.after ?? null
   if (before === null && after === null) return null
   // As many pieces of ground as before may be the same, numbered anew. More or fewer are another boundary.
   const isRecut = gone.length !== come.length

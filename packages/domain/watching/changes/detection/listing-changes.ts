@@ -9,21 +9,21 @@ import { textKey } from './same-text.ts'
 
 export function listingChanges(release: ReleaseDifference): ListingChange[] {
   const events = release.events.filter(({ entity }) => entity === 'listing')
-  const things = groupBySubject(events, (row) => {
+  const groups = groupBySubject(events, (row) => {
     const { kind, listingNumber } = listingState(row)
     const number = textKey(listingNumber)
     return number && `${kind} ${number}`
   })
-  return things.flatMap((thing) => {
-    const { changed, gone, come, name } = thing
+  return groups.flatMap((group) => {
+    const { changed, gone, come, name } = group
     const before = changed[0]?.before ?? gone[0]?.before ?? null
     const after = changed[0]?.after ?? come[0]?.after ?? null
     const found = listingDifferences(before && listingState(before), after && listingState(after))
     return found.map((difference) => ({
       ...changeFields(release, difference.type, `listing/${release.sourceKey}/${name}`, {
         effectiveOn: difference.before === null ? difference.after.listedOn : null,
-        upids: eventsOf(thing).flatMap(({ upids }) => upids),
-        subjectIds: eventsOf(thing).map(({ subjectId }) => subjectId),
+        upids: eventsOf(group).flatMap(({ upids }) => upids),
+        subjectIds: eventsOf(group).map(({ subjectId }) => subjectId),
       }),
       ...difference,
     }))

@@ -35,14 +35,14 @@ export function netCover<State>(
     area: covered(same, 'after', whole) - covered(same, 'before', whole),
   }))
   if (!differences.some(({ area }) => Math.abs(area) > noise)) return { lost: [], gained: [] }
-  const told = differences
+  const replaced = differences
     .filter(({ area }) => Math.abs(area) > sliver)
     .sort((a, b) => Math.abs(b.area) - Math.abs(a.area) || (a.key < b.key ? -1 : 1))
   return {
-    lost: told
+    lost: replaced
       .filter(({ area }) => area < 0)
       .map(({ same, area }) => ({ state: largest(same, 'before'), area: -area })),
-    gained: told
+    gained: replaced
       .filter(({ area }) => area > 0)
       .map(({ same, area }) => ({ state: largest(same, 'after'), area })),
   }

@@ -26,7 +26,7 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
       const successors = lineage.links.filter(({ parentUpid }) => parentUpid === parcel.upid)
       return {
         type: 'pid_deleted',
-        ...tell(
+        ...pidChange(
           release,
           'pid_deleted',
           parcel,
@@ -42,7 +42,7 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
       const origins = lineage.links.filter(({ childUpid }) => childUpid === parcel.upid)
       return {
         type: 'pid_created',
-        ...tell(
+        ...pidChange(
           release,
           'pid_created',
           parcel,
@@ -92,7 +92,12 @@ function familyByUpid(lineages: readonly Lineage[], side: 'parents' | 'children'
   return new Map(lineages.flatMap((lineage) => lineage[side].map(({ upid }) => [upid, lineage] as const)))
 }
 
-function tell(release: ReleaseDifference, type: string, parcel: ParcelState, relatives: readonly string[]) {
+function pidChange(
+  release: ReleaseDifference,
+  type: string,
+  parcel: ParcelState,
+  relatives: readonly string[],
+) {
   const upids = [parcel.upid, ...relatives]
   return changeFields(release, type, `pid/${parcel.pid}`, { effectiveOn: null, upids, subjectIds: upids })
 }

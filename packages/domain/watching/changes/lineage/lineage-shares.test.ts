@@ -42,19 +42,19 @@ test('however land is cut anew: shares of a parent add up to 1, those of a child
       )
       expect(families.flatMap((family) => family.parents)).toHaveLength(parents.length)
       expect(families.flatMap((family) => family.children)).toHaveLength(children.length)
-      const kept = families.flatMap(({ links }) => links)
+      const remaining = families.flatMap(({ links }) => links)
       // What is left out is less than a twentieth of the smaller parcel, each time.
-      const isWhole = kept.length === common.length
+      const isWhole = remaining.length === common.length
       for (const { parcel } of parents) {
         const sum = total(
-          kept.filter(({ parentUpid }) => parentUpid === parcel.upid).map((link) => link.shareOfParent),
+          remaining.filter(({ parentUpid }) => parentUpid === parcel.upid).map((link) => link.shareOfParent),
         )
         expect(sum).toBeLessThanOrEqual(1 + 1e-9)
         if (isWhole) expect(sum).toBeCloseTo(1, 9)
       }
       for (const { parcel } of children) {
         const sum = total(
-          kept.filter(({ childUpid }) => childUpid === parcel.upid).map((link) => link.shareOfChild),
+          remaining.filter(({ childUpid }) => childUpid === parcel.upid).map((link) => link.shareOfChild),
         )
         expect(sum).toBeLessThanOrEqual(1 + 1e-9)
         if (isWhole) expect(sum).toBeCloseTo(1, 9)

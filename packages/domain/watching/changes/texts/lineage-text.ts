@@ -37,8 +37,8 @@ export function lineageText(lineage: Lineage, about: About = {}): string {
 }
 
 function assemblyText({ parents, children }: Lineage): string {
-  const kept = new Set(children.map(({ upid }) => upid))
-  const joined = parents.filter(({ upid }) => !kept.has(upid))
+  const remaining = new Set(children.map(({ upid }) => upid))
+  const joined = parents.filter(({ upid }) => !remaining.has(upid))
   const names = listOf((joined.length > 0 ? joined : parents).map(pidName))
   const verb = joined.length === 1 && parents.length > 1 ? 'was joined to' : 'were assembled into'
   return `${names} ${verb} ${listOf(children.map(pidName))}`

@@ -18,9 +18,9 @@ export interface SummaryLine {
 }
 
 /** Returns a line for each group, in the order of `groupChanges`. All changes of one subject have the same address. */
-export function summarizeChanges(told: readonly NotifiedChange[]): SummaryLine[] {
-  const addresses = new Map(told.map(({ change, address }) => [change.subject, address]))
-  return groupChanges(told.map(({ change }) => change)).map((group) => {
+export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
+  const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
+  return groupChanges(notified.map(({ change }) => change)).map((group) => {
     const [first] = group.changes
     const text = groupText(group)
     const address = isOfOneParcel(group) ? (addresses.get(first.subject) ?? null) : null

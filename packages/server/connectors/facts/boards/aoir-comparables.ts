@@ -38,7 +38,7 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
     origin: boardOrigin('aoirComparables', 'aoir', connection),
     limits: LIMITS,
     service: boardService('aoir'),
-    ask(questions, options) {
+    query(questions, options) {
       const as = { credentials: credentialsOf(options, 'aoir'), signal: options.signal }
       const day = today()
       return orRefused(questions, async () => {
@@ -84,7 +84,7 @@ async function answerOf({
   if (pid === null) return withoutPid(upid, day)
   const subject = record ? subjectOf(question, record) : null
   if (subject === null) return notKnown(upid, day)
-  const [answer = notKnown(upid, day)] = await orRefused([question], async () => {
+  const [response = notKnown(upid, day)] = await orRefused([question], async () => {
     const rows = await client.rows(comparablesQuery(subject, day), as)
     return [
       readOrRefused(upid, 'aoir', () => {
@@ -97,7 +97,7 @@ async function answerOf({
       }),
     ]
   })
-  return answer
+  return response
 }
 
 function subjectOf({ pid, lng, lat }: FactQuestion, record: ResoRow): ComparableSubject | null {

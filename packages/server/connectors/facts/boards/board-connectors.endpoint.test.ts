@@ -54,14 +54,14 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     for (const part of ['paragon', 'viva', 'aoir']) standIns.faults.set(part, { kind: 'off' })
   })
 
-  const ask = (key: string, titles: readonly { upid: string; pid: string | null }[], username?: string) => {
+  const query = (key: string, titles: readonly { upid: string; pid: string | null }[], username?: string) => {
     const connector = connectors.get(key)
     if (!connector) throw new Error(`There is no connector of ${key}`)
     const questions = titles.map(({ upid, pid }) =>
       queriedParcel(upid, pid, { lng: -124.29985, lat: 49.40015 }),
     )
     const credentials = { ...STAND_IN_CREDENTIALS, ...(username && { username }) }
-    return connector.ask(questions, { credentials, signal: new AbortController().signal })
+    return connector.query(questions, { credentials, signal: new AbortController().signal })
   }
 
   it('are all there, and say that a stand-in answers', () => {
@@ -120,13 +120,13 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     ],
     ['paragonResidential', { bedrooms: 4, bathrooms: 3, yearBuilt: '1974' }],
   ])('%s states what the demo district has', async (key, values) => {
-    const [answer] = await ask(key, [HOUSE])
-    expect(answer).toMatchObject({ upid: HOUSE.upid, ok: true, asOf: '2026-07-31', values })
+    const [response] = await query(key, [HOUSE])
+    expect(response).toMatchObject({ upid: HOUSE.upid, ok: true, asOf: '2026-07-31', values })
   })
 
   it('residential listings include the sales', async () => {
-    const [answer] = await ask('paragonResidential', [HOUSE])
-    expect(answer).toMatchObject({
+    const [response] = await query('paragonResidential', [HOUSE])
+    expect(response).toMatchObject({
       lists: {
         listings: [
           { listingNumber: 'R9123456', status: 'Active' },
@@ -135,13 +135,13 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
         ],
       },
     })
-    expect(await ask('paragonResidential', [SHOP])).toEqual([
+    expect(await query('paragonResidential', [SHOP])).toEqual([
       { upid: SHOP.upid, ok: true, values: {}, asOf: '2026-08-05' },
     ])
   })
 
   it('comparables are sales of the same kind nearby', async () => {
-    expect(await ask('aoirComparables', [HOUSE, NEXT_DOOR])).toEqual([
+    expect(await query('aoirComparables', [HOUSE, NEXT_DOOR])).toEqual([
       {
         upid: HOUSE.upid,
         ok: true,
@@ -161,7 +161,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
 
   it('know nothing of real parcels, nor of parcels without a PID', async () => {
     for (const key of connectors.keys()) {
-      expect(await ask(key, [REAL, { upid: 'strata', pid: null }])).toEqual([
+      expect(await query(key, [REAL, { upid: 'strata', pid: null }])).toEqual([
         { upid: REAL.upid, ok: true, values: {}, asOf: '2026-08-05' },
         { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotQueried: true },
       ])
@@ -176,9 +176,9 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
       ['aoirTax', 'aoir'],
       ['aoirComparables', 'aoir'],
     ] as const) {
-      const right = await ask(key, titles)
+      const right = await query(key, titles)
       standIns.faults.set(part, { kind: 'wrong', how })
-      expect(await ask(key, titles)).toEqual(right)
+      expect(await query(key, titles)).toEqual(right)
       standIns.faults.set(part, { kind: 'off' })
       expect(right[3]).toEqual({ ...right[0], upid: 'twin of the house' })
     }
@@ -186,7 +186,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
 
   it('rows about other parcels only are no answer, not even that nothing is known', async () => {
     standIns.faults.set('paragon', { kind: 'wrong', how: 'foreign' })
-    expect(await ask('paragonTax', [REAL, { upid: 'strata', pid: null }])).toEqual([
+    expect(await query('paragonTax', [REAL, { upid: 'strata', pid: null }])).toEqual([
       {
         upid: REAL.upid,
         ok: false,
@@ -198,16 +198,16 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
   })
 
   it('tell refused credentials from a board that is away', async () => {
-    await expect(ask('paragonTax', [HOUSE], 'expired-broker')).rejects.toMatchObject({
+    await expect(query('paragonTax', [HOUSE], 'expired-broker')).rejects.toMatchObject({
       name: 'CredentialsRefused',
       message: 'Expired password',
     })
     standIns.faults.set('viva', { kind: 'down', how: 'cut' })
-    await expect(ask('vivaTax', [HOUSE])).rejects.toMatchObject({
+    await expect(query('vivaTax', [HOUSE])).rejects.toMatchObject({
       name: 'SourceUnavailable',
       message: 'Victoria Matrix cannot be reached.',
     })
-    expect(await ask('aoirTax', [HOUSE])).toMatchObject([{ ok: true }])
+    expect(await query('aoirTax', [HOUSE])).toMatchObject([{ ok: true }])
   })
 
   it('a stored password can be tried at each board', async () => {

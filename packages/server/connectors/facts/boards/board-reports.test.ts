@@ -21,11 +21,11 @@ import { VIVA_TAX } from './viva-tax.ts'
 const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
 const QUESTION = queriedParcel('demo-1', '900000010')
 
-function answer(report: AnyBoardReport, ...rows: ResoRow[]) {
+function response(report: AnyBoardReport, ...rows: ResoRow[]) {
   const [first] = toResults(report, [QUESTION], rows, FROM)
   return first
 }
-const finding = (report: AnyBoardReport, ...rows: ResoRow[]) => answer(report, ...rows) as FactFinding
+const finding = (report: AnyBoardReport, ...rows: ResoRow[]) => response(report, ...rows) as FactFinding
 
 describe('A tax report of Paragon', () => {
   it('fills every column, in our units, the newest year and sale first', () => {
@@ -90,7 +90,7 @@ describe('A tax report of Paragon', () => {
     [{ UnparsedAddress: { street: 'x' } }, 'UnparsedAddress is no text'],
     [{ ModificationTimestamp: 'now' }, 'ModificationTimestamp is no date'],
   ])('with %j is refused instead of guessed at', (over, why) => {
-    expect(answer(PARAGON_TAX, { ...PARAGON_TAX_ROW, ...over })).toEqual({
+    expect(response(PARAGON_TAX, { ...PARAGON_TAX_ROW, ...over })).toEqual({
       upid: 'demo-1',
       ok: false,
       failure: 'unusable',

@@ -14,18 +14,18 @@ const AS = { credentials: { username: 'pat', password: 'secret' }, signal: new A
 const media = (about: object) => ({ MediaCategory: 'Photo', ShortDescription: null, ...about })
 
 function respondingBoard(rows: object[], file: () => Response = () => new Response('a picture')) {
-  const asked: { url: string; authorization: string | null }[] = []
+  const requested: { url: string; authorization: string | null }[] = []
   const fetch = (async (input: string | URL | Request, init?: RequestInit) => {
     const url = String(input)
     const authorization = new Headers(init?.headers).get('authorization')
-    asked.push({ url, authorization })
+    requested.push({ url, authorization })
     if (url.endsWith('/token'))
       return Response.json({ access_token: 'token', token_type: 'Bearer', expires_in: 600 })
     return url.startsWith(`${SERVICE}/Property`) ? Response.json({ value: rows }) : file()
   }) as typeof globalThis.fetch
   const source = listingPhotoSources(CONNECTIONS, fetch).paragon
   if (!source) throw new Error('The board is set up.')
-  return { source, asked }
+  return { source, requested }
 }
 
 describe('Photos of a listing', () => {
@@ -56,9 +56,9 @@ describe('Photos of a listing', () => {
   )
 
   test('are fetched without the credentials', async () => {
-    const { source, asked } = respondingBoard([])
+    const { source, requested } = respondingBoard([])
     expect((await source.file('https://cdn.test/1.jpg', AS.signal)).toString()).toBe('a picture')
-    expect(asked).toEqual([{ url: 'https://cdn.test/1.jpg', authorization: null }])
+    expect(requested).toEqual([{ url: 'https://cdn.test/1.jpg', authorization: null }])
   })
 
   test('that are not there, or larger than a photo is, are refused in words', async () => {

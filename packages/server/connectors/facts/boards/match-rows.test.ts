@@ -7,7 +7,7 @@ import { PARAGON_TAX } from './paragon-tax.ts'
 import { toResults } from './report-connector.ts'
 
 const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
-const answers = (questions: Parameters<typeof toResults>[1], rows: readonly ResoRow[]) =>
+const responses = (questions: Parameters<typeof toResults>[1], rows: readonly ResoRow[]) =>
   toResults(PARAGON_TAX, questions, rows, FROM)
 
 /** A record that names its parcel in a field of its own, too, so that a mix-up can be seen. */
@@ -32,7 +32,7 @@ describe('Rows of a board', () => {
   it('give a value to the parcel they are about, and to no other, however they are mixed up', () => {
     const mixed = fc
       .record({
-        asked: pids,
+        requested: pids,
         known: pids,
         form: forms,
         strangers: fc.array(fc.constantFrom<unknown>(null, 'none', '', {}, 'x-y-z')),
@@ -51,22 +51,22 @@ describe('Rows of a board', () => {
         return fc.record({ drawn: fc.constant(drawn), rows: shuffled })
       })
     fc.assert(
-      fc.property(mixed, ({ drawn: { asked, known }, rows }) => {
+      fc.property(mixed, ({ drawn: { requested, known }, rows }) => {
         // Two parcels for every PID: a strata plan's outlines share theirs.
         const questions = [
-          ...asked.map((pid) => queriedParcel(`a-${pid}`, pid)),
-          ...asked.map((pid) => queriedParcel(`b-${pid}`, pid)),
+          ...requested.map((pid) => queriedParcel(`a-${pid}`, pid)),
+          ...requested.map((pid) => queriedParcel(`b-${pid}`, pid)),
           queriedParcel('without', null),
         ]
-        const given = answers(questions, rows)
+        const given = responses(questions, rows)
         expect(given.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
-        const isAllForeign = rows.length > 0 && !asked.some((pid) => known.includes(pid))
-        for (const [index, answer] of given.entries()) {
+        const isAllForeign = rows.length > 0 && !requested.some((pid) => known.includes(pid))
+        for (const [index, response] of given.entries()) {
           const pid = questions[index]?.pid ?? null
-          if (pid === null) expect(answer).toMatchObject({ ok: true, values: {} })
-          else if (isAllForeign) expect(answer).toMatchObject({ ok: false, failure: 'unusable' })
-          else if (!known.includes(pid)) expect(answer).toMatchObject({ ok: true, values: {} })
-          else expect(answer).toMatchObject({ ok: true, values: { taxRollNumber: `roll of ${pid}` } })
+          if (pid === null) expect(response).toMatchObject({ ok: true, values: {} })
+          else if (isAllForeign) expect(response).toMatchObject({ ok: false, failure: 'unusable' })
+          else if (!known.includes(pid)) expect(response).toMatchObject({ ok: true, values: {} })
+          else expect(response).toMatchObject({ ok: true, values: { taxRollNumber: `roll of ${pid}` } })
         }
       }),
     )
@@ -86,7 +86,7 @@ describe('Rows of a board', () => {
     fc.assert(
       fc.property(orders, ([one, other]) => {
         const given = [one, other].map((rows) =>
-          answers(
+          responses(
             [queriedParcel('a', '900000010')],
             rows.map((over) => ({ ...recordOf('900000010'), ...over })),
           ),

@@ -97,10 +97,10 @@ export const asOfRow = (row: ResoRow, today: string): string => dayOf(row, 'Modi
 /** A board that understood the question and will not answer refuses it for every parcel. */
 export async function orRefused(
   questions: readonly FactQuestion[],
-  ask: () => Promise<FactResult[]>,
+  query: () => Promise<FactResult[]>,
 ): Promise<FactResult[]> {
   try {
-    return await ask()
+    return await query()
   } catch (error) {
     if (!(error instanceof ResoRefused)) throw error
     return questions.map(({ upid }) => refusal(upid, 'refused', error.message))

@@ -32,7 +32,7 @@ export function reportConnector(
     origin: boardOrigin(report.dataSource, report.board, connection),
     limits: LIMITS,
     service: boardService(report.board),
-    ask(questions, options) {
+    query(questions, options) {
       const credentials = credentialsOf(options, report.board)
       return orRefused(questions, async () => {
         const pids = pidsOf(questions)

@@ -62,8 +62,8 @@ export class LandTitleClient {
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
     return this.withinTime(as.signal, async (signal) => {
-      const answer = await this.getAs(`/titles?${query}`, { ...as, signal })
-      return this.read(TitlesResponse, answer).parcels
+      const response = await this.getAs(`/titles?${query}`, { ...as, signal })
+      return this.read(TitlesResponse, response).parcels
     })
   }
 
@@ -75,8 +75,8 @@ export class LandTitleClient {
 
   private async getAs(path: string, { credentials, signal }: RegisterQueryOptions): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
-    const answer = await this.getWith(path, token, signal)
-    if (answer.status !== 401) return answer
+    const response = await this.getWith(path, token, signal)
+    if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
     // A session may end before it said; a password that has expired says so when a new one is opened.
     const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
@@ -89,7 +89,7 @@ export class LandTitleClient {
   }
 
   private async openSession({ username, password }: Credentials, signal: AbortSignal): Promise<FreshToken> {
-    const answer = await this.request(
+    const response = await this.request(
       '/session',
       {
         method: 'POST',
@@ -98,8 +98,8 @@ export class LandTitleClient {
       },
       signal,
     )
-    if (answer.status === 401) throw this.refusedCredentials(answer)
-    const { token, expiresIn } = this.read(SessionResponse, answer)
+    if (response.status === 401) throw this.refusedCredentials(response)
+    const { token, expiresIn } = this.read(SessionResponse, response)
     return { token, lifeMs: expiresIn * 1000 }
   }
 
@@ -123,8 +123,8 @@ export class LandTitleClient {
         words ? `${LAND_TITLE_NAME}: ${words}` : `${LAND_TITLE_NAME} refused (${status}).`,
       )
     }
-    const answer = schema.safeParse(jsonOrNull(text))
-    if (answer.success) return answer.data
+    const response = schema.safeParse(jsonOrNull(text))
+    if (response.success) return response.data
     throw new SourceUnavailable(`The answer of ${LAND_TITLE_NAME} cannot be used: it is not in its form.`)
   }
 
@@ -134,10 +134,10 @@ export class LandTitleClient {
     return new CredentialsRefused(reason ?? 'Username or password is not accepted')
   }
 
-  private async withinTime<T>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  private async withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.parts.after, signal, limitMs }, ask)
+      return await withTimeLimit({ after: this.parts.after, signal, limitMs }, send)
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error
       throw new SourceUnavailable(`${LAND_TITLE_NAME} did not answer within ${limitMs / 1000} s.`, {
@@ -151,9 +151,9 @@ export class LandTitleClient {
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {
-  const answer = ErrorResponse.safeParse(jsonOrNull(text))
-  if (!answer.success) return null
-  const { code, message } = answer.data.error
+  const response = ErrorResponse.safeParse(jsonOrNull(text))
+  if (!response.success) return null
+  const { code, message } = response.data.error
   return { code, message: message.replace(/\s+/g, ' ').trim().slice(0, 200) }
 }
 

@@ -26,10 +26,10 @@ interface RecordedRequest {
 
 /** A register in memory. `answers` are given in turn to everything but sessions, which `session` answers. */
 function register(
-  answer: (asked: RecordedRequest, count: number) => Response,
+  response: (requested: RecordedRequest, count: number) => Response,
   session: (count: number) => Response = (count) => json({ token: `token-${count}`, expiresIn: 900 }),
 ) {
-  const asked: RecordedRequest[] = []
+  const requested: RecordedRequest[] = []
   let now = Date.parse(`${TODAY}T12:00:00Z`)
   const waits: number[] = []
   const parts: ServiceDeps = {
@@ -50,23 +50,23 @@ function register(
         authorization: headers.get('authorization'),
         body: init?.body ? JSON.parse(String(init.body)) : null,
       }
-      asked.push(one)
+      requested.push(one)
       const isSession = one.path === '/session'
-      const count = asked.filter(({ path }) => (path === '/session') === isSession).length
-      return isSession ? session(count) : answer(one, count)
+      const count = requested.filter(({ path }) => (path === '/session') === isSession).length
+      return isSession ? session(count) : response(one, count)
     },
   }
   const connector = landTitleConnector(SETTINGS, parts.fetch, parts)
   if (!connector) throw new Error('There is a register.')
   return {
-    asked,
+    requested,
     waits,
     parts,
     pass: (ms: number) => {
       now += ms
     },
-    ask: (...questions: ReturnType<typeof question>[]) =>
-      connector.ask(questions, { credentials: CREDENTIALS, signal: never() }),
+    query: (...questions: ReturnType<typeof question>[]) =>
+      connector.query(questions, { credentials: CREDENTIALS, signal: never() }),
     connector,
   }
 }
@@ -79,8 +79,8 @@ const titlesOfRequest = ({ path }: RecordedRequest) =>
 
 describe('myLTSA', () => {
   test('is asked with a session, which is opened once and kept', async () => {
-    const { asked, ask } = register(titlesOfRequest)
-    expect(await ask(question('parcel-1', '900000001'), question('parcel-2', '900000002'))).toEqual([
+    const { requested, query } = register(titlesOfRequest)
+    expect(await query(question('parcel-1', '900000001'), question('parcel-2', '900000002'))).toEqual([
       {
         upid: 'parcel-1',
         ok: true,
@@ -96,8 +96,8 @@ describe('myLTSA', () => {
         values: expect.objectContaining({ titleNumber: 'CB900000002' }),
       }),
     ])
-    await ask(question('parcel-3', '900000003'))
-    expect(asked).toEqual([
+    await query(question('parcel-3', '900000003'))
+    expect(requested).toEqual([
       { method: 'POST', path: '/session', authorization: null, body: CREDENTIALS },
       {
         method: 'GET',
@@ -110,13 +110,13 @@ describe('myLTSA', () => {
   })
 
   test('a session is opened anew shortly before it ends, and when the register has ended it', async () => {
-    const { asked, ask, pass } = register((one) =>
+    const { requested, query, pass } = register((one) =>
       one.authorization === 'Bearer token-2' ? refused('session_expired') : titlesOfRequest(one),
     )
-    await ask(question('parcel-1', '900000001'))
+    await query(question('parcel-1', '900000001'))
     pass(880_000)
-    expect(await ask(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
-    expect(asked.map(({ path, authorization }) => authorization ?? path)).toEqual([
+    expect(await query(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
+    expect(requested.map(({ path, authorization }) => authorization ?? path)).toEqual([
       '/session',
       'Bearer token-1',
       '/session',
@@ -134,37 +134,37 @@ describe('myLTSA', () => {
     ['', 'Username or password is not accepted'],
   ])('credentials that are refused (%s) say why, and are not tried again', async (code, reason) => {
     const message = code === 'terms' ? ' Please accept\n the new terms first ' : ''
-    const { asked, ask } = register(titlesOfRequest, () => refused(code, message))
-    await expect(ask(question('parcel-1', '900000001'))).rejects.toThrow(new CredentialsRefused(reason))
-    expect(asked).toHaveLength(1)
+    const { requested, query } = register(titlesOfRequest, () => refused(code, message))
+    await expect(query(question('parcel-1', '900000001'))).rejects.toThrow(new CredentialsRefused(reason))
+    expect(requested).toHaveLength(1)
   })
 
   test('a password that expires while a session stands is told when the next one is opened', async () => {
-    const { ask } = register(
+    const { query } = register(
       () => refused('session_expired'),
       (count) => (count === 1 ? json({ token: 'first', expiresIn: 900 }) : refused('expired_password')),
     )
-    await expect(ask(question('parcel-1', '900000001'))).rejects.toThrow(
+    await expect(query(question('parcel-1', '900000001'))).rejects.toThrow(
       new CredentialsRefused('Expired password'),
     )
   })
 
   test('without credentials nobody is asked', async () => {
-    const { asked, connector } = register(titlesOfRequest)
+    const { requested, connector } = register(titlesOfRequest)
     await expect(
-      connector.ask([question('parcel-1', '900000001')], { credentials: null, signal: never() }),
+      connector.query([question('parcel-1', '900000001')], { credentials: null, signal: never() }),
     ).rejects.toBeInstanceOf(CredentialsRefused)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('a parcel without a PID, and one without a title, are answered with nothing; the first is not asked about', async () => {
-    const { asked, ask } = register(() => json({ parcels: [{ pid: '900-000-002', titles: [] }] }))
-    expect(await ask(question('strata', null))).toEqual([
+    const { requested, query } = register(() => json({ parcels: [{ pid: '900-000-002', titles: [] }] }))
+    expect(await query(question('strata', null))).toEqual([
       { upid: 'strata', ok: true, values: {}, asOf: TODAY, wasNotQueried: true },
     ])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(
-      await ask(
+      await query(
         question('parcel-1', '900000001'),
         question('parcel-2', '900000002'),
         question('strata', null),
@@ -176,23 +176,23 @@ describe('myLTSA', () => {
   })
 
   test('two parcels on one PID get the same, and are asked about once', async () => {
-    const { asked, ask } = register(titlesOfRequest)
-    const [one, other] = await ask(question('parcel-1', '900000001'), question('parcel-2', '900000001'))
-    expect(asked.at(-1)?.path).toBe('/titles?pid=900000001')
+    const { requested, query } = register(titlesOfRequest)
+    const [one, other] = await query(question('parcel-1', '900000001'), question('parcel-2', '900000001'))
+    expect(requested.at(-1)?.path).toBe('/titles?pid=900000001')
     expect({ ...one, upid: '' }).toEqual({ ...other, upid: '' })
   })
 
   test('a register that asks to be left alone for a moment is asked again after it', async () => {
-    const { ask, waits } = register((one, count) =>
+    const { query, waits } = register((one, count) =>
       count === 1 ? json({}, 429, { 'retry-after': '2' }) : titlesOfRequest(one),
     )
-    expect(await ask(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
+    expect(await query(question('parcel-1', '900000001'))).toMatchObject([{ ok: true }])
     expect(waits).toContain(2000)
   })
 
   test('one that wants to be left alone for long says so', async () => {
-    const { ask } = register(() => json({}, 503, { 'retry-after': '120' }))
-    await expect(ask(question('parcel-1', '900000001'))).rejects.toMatchObject({
+    const { query } = register(() => json({}, 503, { 'retry-after': '120' }))
+    await expect(query(question('parcel-1', '900000001'))).rejects.toMatchObject({
       name: 'SourceUnavailable',
       retryAfterMs: 120_000,
     })
@@ -208,23 +208,23 @@ describe('myLTSA', () => {
       },
     ],
     ['too much', () => new Response('x'.repeat(1024 * 1024 + 1))],
-  ])('%s is no answer', async (_, answer) => {
-    await expect(register(answer).ask(question('parcel-1', '900000001'))).rejects.toBeInstanceOf(
+  ])('%s is no answer', async (_, response) => {
+    await expect(register(response).query(question('parcel-1', '900000001'))).rejects.toBeInstanceOf(
       SourceUnavailable,
     )
   })
 
   test('a register that understands and will not answer is quoted', async () => {
-    const { ask } = register(() =>
+    const { query } = register(() =>
       json({ error: { code: 'closed', message: 'Searches open at 6 a.m.' } }, 403),
     )
-    expect(await ask(question('parcel-1', '900000001'))).toEqual([
+    expect(await query(question('parcel-1', '900000001'))).toEqual([
       { upid: 'parcel-1', ok: false, failure: 'refused', reason: 'LTSA: Searches open at 6 a.m.' },
     ])
   })
 
   test('one entry that makes no sense, is refused or is answered in two ways harms no other', async () => {
-    const { ask } = register(() =>
+    const { query } = register(() =>
       json({
         parcels: [
           { pid: '900000001', titles: [{ titleNumber: 7 }] },
@@ -237,10 +237,10 @@ describe('myLTSA', () => {
         ],
       }),
     )
-    const answers = await ask(
+    const responses = await query(
       ...[1, 2, 3, 4].map((number) => question(`parcel-${number}`, `90000000${number}`)),
     )
-    expect(answers).toMatchObject([
+    expect(responses).toMatchObject([
       { ok: false, failure: 'unusable' },
       { ok: false, failure: 'refused', reason: 'LTSA: Sealed by the court' },
       { ok: false, failure: 'unusable', reason: 'LTSA gave different answers about this parcel.' },
@@ -257,19 +257,23 @@ describe('myLTSA', () => {
 test('no title is ever taken for another parcel’s, however answers are mixed up', () => {
   const numbers = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 })
   fc.assert(
-    fc.property(numbers, fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 5 }), (told, asked) => {
-      const pidOf = (number: number) => `9000000${String(number).padStart(2, '0')}`
-      const entries = told.map((number) => titleOf(pidOf(number)))
-      const questions = asked.map((number) => question(`parcel-${number}`, pidOf(number)))
-      const answers = toResults(questions, entries, TODAY)
-      expect(answers.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
-      for (const [index, answer] of answers.entries()) {
-        const { pid } = questions[index] ?? {}
-        if (answer.ok && answer.values.titleNumber) expect(answer.values.titleNumber).toBe(`CB${pid}`)
-        if (told.includes(asked[index] ?? 0))
-          expect(answer).toMatchObject({ ok: true, values: { titleNumber: `CB${pid}` } })
-      }
-    }),
+    fc.property(
+      numbers,
+      fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 5 }),
+      (notified, requested) => {
+        const pidOf = (number: number) => `9000000${String(number).padStart(2, '0')}`
+        const entries = notified.map((number) => titleOf(pidOf(number)))
+        const questions = requested.map((number) => question(`parcel-${number}`, pidOf(number)))
+        const responses = toResults(questions, entries, TODAY)
+        expect(responses.map(({ upid }) => upid)).toEqual(questions.map(({ upid }) => upid))
+        for (const [index, response] of responses.entries()) {
+          const { pid } = questions[index] ?? {}
+          if (response.ok && response.values.titleNumber) expect(response.values.titleNumber).toBe(`CB${pid}`)
+          if (notified.includes(requested[index] ?? 0))
+            expect(response).toMatchObject({ ok: true, values: { titleNumber: `CB${pid}` } })
+        }
+      },
+    ),
   )
 })
 

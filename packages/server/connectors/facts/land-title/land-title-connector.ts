@@ -35,7 +35,7 @@ export function landTitleConnector(
     key: 'myltsa',
     origin: originOf(settings),
     limits: LIMITS,
-    async ask(questions, { credentials, signal }) {
+    async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
       const today = parts.clock().toISOString().slice(0, 10)
       // A strata's parent has no PID of its own, and titles are registered by PID.

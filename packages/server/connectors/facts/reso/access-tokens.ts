@@ -52,10 +52,10 @@ async function requestToken(
     { parts, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
-  const answer = TokenResponse.safeParse(jsonOrNull(text))
-  if (!answer.success) throw new SourceUnavailable(`${title} answered no access token.`)
-  const lifeMs = (answer.data.expires_in ?? USUAL_LIFE_S) * 1000
-  return { token: answer.data.access_token, lifeMs }
+  const response = TokenResponse.safeParse(jsonOrNull(text))
+  if (!response.success) throw new SourceUnavailable(`${title} answered no access token.`)
+  const lifeMs = (response.data.expires_in ?? USUAL_LIFE_S) * 1000
+  return { token: response.data.access_token, lifeMs }
 }
 
 function refusal(title: string, status: number, text: string): Error {

@@ -21,21 +21,23 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
 
   it('asks for a token once, whoever waits, and answers rows', async () => {
     const { reso } = board.client()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       reso.rows(taxOf([FIRST]), standInQueryOptions()),
       reso.rows(taxOf([FIRST]), standInQueryOptions()),
       reso.rows(taxOf([BOARD_PIDS[1] ?? '']), standInQueryOptions()),
     ])
-    expect(answers[0]).toEqual([{ ParcelNumber: dashedPid(FIRST), TaxYear: 2026, TaxAnnualAmount: 4123.45 }])
-    expect(answers[1]).toEqual(answers[0])
-    expect(answers[2]).toMatchObject([{ ParcelNumber: dashedPid(BOARD_PIDS[1] ?? '') }])
+    expect(responses[0]).toEqual([
+      { ParcelNumber: dashedPid(FIRST), TaxYear: 2026, TaxAnnualAmount: 4123.45 },
+    ])
+    expect(responses[1]).toEqual(responses[0])
+    expect(responses[2]).toMatchObject([{ ParcelNumber: dashedPid(BOARD_PIDS[1] ?? '') }])
     expect(board.tokenRequests()).toBe(1)
   })
 
   it('follows the pages to their end', async () => {
     const rows = await board.client({ pageRows: 4 }).reso.rows(taxOf(BOARD_PIDS), standInQueryOptions())
     expect(rows.map(({ ParcelNumber }) => ParcelNumber).toSorted()).toEqual(BOARD_PIDS.map(dashedPid))
-    expect(board.asked().filter(({ path }) => path.endsWith('/TaxRecord'))).toHaveLength(7)
+    expect(board.requested().filter(({ path }) => path.endsWith('/TaxRecord'))).toHaveLength(7)
   })
 
   it('refuses more pages or rows than it is ready for, instead of leaving some out', async () => {
@@ -88,7 +90,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
     board.passTime(15_000)
     await reso.rows(taxOf([FIRST]), standInQueryOptions())
     expect(board.tokenRequests()).toBe(2)
-    expect(board.asked().every(({ status }) => status === 200)).toBe(true)
+    expect(board.requested().every(({ status }) => status === 200)).toBe(true)
   })
 
   it('fetches one new token when the service has forgotten the old one', async () => {
@@ -100,7 +102,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
       return through(input, { ...init, headers })
     })
     expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
-    expect(board.asked().map(({ status }) => status)).toEqual([200, 401, 200, 200])
+    expect(board.requested().map(({ status }) => status)).toEqual([200, 401, 200, 200])
   })
 
   it.each([

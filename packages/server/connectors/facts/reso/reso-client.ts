@@ -117,8 +117,8 @@ export class ResoClient {
 
   private async get(url: string, { credentials, signal }: RegisterQueryOptions): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
-    const answer = await this.getAs(token, url, signal)
-    if (answer.status !== 401) return answer
+    const response = await this.getAs(token, url, signal)
+    if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
     const again = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
     if (again.status === 401) {

@@ -23,11 +23,11 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
       name: 'SourceUnavailable',
       message: 'The board does not work at the moment (500).',
     })
-    expect(board.asked().filter(({ status }) => status === 500)).toHaveLength(2)
+    expect(board.requested().filter(({ status }) => status === 500)).toHaveLength(2)
     expect(timers.waited.filter((ms) => ms < 5_000)).toEqual([500])
     board.setFault({ kind: 'flaky', share: 0.5 })
     expect(await reso.rows(taxOf([FIRST]), standInQueryOptions())).toHaveLength(1)
-    expect(board.asked().map(({ status }) => status)).toEqual([200, 200, 500, 500, 500, 200])
+    expect(board.requested().map(({ status }) => status)).toEqual([200, 200, 500, 500, 500, 200])
   })
 
   it('is requested once by each attempt of a query of a task', async () => {
@@ -40,7 +40,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
       pause: async () => {},
     })
     await expect(query).rejects.toThrow('The board does not work at the moment (500).')
-    expect(board.asked().filter(({ status }) => status === 500)).toHaveLength(3)
+    expect(board.requested().filter(({ status }) => status === 500)).toHaveLength(3)
   })
 
   it('waits as long as it is asked to, and tells when to come back', async () => {
@@ -81,8 +81,8 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
   it('gives a silent service up after its time', async () => {
     const { reso, timers } = board.client()
     board.setFault({ kind: 'slow', ms: 600_000 })
-    const answer = reso.rows(taxOf([FIRST]), standInQueryOptions())
-    const failed = expect(answer).rejects.toThrow('The board did not answer within 20 s.')
+    const response = reso.rows(taxOf([FIRST]), standInQueryOptions())
+    const failed = expect(response).rejects.toThrow('The board did not answer within 20 s.')
     await timers.end(20_000)
     await failed
     expect(timers.isPending(40_000)).toBe(false)

@@ -29,7 +29,7 @@ export class ResponseCache {
   private readonly made = new Map<string, Made>()
 
   /** The text of `{ payload }`. */
-  async answer(
+  async response(
     { account_id, login_mode, has_second_factor, version }: ResponseKey,
     now: Date,
     make: () => Promise<SessionResponse>,
@@ -43,11 +43,11 @@ export class ResponseCache {
     const text = JSON.stringify({ payload })
     const { endsAt } = payload.account.plan
     const untilMs = payload.account.subscriptionValid && endsAt !== null ? Date.parse(endsAt) : Infinity
-    this.keep(key, { version, month, text, untilMs })
+    this.store(key, { version, month, text, untilMs })
     return text
   }
 
-  private keep(key: string, made: Made): void {
+  private store(key: string, made: Made): void {
     const [oldest] = this.made.keys()
     if (this.made.size >= MOST_RESPONSES && oldest !== undefined && !this.made.has(key))
       this.made.delete(oldest)

@@ -93,7 +93,7 @@ export async function validateToken(
   const session = await readSessionOfToken(database, hashToken(token), now)
   if (!session || (session.is_demo && !isDemoOpen)) throw sessionEnded()
   if (session.is_untouched) await touchSession(database, session.session_id, now)
-  return memory.answer(session, now, async () => {
+  return memory.response(session, now, async () => {
     const account = await readAccount(database, session.account_id, quotaMonth(now))
     if (!account) throw sessionEnded()
     const { chat, secondFactor: requirement } = settings.accounts

@@ -20,15 +20,15 @@ describeWithDatabase('The calls about stored credentials', (getDatabase) => {
     ((await call.as(who).get('credentials')).payload as { credentials: StoredCredentials[] }).credentials
 
   test('save, list and remove, and never answer what was saved', async () => {
-    const answers = [
+    const responses = [
       await call.as(account).post('saveCredentials', LTSA),
       await call.as(account).get('credentials'),
       await call.as(account).get('refreshCredentials'),
       await call.as(account).get('refreshUser'),
       await call.as(account).post('testCredentials', { credentialsKey: 'LTSA' }),
     ]
-    expect(answers[0]).toMatchObject({ status: 200, payload: { filledCredentials: ['LTSA'] } })
-    expect(answers[1]?.payload).toEqual({
+    expect(responses[0]).toMatchObject({ status: 200, payload: { filledCredentials: ['LTSA'] } })
+    expect(responses[1]?.payload).toEqual({
       credentials: [
         {
           credentialsKey: 'LTSA',
@@ -39,9 +39,9 @@ describeWithDatabase('The calls about stored credentials', (getDatabase) => {
         },
       ],
     })
-    expect(answers[2]?.payload).toEqual({ filledCredentials: ['LTSA'] })
-    expect(answers[3]?.payload).toMatchObject({ filledCredentials: ['LTSA'] })
-    for (const { text } of answers) expect(text).not.toMatch(/pat-at-ltsa|Very-Secret-1/)
+    expect(responses[2]?.payload).toEqual({ filledCredentials: ['LTSA'] })
+    expect(responses[3]?.payload).toMatchObject({ filledCredentials: ['LTSA'] })
+    for (const { text } of responses) expect(text).not.toMatch(/pat-at-ltsa|Very-Secret-1/)
 
     const removed = await call.as(account).post('removeCredentials', { credentialsKey: 'LTSA' })
     expect(removed).toMatchObject({ status: 200, payload: { filledCredentials: [] } })
@@ -82,14 +82,14 @@ describeWithDatabase('The calls about stored credentials', (getDatabase) => {
 
   test('nobody may ask without signing in', async () => {
     const nobody = call.as(null)
-    for (const answer of [
+    for (const response of [
       await nobody.get('credentials'),
       await nobody.get('refreshCredentials'),
       await nobody.post('saveCredentials', LTSA),
       await nobody.post('removeCredentials', { credentialsKey: 'LTSA' }),
       await nobody.post('testCredentials', { credentialsKey: 'LTSA' }),
     ]) {
-      expect(answer.status).toBe(401)
+      expect(response.status).toBe(401)
     }
   })
 
@@ -99,9 +99,9 @@ describeWithDatabase('The calls about stored credentials', (getDatabase) => {
     [{ ...LTSA, password: '' }],
     [{ credentialsKey: 'LTSA' }],
   ])('refuses %j, and does not repeat the password', async (body) => {
-    const answer = await call.as(account).post('saveCredentials', body as never)
-    expect(answer.status).toBe(400)
-    expect(answer.text).not.toContain('Very-Secret-1')
+    const response = await call.as(account).post('saveCredentials', body as never)
+    expect(response.status).toBe(400)
+    expect(response.text).not.toContain('Very-Secret-1')
     expect(await stored()).toEqual([])
   })
 })

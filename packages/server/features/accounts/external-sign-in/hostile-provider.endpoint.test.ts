@@ -96,9 +96,9 @@ describeWithDatabase('A provider that lies', (getDatabase) => {
 
     it.each(LIES)('is not believed with %s', async (_what, lie) => {
       provider.forge = lie
-      const answer = await attempt(key)
-      expect(answer).toMatchObject({ status: 422, code: 'sign_in_refused' })
-      expect(answer.payload.token).toBeUndefined()
+      const response = await attempt(key)
+      expect(response).toMatchObject({ status: 422, code: 'sign_in_refused' })
+      expect(response.payload.token).toBeUndefined()
       await expectNobody()
     })
 
@@ -118,8 +118,8 @@ describeWithDatabase('A provider that lies', (getDatabase) => {
 
     it('gets one session for what comes back ten times at once', async () => {
       const returned = provider.signIn(await browser.start(key))
-      const answers = await Promise.all(Array.from({ length: 10 }, () => browser.finish(key, returned)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const responses = await Promise.all(Array.from({ length: 10 }, () => browser.finish(key, returned)))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await getDatabase().db.selectFrom('account_session').select('id').execute()).toHaveLength(1)
     })
 
@@ -160,8 +160,8 @@ describeWithDatabase('A provider that lies', (getDatabase) => {
   it('must say who answers, where it promised to (RFC 9207)', async () => {
     for (const iss of ['https://issuer.example', undefined]) {
       const { iss: _, ...returned } = provider.signIn(await browser.start('crea'))
-      const answer = await browser.finish('crea', { ...returned, ...(iss && { iss }) })
-      expect(answer.code).toBe('sign_in_refused')
+      const response = await browser.finish('crea', { ...returned, ...(iss && { iss }) })
+      expect(response.code).toBe('sign_in_refused')
     }
     await expectNobody()
   })
@@ -194,8 +194,8 @@ describeWithDatabase('A provider that lies', (getDatabase) => {
 
   it('the answer never tells why', async () => {
     provider.forge = claim({ aud: 'another-client' })
-    const answer = await attempt('crea')
-    expect(answer.message).toBe(
+    const response = await attempt('crea')
+    expect(response.message).toBe(
       'What came back from REALTOR® association could not be confirmed, so nobody was signed in. Please begin again.',
     )
   })

@@ -45,9 +45,9 @@ describeOnBothEngines('Outside providers after a new password', (getDatabase) =>
     return (await mailsTo(getDatabase(), EMAIL)).findLast(({ token }) => token)?.token ?? ''
   }
   const reset = async (token: string) => {
-    const answer = await call.as(null).post('setPassword', { token, password: PASSWORD })
-    expect(answer.status).toBe(200)
-    return answer.payload as CallResponse<'setPassword'>
+    const response = await call.as(null).post('setPassword', { token, password: PASSWORD })
+    expect(response.status).toBe(200)
+    return response.payload as CallResponse<'setPassword'>
   }
   const connectedOwner = async (): Promise<TestAccount> => {
     const owner = await signedInAccount(getDatabase(), { email: EMAIL })
@@ -81,14 +81,14 @@ describeOnBothEngines('Outside providers after a new password', (getDatabase) =>
 
   it('stay connected to an account whose owner had proven the mailbox, and are listed', async () => {
     await connectedOwner()
-    const answer = await reset(await resetLink())
-    expect(answer).toMatchObject({
+    const response = await reset(await resetLink())
+    expect(response).toMatchObject({
       connections: [{ provider: 'crea', title: 'REALTOR® association' }],
       removed: [],
       disconnectToken: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(await lastMail()).toContain('REALTOR® association can still open this account')
-    expect(await lastMail()).toContain(`/connected-providers#token=${answer.disconnectToken}`)
+    expect(await lastMail()).toContain(`/connected-providers#token=${response.disconnectToken}`)
     expect((await signIn()).payload.outcome).toBe('signed_in')
   })
 

@@ -26,9 +26,9 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
   }
 
   registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
-    const answer = await startSignIn(context, query, starting(request, reply), null)
+    const response = await startSignIn(context, query, starting(request, reply), null)
     // A plain link to this call leads to the provider; a page that asks for the address gets it.
-    return isNavigation(request) ? reply.redirect(answer.redirectUrl, 303) : { payload: answer }
+    return isNavigation(request) ? reply.redirect(response.redirectUrl, 303) : { payload: response }
   })
   registerCall(app, CALLS.connectProvider, async ({ query, session, request, reply }) =>
     startSignIn(context, query, starting(request, reply), session),

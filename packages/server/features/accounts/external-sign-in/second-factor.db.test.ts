@@ -46,8 +46,8 @@ describeOnBothEngines(
         outcome: 'signed_in',
         redirect: '/account',
       })
-      const answer = await owner.prove(payload.secondFactor.token, { code: totpCode(secret, now) })
-      const session = answer.payload as LoginResponse
+      const response = await owner.prove(payload.secondFactor.token, { code: totpCode(secret, now) })
+      const session = response.payload as LoginResponse
       expect(session.account).toMatchObject({ uid: registered.account.uid, loginMode: 'crea' })
       const { providerLogoutUrl } = (await call.as(session).get('logout')).payload as {
         providerLogoutUrl: string | null

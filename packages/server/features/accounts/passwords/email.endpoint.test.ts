@@ -84,8 +84,8 @@ describeWithDatabase('The e-mail address of an account', (getDatabase) => {
     const mine = await lastToken(newEmail)
     await call.as(other).post('changeEmail', { newEmail, password: KNOWN_PASSWORD })
     const theirs = await lastToken(newEmail)
-    const answers = await Promise.all([open(mine), open(theirs)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([open(mine), open(theirs)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('does not change while a link to set a password is active; that link works, and ends the change', async () => {
@@ -96,8 +96,8 @@ describeWithDatabase('The e-mail address of an account', (getDatabase) => {
     expect(await open(toNewAddress)).toMatchObject({ status: 409, code: 'conflict' })
     expect((await emailNow()).email).toBe(account.email)
     const reset = await lastToken(account.email)
-    const answer = await call.as(null).post('setPassword', { token: reset, password: 'Old-Mailbox-55' })
-    expect(answer.status).toBe(200)
+    const response = await call.as(null).post('setPassword', { token: reset, password: 'Old-Mailbox-55' })
+    expect(response.status).toBe(200)
     expect(await open(toNewAddress)).toMatchObject({ status: 422, code: 'link_not_valid' })
   })
 

@@ -49,7 +49,7 @@ describeWithDatabase('A new password', (getDatabase) => {
   const commandLine = (): AccountAdmin => {
     const database = getDatabase()
     const signals = openSignals(database)
-    const live = liveService({ database, signals, standing: async () => new Set(), onError: console.error })
+    const live = liveService({ database, signals, current: async () => new Set(), onError: console.error })
     return { database, live, passwords: argon2Passwords(), clock: ticking, actor: COMMAND_LINE }
   }
   const stored = () =>
@@ -93,9 +93,9 @@ describeWithDatabase('A new password', (getDatabase) => {
       account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
       attackersAddress = `attacker-${count}-${round}@lotline.test`
       const [change, link] = [await requestAddressChange(), await requestReset()]
-      const answers = await Promise.all([openLink(change), reset(link)])
-      expect(answers[1]?.status).toBe(200)
-      expect(answers[0]?.status).not.toBe(200)
+      const responses = await Promise.all([openLink(change), reset(link)])
+      expect(responses[1]?.status).toBe(200)
+      expect(responses[0]?.status).not.toBe(200)
       expect((await stored()).email).toBe(account.email)
     }
   })

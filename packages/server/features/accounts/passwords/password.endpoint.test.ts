@@ -31,9 +31,9 @@ describeWithDatabase('Passwords', (getDatabase) => {
   })
 
   const forget = async (email: string) => {
-    const answer = await call.as(null).post('forgotPassword', { email })
+    const response = await call.as(null).post('forgotPassword', { email })
     await call.app.backgroundIdle()
-    return answer
+    return response
   }
   const setPassword = (token: string, password = NEW_PASSWORD) =>
     call.as(null).post('setPassword', { token, password })
@@ -67,10 +67,10 @@ describeWithDatabase('Passwords', (getDatabase) => {
 
     test('the answer is given before anything is looked up', async () => {
       await getDatabase().pool.query('ALTER TABLE account RENAME TO account_away')
-      const answer = await call.as(null).post('forgotPassword', { email: account.email })
+      const response = await call.as(null).post('forgotPassword', { email: account.email })
       await getDatabase().pool.query('ALTER TABLE account_away RENAME TO account')
       await call.app.backgroundIdle()
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     })
 
     test('an address that has only registered gets another link, which asks for a password of its own', async () => {
@@ -92,8 +92,8 @@ describeWithDatabase('Passwords', (getDatabase) => {
     test('a link serves once, also when two come with it at once', async () => {
       await forget(account.email)
       const token = await lastToken()
-      const answers = await Promise.all([setPassword(token), setPassword(token, 'Second-Comer-3')])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      const responses = await Promise.all([setPassword(token), setPassword(token, 'Second-Comer-3')])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
       expect(await setPassword(token)).toMatchObject({ status: 422, code: 'link_not_valid' })
     })
 

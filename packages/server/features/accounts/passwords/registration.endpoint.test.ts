@@ -129,8 +129,8 @@ describeWithDatabase('Registration', (getDatabase) => {
     const older = await tokenOf(email)
     await register(email)
     const before = await countAccounts()
-    const answers = await Promise.all([complete(older), complete(await tokenOf(email))])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const responses = await Promise.all([complete(older), complete(await tokenOf(email))])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await countAccounts()).toBe(before + 1)
   })
 
@@ -158,8 +158,8 @@ describeWithDatabase('Registration', (getDatabase) => {
     await register(email)
     const token = await tokenOf(email)
     const before = await countAccounts()
-    const answers = await Promise.all([1, 2, 3].map(() => complete(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const responses = await Promise.all([1, 2, 3].map(() => complete(token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(await countAccounts()).toBe(before + 1)
   })
 
@@ -200,9 +200,9 @@ describeWithDatabase('Registration', (getDatabase) => {
       environment: { LOTLINE_REGISTRATION: 'off', LOTLINE_SUPPORT_EMAIL: 'help@lotline.test' },
     })
     const email = newAddress()
-    const answer = await closed.as(null).post('register', { email })
-    expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(answer.message).toContain('help@lotline.test')
+    const response = await closed.as(null).post('register', { email })
+    expect(response).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(response.message).toContain('help@lotline.test')
     expect(await mailsTo(getDatabase(), email)).toEqual([])
   })
 

@@ -59,15 +59,15 @@ describeWithDatabase('What an account says about itself', (getDatabase) => {
   describe('POST /api/user/info', () => {
     test('changes what is stated and keeps the rest', async () => {
       await post('userInfo', { company: 'Marsh Homes', creaTrademarkStatement: true })
-      const answer = await post('userInfo', { city: 'Cedar Arm' })
-      expect((answer.payload as SessionResponse).account.details).toMatchObject({
+      const response = await post('userInfo', { city: 'Cedar Arm' })
+      expect((response.payload as SessionResponse).account.details).toMatchObject({
         firstName: 'Pat',
         company: 'Marsh Homes',
         creaTrademarkStatement: true,
         city: 'Cedar Arm',
         timezone: 'America/Vancouver',
       })
-      expect(answer.payload).toEqual(await state())
+      expect(response.payload).toEqual(await state())
     })
 
     test('two tabs that change different fields at once both count', async () => {

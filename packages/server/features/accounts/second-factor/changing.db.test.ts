@@ -209,8 +209,8 @@ describeOnBothEngines('Changing second factors', (getDatabase) => {
     await call.app.backgroundIdle()
     const mail = (await mailsTo(getDatabase(), account.email)).find(({ token }) => token !== null)
     const password = 'Driftwood-2291'
-    const answer = await call.as(null).post('setPassword', { token: mail?.token ?? '', password })
-    expect(answer).toMatchObject({
+    const response = await call.as(null).post('setPassword', { token: mail?.token ?? '', password })
+    expect(response).toMatchObject({
       status: 200,
       payload: {
         factors: [

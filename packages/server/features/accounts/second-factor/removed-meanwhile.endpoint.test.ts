@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
-import { type Answer, type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type AppInMemory, appInMemory, type JsonResponse } from '../../../testing/servers/app-in-memory.ts'
 import type { Authenticator } from '../../../testing/sign-in/authenticator.ts'
 import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
@@ -40,7 +40,7 @@ describeWithDatabase(
     })
 
     /** Signs in while all factors are reset: the proof comes before the reset, the session after it. */
-    async function signInDuringReset(signIn: () => Promise<Answer>): Promise<Answer> {
+    async function signInDuringReset(signIn: () => Promise<JsonResponse>): Promise<JsonResponse> {
       const { answering } = await inTransaction(getDatabase(), async (transaction) => {
         await lockAccount(transaction, account.id)
         const answering = signIn()
@@ -61,8 +61,8 @@ describeWithDatabase(
       }
     }
 
-    async function expectNoSession(answer: Answer, code = 'bad_credentials'): Promise<void> {
-      expect(answer).toMatchObject({ code })
+    async function expectNoSession(response: JsonResponse, code = 'bad_credentials'): Promise<void> {
+      expect(response).toMatchObject({ code })
       const sessions = getDatabase().db.selectFrom('account_session').select('id')
       expect(await sessions.where('account_id', '=', account.id).execute()).toEqual([])
     }

@@ -51,8 +51,8 @@ describeWithDatabase('Where a second factor is required', (getDatabase) => {
 
   describe('of everybody', () => {
     test.each(CLOSED)('%s is refused without one, but for what setting it up needs', async (name, call) => {
-      const answer = await send(ofEverybody, name, person)
-      const isRefused = answer.statusCode === 403 && answer.json().code === 'second_factor_required'
+      const response = await send(ofEverybody, name, person)
+      const isRefused = response.statusCode === 403 && response.json().code === 'second_factor_required'
       expect(isRefused).toBe(!call.isForSetup)
     })
 

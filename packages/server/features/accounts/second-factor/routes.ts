@@ -60,14 +60,14 @@ const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
 
 /** Sign-ins and refusals are in the log, as those of passwords are. */
-async function logged<Answer extends { account: { username: string } }>(
+async function logged<JsonResponse extends { account: { username: string } }>(
   request: FastifyRequest,
-  signIn: () => Promise<Answer>,
-): Promise<Answer> {
+  signIn: () => Promise<JsonResponse>,
+): Promise<JsonResponse> {
   try {
-    const answer = await signIn()
-    request.log.info({ account: answer.account.username, address: request.ip }, 'signed in')
-    return answer
+    const response = await signIn()
+    request.log.info({ account: response.account.username, address: request.ip }, 'signed in')
+    return response
   } catch (error) {
     if (error instanceof LotlineError) {
       request.log.warn({ code: error.code, address: request.ip }, 'sign-in refused')

@@ -10,7 +10,7 @@ import {
   storePasswordHash,
   type TestAccount,
 } from '../../../testing/rows/account-factory.ts'
-import { type Answer, type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type AppInMemory, appInMemory, type JsonResponse } from '../../../testing/servers/app-in-memory.ts'
 import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 
@@ -52,10 +52,10 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
     ])
     return rows.length
   }
-  const expectWrong = (answer: Answer) =>
-    expect(answer).toMatchObject({ status: 422, code: 'wrong_second_factor' })
-  const expectExpired = (answer: Answer) =>
-    expect(answer).toMatchObject({ status: 422, code: 'sign_in_expired' })
+  const expectWrong = (response: JsonResponse) =>
+    expect(response).toMatchObject({ status: 422, code: 'wrong_second_factor' })
+  const expectExpired = (response: JsonResponse) =>
+    expect(response).toMatchObject({ status: 422, code: 'sign_in_expired' })
 
   describe('after the right password', () => {
     it('answers no session, but what the second step needs', async () => {
@@ -87,9 +87,9 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
 
   describe('by the code of an authenticator app', () => {
     it('begins a session as any sign-in does', async () => {
-      const answer = await owner.prove(await owner.pending(), { code: code() })
-      expect(answer.status).toBe(200)
-      const { token, ...state } = answer.payload as LoginResponse
+      const response = await owner.prove(await owner.pending(), { code: code() })
+      expect(response.status).toBe(200)
+      const { token, ...state } = response.payload as LoginResponse
       expect(state.account).toMatchObject({
         uid: account.id,
         loginMode: 'password',
@@ -124,8 +124,8 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
 
     it('serves once of many at the same moment', async () => {
       const pending = await Promise.all(Array.from({ length: 6 }, () => owner.pending()))
-      const answers = await Promise.all(pending.map((token) => owner.prove(token, { code: code() })))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const responses = await Promise.all(pending.map((token) => owner.prove(token, { code: code() })))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
     it('that set the app up does not serve again', async () => {
@@ -158,8 +158,8 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
     it('opens once of many at the same moment', async () => {
       const [recoveryCode = ''] = recoveryCodes
       const pending = await Promise.all(Array.from({ length: 6 }, () => owner.pending()))
-      const answers = await Promise.all(pending.map((token) => owner.prove(token, { recoveryCode })))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const responses = await Promise.all(pending.map((token) => owner.prove(token, { recoveryCode })))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
     it('is read without its signs, and in capitals', async () => {
@@ -204,10 +204,10 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
 
     it('after five wrong proofs at the same moment', async () => {
       const token = await owner.pending()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => owner.prove(token, { recoveryCode: '0000-0000-0000-0000' })),
       )
-      const wrong = answers.filter((answer) => answer.code === 'wrong_second_factor')
+      const wrong = responses.filter((response) => response.code === 'wrong_second_factor')
       expect(wrong.length).toBeLessThan(MOST_WRONG_PROOFS)
       expectExpired(await owner.prove(token, { code: code() }))
     })
@@ -253,8 +253,8 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
     ['a number', { code: 123_456 }],
     ['an assertion of nothing', { assertion: {} }],
   ])('refuses %s', async (_, proof) => {
-    const answer = await owner.prove(await owner.pending(), proof as never)
-    expect([400, 413]).toContain(answer.status)
+    const response = await owner.prove(await owner.pending(), proof as never)
+    expect([400, 413]).toContain(response.status)
   })
 
   it('the first factor ends every other session, and no session begins without it from then on', async () => {
@@ -263,8 +263,8 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
   })
 
   it('counts as a factor of its session, for changing factors at once', async () => {
-    const answer = await owner.prove(await owner.pending(), { code: code() })
-    const { payload } = await call.as(answer.payload as LoginResponse).get('secondFactors')
+    const response = await owner.prove(await owner.pending(), { code: code() })
+    const { payload } = await call.as(response.payload as LoginResponse).get('secondFactors')
     expect(payload as SecondFactors).toMatchObject({
       confirmedUntil: '2026-11-22T12:11:00.000Z',
       authenticator: { addedAt: '2026-11-22T12:00:00.000Z' },

@@ -66,8 +66,8 @@ describeWithDatabase('Home areas', (getDatabase) => {
 describeWithDatabase('Settings before and after signing in', (getDatabase) => {
   const signInSettings = async (environment: NodeJS.ProcessEnv = {}) => {
     const call = await appInMemory(getDatabase(), { environment })
-    const answer = await call.as(null).get('signInSettings')
-    return { text: answer.text, payload: answer.payload as SignInSettings }
+    const response = await call.as(null).get('signInSettings')
+    return { text: response.text, payload: response.payload as SignInSettings }
   }
 
   test('professions can be chosen from by whoever is signed in', async () => {

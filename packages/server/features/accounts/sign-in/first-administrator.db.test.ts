@@ -37,9 +37,9 @@ describeOnBothEngines('The first administrator', (getDatabase) => {
     getDatabase().db.selectFrom('account').select('username').where('is_admin', '=', true).execute()
 
   it('is made with the link and signed in, with the plan Pro', async () => {
-    const answer = await use(await newToken())
-    expect(answer.status).toBe(200)
-    const { account, token } = answer.payload as LoginResponse
+    const response = await use(await newToken())
+    expect(response.status).toBe(200)
+    const { account, token } = response.payload as LoginResponse
     expect(account).toMatchObject({
       username: 'ona.marsh',
       email: 'ona@lotline.test',

@@ -23,10 +23,14 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     const client = clientOfRequest(request)
     const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
     try {
-      const answer = await signIn(context, { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) }, about)
-      if ('secondFactor' in answer) request.log.info({ address: client.address }, 'second factor asked for')
-      else request.log.info({ account: answer.account.username, address: client.address }, 'signed in')
-      return answer
+      const response = await signIn(
+        context,
+        { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) },
+        about,
+      )
+      if ('secondFactor' in response) request.log.info({ address: client.address }, 'second factor asked for')
+      else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
+      return response
     } catch (error) {
       // Never what was typed: a password lands in the field of the name now and then.
       if (error instanceof LotlineError) {
@@ -38,9 +42,9 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...about }, request }) => {
     const client = clientOfRequest(request)
     const from = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
-    const answer = await makeFirstAdministrator(context, about, from)
-    request.log.warn({ account: answer.account.username, address: client.address }, 'first administrator')
-    return answer
+    const response = await makeFirstAdministrator(context, about, from)
+    request.log.warn({ account: response.account.username, address: client.address }, 'first administrator')
+    return response
   })
   registerCall(app, CALLS.logout, async ({ session, request }) => {
     const logout = await providerLogout(context, session.id)

@@ -61,7 +61,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
       lang: 'en-CA',
       screen: { screenWidth: 1440, screenHeight: 900 },
     }
-    const answer = await call
+    const response = await call
       .as(null, { from: '192.0.2.7' })
       .post('login', { username: account.username, password: KNOWN_PASSWORD, extra })
     const rows = await getDatabase()
@@ -70,7 +70,7 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
       .where('account_id', '=', account.id)
       .where('id', '<>', account.sessionId)
       .execute()
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(rows).toEqual([{ extra, user_agent: 'Firefox on a desk', address: '192.0.2.7' }])
   })
 
@@ -127,10 +127,10 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
         },
       },
     })
-    const answer = await racing
+    const response = await racing
       .as(null)
       .post('login', { username: account.username, password: KNOWN_PASSWORD })
-    expect(answer).toMatchObject({ status: 401, code: 'bad_credentials' })
+    expect(response).toMatchObject({ status: 401, code: 'bad_credentials' })
     const sessions = await getDatabase()
       .db.selectFrom('account_session')
       .select('id')
@@ -142,10 +142,10 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   test('a browser with a very long name gets in', async () => {
     const screen = { screenWidth: 1440, screenHeight: 900 }
     const extra = { release: '1.0.0', UA: 'x'.repeat(2000), lang: 'en', screen }
-    const answer = await call
+    const response = await call
       .as(null)
       .post('login', { username: account.username, password: KNOWN_PASSWORD, extra })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test.each([
@@ -162,8 +162,8 @@ describeWithDatabase('POST /api/user/login', (getDatabase) => {
   })
 
   test('refuses a password of a megabyte before anything is hashed', async () => {
-    const answer = await login(account.username, 'x'.repeat(1_000_000))
-    expect(answer).toMatchObject({ status: 413, code: 'payload_too_large' })
+    const response = await login(account.username, 'x'.repeat(1_000_000))
+    expect(response).toMatchObject({ status: 413, code: 'payload_too_large' })
   })
 })
 

@@ -73,9 +73,9 @@ export async function putDemoAccount(
 }
 
 /** Deletes the accounts of the demo but these, with their sessions and all else that is theirs; returns how many there were. */
-export async function deleteDemoAccounts({ db }: Database, kept: readonly string[]): Promise<number> {
+export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]): Promise<number> {
   let query = db.deleteFrom('account').where('is_demo', '=', true)
-  if (kept.length > 0) query = query.where('username', 'not in', [...kept])
+  if (retained.length > 0) query = query.where('username', 'not in', [...retained])
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -63,6 +63,6 @@ export async function loadDemoAccounts(
 }
 
 /** Removes the accounts of the demo but these, so that nobody signs in with their public password; returns how many there were. */
-export function removeDemoAccounts(database: Database, kept: readonly string[] = []): Promise<number> {
-  return deleteDemoAccounts(database, kept)
+export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
+  return deleteDemoAccounts(database, retained)
 }

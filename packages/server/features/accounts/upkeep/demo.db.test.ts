@@ -62,13 +62,13 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
     const again = await find('demo-new')
     expect(again).toMatchObject({ id, profession: null, home_region: null, branding: { name: 'Sam' } })
     expect((await passwords.check(again?.password_hash ?? null, DEMO_PASSWORD)).isCorrect).toBe(true)
-    const answers = await db
+    const responses = await db
       .selectFrom('agreement_response')
       .selectAll()
       .where('account_id', '=', id)
       .execute()
     const grants = await db.selectFrom('account_grant').selectAll().where('account_id', '=', id).execute()
-    expect([...answers, ...grants]).toEqual([])
+    expect([...responses, ...grants]).toEqual([])
   })
 
   it('are taken away but some, with the sessions of those that go', async () => {
@@ -82,8 +82,8 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
         .values({ account_id, token_hash: Buffer.from(username), login_mode: 'password', expires_at })
         .execute()
     }
-    const kept = DEMO_ACCOUNTS.filter(({ isAdmin }) => !isAdmin).map(({ username }) => username)
-    expect(await removeDemoAccounts(getDatabase(), kept)).toBe(1)
+    const retained = DEMO_ACCOUNTS.filter(({ isAdmin }) => !isAdmin).map(({ username }) => username)
+    expect(await removeDemoAccounts(getDatabase(), retained)).toBe(1)
     expect(await find('demo-admin')).toBeUndefined()
     expect(await find('demo')).toBeDefined()
     const sessions = await db.selectFrom('account_session').select('token_hash').execute()

@@ -51,8 +51,8 @@ describeOnBothEngines('Sweeping what is over', (getDatabase) => {
       throttleCounts: 0,
       factorRows: 0,
     })
-    const kept = await db.selectFrom('account_session').select('id').execute()
-    expect(kept.map(({ id }) => id)).toEqual([account.sessionId])
+    const remaining = await db.selectFrom('account_session').select('id').execute()
+    expect(remaining.map(({ id }) => id)).toEqual([account.sessionId])
     expect(await sweepExpired(getDatabase(), now)).toEqual({
       sessions: 0,
       tokens: 0,

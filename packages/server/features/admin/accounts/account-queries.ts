@@ -44,7 +44,7 @@ const sessionCount = ({
  */
 export async function listAccountPage(
   { db }: Database,
-  { pattern, after, standing }: { pattern: string | null; after: string | null; standing: SessionActivity },
+  { pattern, after, activity }: { pattern: string | null; after: string | null; activity: SessionActivity },
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const found = matches(
     pattern,
@@ -54,7 +54,7 @@ export async function listAccountPage(
   )
   const [page, counted] = await Promise.all([
     sql<AccountRow>`
-      SELECT ${COLUMNS}, ${sessionCount(standing)} FROM account a
+      SELECT ${COLUMNS}, ${sessionCount(activity)} FROM account a
       WHERE ${found} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
       ORDER BY a.username LIMIT ${MONITOR_PAGE_SIZE + 1}
     `.execute(db),
@@ -66,10 +66,10 @@ export async function listAccountPage(
 export async function findAccountRow(
   { db }: Database,
   accountId: string,
-  standing: SessionActivity,
+  activity: SessionActivity,
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    SELECT ${COLUMNS}, ${sessionCount(standing)} FROM account a WHERE a.id = ${accountId}`.execute(db)
+    SELECT ${COLUMNS}, ${sessionCount(activity)} FROM account a WHERE a.id = ${accountId}`.execute(db)
   return rows[0]
 }
 

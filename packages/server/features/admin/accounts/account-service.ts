@@ -39,7 +39,7 @@ export async function accountPage(
   const { rows, total } = await listAccountPage(database, {
     pattern: likePattern(search),
     after: after ?? null,
-    standing: sessionActivityAt(now),
+    activity: sessionActivityAt(now),
   })
   return cutPage(
     rows,
@@ -57,8 +57,8 @@ export async function accountDetails(
 ): Promise<MonitoredAccountDetails> {
   const { database, clock } = context
   const now = clock()
-  const standing = sessionActivityAt(now)
-  const row = await findAccountRow(database, accountId, standing)
+  const activity = sessionActivityAt(now)
+  const row = await findAccountRow(database, accountId, activity)
   if (!row) throw accountNotFound()
   const [state, grants, identities, left, secondFactors, sessions] = await Promise.all([
     accountState(context, { accountId, loginMode: 'password', hasSecondFactor: false }),
@@ -66,7 +66,7 @@ export async function accountDetails(
     listIdentities(database, accountId),
     quotasLeft(database, accountId, now),
     countFactors(database, accountId),
-    listActiveSessions(database, { pattern: null, accountId, after: null, standing }),
+    listActiveSessions(database, { pattern: null, accountId, after: null, activity }),
   ])
   const limits = quotaLimits(row, now)
   return {
@@ -106,7 +106,7 @@ export async function sessionPage(
     pattern: likePattern(search),
     accountId: null,
     after: readTimeCursor(after),
-    standing: sessionActivityAt(clock()),
+    activity: sessionActivityAt(clock()),
   })
   return cutPage(
     rows,

@@ -35,11 +35,16 @@ export async function changeAccount(
     if (isAdmin !== undefined) await setAdministrator(its, username, isAdmin)
     if (isEmailVerified !== undefined) {
       await updateFlags(its.database, accountId, { email_verified_at: isEmailVerified ? its.now : null })
-      await tell(its, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
+      await recordAndNotify(its, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
     }
     if (needsSsoRelogin !== undefined) {
       await updateFlags(its.database, accountId, { needs_sso_relogin: needsSsoRelogin })
-      await tell(its, accountId, needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin', username)
+      await recordAndNotify(
+        its,
+        accountId,
+        needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin',
+        username,
+      )
     }
   })
 }
@@ -164,7 +169,7 @@ async function locked({ database }: Act, accountId: string): Promise<LockedAccou
   return account
 }
 
-async function tell(its: Act, accountId: string, action: string, subject: string): Promise<void> {
+async function recordAndNotify(its: Act, accountId: string, action: string, subject: string): Promise<void> {
   await audit(its, action, subject)
   await its.live.refresh(accountId, ['refreshUser'])
 }

@@ -22,12 +22,12 @@ export function listActiveSessions(
     pattern,
     accountId,
     after,
-    standing: { now, idleBefore },
+    activity: { now, idleBefore },
   }: {
     pattern: string | null
     accountId: string | null
     after: TimeCursor | null
-    standing: SessionActivity
+    activity: SessionActivity
   },
 ): Promise<RawPage<SessionRow>> {
   return readTimeOrdered(database, {

@@ -13,16 +13,16 @@ const LONGEST_IMPORT = 3600
 
 /** Returns the progress of the demo district; null where it is not loaded. */
 export async function demoWeek({ demo, database }: AppContext): Promise<DemoWeek | null> {
-  const standing = await demo.standing(database)
-  if (!standing) return null
+  const current = await demo.current(database)
+  if (!current) return null
   const newest = await newestAdvance(database)
   return {
-    releaseId: standing.releaseId,
-    asOf: standing.asOf,
-    nextAsOf: standing.nextAsOf,
-    isComing: isOpenAfter(newest, standing.releaseId),
+    releaseId: current.releaseId,
+    asOf: current.asOf,
+    nextAsOf: current.nextAsOf,
+    isComing: isOpenAfter(newest, current.releaseId),
     // It may have come since from the command line.
-    failure: newest?.args.after === standing.releaseId ? newest.error : null,
+    failure: newest?.args.after === current.releaseId ? newest.error : null,
   }
 }
 
@@ -35,27 +35,27 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
   await queue.open()
   const { asOf, begin } = await act(context, actor, async ({ database, now }) => {
     await lockAdvance(database)
-    const standing = await demo.standing(database)
-    if (!standing) throw new LotlineError('not_found', 'The demo district is not loaded here.')
+    const current = await demo.current(database)
+    if (!current) throw new LotlineError('not_found', 'The demo district is not loaded here.')
     if (isOpenAfter(await newestAdvance(database), after)) {
       throw new LotlineError('conflict', 'The next week is on its way already.')
     }
-    if (standing.releaseId !== after) {
-      throw new LotlineError('conflict', `The week of ${formatDate(standing.asOf)} is there already.`)
+    if (current.releaseId !== after) {
+      throw new LotlineError('conflict', `The week of ${formatDate(current.asOf)} is there already.`)
     }
     const args: DemoTaskArgs = { after }
-    const task = await tasks.keep(database, {
+    const task = await tasks.store(database, {
       accountId: actor.accountId,
       clientId: null,
       kind: ADVANCE_DEMO_KIND,
-      key: standing.nextAsOf,
+      key: current.nextAsOf,
       args,
       partCount: 1,
       timeout: LONGEST_IMPORT,
     })
-    const entry = { action: 'advance demo', subject: standing.nextAsOf, detail: { after } }
+    const entry = { action: 'advance demo', subject: current.nextAsOf, detail: { after } }
     await recordAudit(database, actor, entry, now)
-    return { asOf: standing.nextAsOf, begin: task.begin }
+    return { asOf: current.nextAsOf, begin: task.begin }
   })
   await begin()
   return asOf

@@ -6,7 +6,7 @@ export const ADVANCE_DEMO_KIND = 'advance-demo'
 /** The demo district, as the sandbox brings it week by week. */
 export interface DemoWeeks {
   /** The release that is shown now, and the days of it and of the next; null where no demo is loaded. */
-  standing(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
+  current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
   /** Imports the release that follows that one, all or nothing. Throws when another one follows it already. */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
@@ -25,7 +25,7 @@ export interface DemoTaskArgs extends Record<string, unknown> {
 
 /** Task that imports the demo's next week. Restarted after its server was stopped, it imports what is not there yet. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
-  const isThere = async (after: number) => (await demo.standing(database))?.releaseId !== after
+  const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {
     kind: ADVANCE_DEMO_KIND,
     sourceOf: () => null,

@@ -79,11 +79,11 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
     })
 
     test('are told of by one of two who decide at once; the other reads who it was', async () => {
-      const answers = [
+      const responses = [
         await decide('approveQuarantinedRelease', one),
         await decide('rejectQuarantinedRelease', other),
       ]
-      expect(answers).toMatchObject([
+      expect(responses).toMatchObject([
         { status: 200 },
         {
           status: 409,
@@ -156,21 +156,21 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         after = (await demoProgress(getDatabase()))?.releaseId ?? 0
         await getDatabase().db.deleteFrom('task').execute()
       })
-      const kind = (told: string[]) =>
+      const kind = (notified: string[]) =>
         advanceDemoKind({
           database: getDatabase(),
           demo: {
-            standing: demoProgress,
+            current: demoProgress,
             importNextWeek: (options) => importNextWeek(getDatabase(), { ...options, dataFolder }),
           },
           notifyReleases: async () => {
-            told.push('notified')
+            notified.push('notified')
           },
         })
-      const run = async (told: string[] = []) => {
+      const run = async (notified: string[] = []) => {
         const work = { taskId: '', accountId: one.id, key: '', args: { after }, missing: [0] }
         const parts = []
-        for await (const part of kind(told).run({ ...work, signal: new AbortController().signal })) {
+        for await (const part of kind(notified).run({ ...work, signal: new AbortController().signal })) {
           parts.push(part)
         }
         return parts
@@ -184,8 +184,8 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
           isComing: false,
           failure: null,
         })
-        const answers = await Promise.all([advance(after), advance(after, other)])
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+        const responses = await Promise.all([advance(after), advance(after, other)])
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
         expect(await week()).toMatchObject({ isComing: true })
         expect([...(await audit(one)), ...(await audit(other))]).toEqual([['advance demo', '2026-11-16']])
         const tasks = await getDatabase().db.selectFrom('task').select(['kind', 'args']).execute()
@@ -193,13 +193,13 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       })
 
       test('come once, however often the task is begun; whom it concerns is told each time', async () => {
-        const told: string[] = []
-        expect(await run(told)).toMatchObject([{ partIndex: 0, result: { ok: true } }])
+        const notified: string[] = []
+        expect(await run(notified)).toMatchObject([{ partIndex: 0, result: { ok: true } }])
         const there = await demoProgress(getDatabase())
         expect(there?.asOf).toBe('2026-11-16')
-        expect(await run(told)).toMatchObject([{ result: { ok: true } }])
+        expect(await run(notified)).toMatchObject([{ result: { ok: true } }])
         expect(await demoProgress(getDatabase())).toEqual(there)
-        expect(told).toEqual(['notified', 'notified'])
+        expect(notified).toEqual(['notified', 'notified'])
         expect(await advance(after)).toMatchObject({
           status: 409,
           message: 'The week of Nov 16, 2026 is there already.',

@@ -33,12 +33,12 @@ const survey = (key: string): SourceDescription => ({
 const connectorOf = (database: Database) =>
   elevationConnector({ database, clock: () => new Date('2026-11-21T12:00:00Z') })
 
-async function ask(database: Database, upids: readonly string[]) {
-  const answers = await connectorOf(database).ask(
+async function query(database: Database, upids: readonly string[]) {
+  const responses = await connectorOf(database).query(
     upids.map((upid) => questionAbout(upid)),
     { credentials: null, signal: new AbortController().signal },
   )
-  return new Map(answers.map((answer) => [answer.upid, answer]))
+  return new Map(responses.map((response) => [response.upid, response]))
 }
 
 /**
@@ -102,23 +102,25 @@ describeOnBothEngines('Elevation of False Creek', (getDatabase) => {
       .select('upid')
       .where('source_key', '=', 'vancouver')
       .execute()
-    const answers = await ask(
+    const responses = await query(
       database,
       parcels.map(({ upid }) => upid),
     )
     const found = Object.fromEntries(
-      [...answers].flatMap(([upid, answer]) => {
-        if (!answer.ok || Object.keys(answer.values).length === 0) return []
-        return [[upid.replace('vancouver-', ''), [answer.values.minElevation, answer.values.maxElevation]]]
+      [...responses].flatMap(([upid, response]) => {
+        if (!response.ok || Object.keys(response.values).length === 0) return []
+        return [
+          [upid.replace('vancouver-', ''), [response.values.minElevation, response.values.maxElevation]],
+        ]
       }),
     )
-    expect(answers.size).toBe(54)
+    expect(responses.size).toBe(54)
     expect(Object.keys(found).sort()).toEqual(Object.keys(BY_GDAL).sort())
     // Both are rounded: GDAL's to millimetres, ours to centimetres.
     for (const [parcel, range] of Object.entries(BY_GDAL))
       for (const end of [0, 1])
         expect(Math.abs(Number(found[parcel]?.[end]) - (range[end] ?? 0)), parcel).toBeLessThan(0.0056)
-    expect(answers.get('vancouver-63417905-bcs3862')).toMatchObject({
+    expect(responses.get('vancouver-63417905-bcs3862')).toMatchObject({
       asOf: '2013-02-01',
       origin: {
         title: 'Ground heights, from Survey false-creek',
@@ -161,8 +163,8 @@ describeOnBothEngines('Elevation of a plain', (getDatabase) => {
       async () => ({ grid: PLAIN, blocks: plainBlocks(add) }),
     )
   const range = async (upid: string) => {
-    const answer = (await ask(getDatabase(), [upid])).get(upid)
-    return answer?.ok ? [answer.values.minElevation, answer.values.maxElevation] : null
+    const response = (await query(getDatabase(), [upid])).get(upid)
+    return response?.ok ? [response.values.minElevation, response.values.maxElevation] : null
   }
 
   beforeAll(async () => {

@@ -17,7 +17,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
     async basis() {
       return basisOf(await elevationReleases(database))
     },
-    async ask(questions, { signal }) {
+    async query(questions, { signal }) {
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
       const upids = questions.map(({ upid }) => upid)
       const under = await rastersUnderParcels(database, upids, signal)

@@ -14,10 +14,10 @@ describeOnBothEngines('Listings of a parcel', (getDatabase) => {
     if (!found) throw new Error(`no connector ${key}`)
     return found
   }
-  const ask = async (key: string, questions: FactQuestion[]) => {
+  const query = async (key: string, questions: FactQuestion[]) => {
     const signal = new AbortController().signal
-    const answers = await connector(key).ask(questions, { credentials: null, signal })
-    return new Map(answers.map((answer) => [answer.upid, answer]))
+    const responses = await connector(key).query(questions, { credentials: null, signal })
+    return new Map(responses.map((response) => [response.upid, response]))
   }
   let second = 0
 
@@ -49,11 +49,11 @@ describeOnBothEngines('Listings of a parcel', (getDatabase) => {
   })
 
   it('are told with every status and price, the newest first, on the parcel that was asked about', async () => {
-    const answers = await ask(
+    const responses = await query(
       'mlsHistory',
       ['quiet', 'sold'].map((upid) => questionAbout(upid)),
     )
-    const sold = answers.get('sold')
+    const sold = responses.get('sold')
     if (!sold?.ok) throw new Error('no answer')
     expect(sold.values).toEqual({
       listingCount: 2,
@@ -79,17 +79,17 @@ describeOnBothEngines('Listings of a parcel', (getDatabase) => {
 
   it('are none where the source speaks of the place, and unknown where it does not', async () => {
     const far = questionAbout('elsewhere', [-119.5, 49.9])
-    const answers = await ask('mlsHistory', [questionAbout('quiet'), far])
-    expect(answers.get('quiet')).toMatchObject({ values: { listingCount: 0, status: null } })
-    expect(answers.get('elsewhere')).toMatchObject({ ok: true, values: {} })
+    const responses = await query('mlsHistory', [questionAbout('quiet'), far])
+    expect(responses.get('quiet')).toMatchObject({ values: { listingCount: 0, status: null } })
+    expect(responses.get('elsewhere')).toMatchObject({ ok: true, values: {} })
   })
 
   it('of brokers count those that stand', async () => {
-    const answers = await ask('brokerListings', [questionAbout('shop'), questionAbout('sold')])
-    expect(answers.get('shop')).toMatchObject({
+    const responses = await query('brokerListings', [questionAbout('shop'), questionAbout('sold')])
+    expect(responses.get('shop')).toMatchObject({
       values: { listingCount: 1, propertyType: 'Retail', price: 1_300_000 },
     })
-    expect(answers.get('sold')).toMatchObject({ values: { listingCount: 0, price: null } })
+    expect(responses.get('sold')).toMatchObject({ values: { listingCount: 0, price: null } })
   })
 
   it('rest on the current releases that hold such listings', async () => {

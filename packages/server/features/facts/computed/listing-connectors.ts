@@ -21,7 +21,7 @@ interface ListingSource {
   kind: 'mls' | 'broker'
   title: string
   /** Returns the values from the current listings, the newest first, and all that were ever seen. */
-  values(standing: readonly ListingOfParcel[], history: readonly FactListing[]): Record<string, CellValue>
+  values(current: readonly ListingOfParcel[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
 const MLS_HISTORY: ListingSource = {
@@ -44,8 +44,8 @@ const BROKER_LISTINGS: ListingSource = {
   key: 'brokerListings',
   kind: 'broker',
   title: 'Broker listings',
-  values(standing) {
-    const open = standing.filter(({ status }) => status === 'active' || status === 'pending')
+  values(current) {
+    const open = current.filter(({ status }) => status === 'active' || status === 'pending')
     const [latest] = open
     return {
       listingCount: open.length,
@@ -69,7 +69,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
     async basis() {
       return basisOf(await listingReleases(database, kind))
     },
-    async ask(questions, { signal }) {
+    async query(questions, { signal }) {
       const upids = questions.map(({ upid }) => upid)
       const inputs = await listingReleases(database, kind)
       const extents = await extentsWhile(basisOf(inputs), signal)
@@ -78,8 +78,8 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const today = clock().toISOString().slice(0, 10)
       return questions.map((question) => {
         const { upid } = question
-        const found = { standing: listings.get(upid) ?? [], events: events.get(upid) ?? [] }
-        const named = new Set([...found.standing, ...found.events].map(({ source_key }) => source_key))
+        const found = { current: listings.get(upid) ?? [], events: events.get(upid) ?? [] }
+        const named = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
         const about = inputs.filter(
           (input) =>
             named.has(input.source_key) ||
@@ -94,7 +94,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
 const byParcel = ({ upid }: { upid: string }) => upid
 
 interface Found {
-  standing: readonly ListingOfParcel[]
+  current: readonly ListingOfParcel[]
   events: readonly EventOfParcel[]
 }
 
@@ -102,23 +102,23 @@ interface Found {
 function finding(
   source: ListingSource,
   upid: string,
-  { standing, events }: Found,
+  { current, events }: Found,
   inputs: readonly InputRelease[],
   today: string,
 ): FactFinding {
   const asOf = newestDay(inputs, today)
   const origin = computedOrigin(source.title, inputs)
   if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
-  const listings = historyOf({ standing, events })
-  return { upid, ok: true, values: source.values(standing, listings), lists: { listings }, asOf, origin }
+  const listings = historyOf({ current, events })
+  return { upid, ok: true, values: source.values(current, listings), lists: { listings }, asOf, origin }
 }
 
 /** Returns all listings of one parcel, the newest first. */
-function historyOf({ standing, events }: Found): FactListing[] {
-  const ids = [...new Set([...standing, ...events].map(({ id }) => id))]
+function historyOf({ current, events }: Found): FactListing[] {
+  const ids = [...new Set([...current, ...events].map(({ id }) => id))]
   const histories = ids.map((id) =>
     listingStates(
-      standing.find((listing) => listing.id === id) ?? null,
+      current.find((listing) => listing.id === id) ?? null,
       events.filter((event) => event.id === id),
     ),
   )
@@ -131,9 +131,9 @@ export async function mlsHistoryOf(
   upid: string,
   signal: AbortSignal,
 ): Promise<FactListing[]> {
-  const [standing, events] = await Promise.all([
+  const [current, events] = await Promise.all([
     listingsOfParcels(database, 'mls', [upid], signal),
     listingEventsOfParcels(database, 'mls', [upid], signal),
   ])
-  return historyOf({ standing, events })
+  return historyOf({ current, events })
 }

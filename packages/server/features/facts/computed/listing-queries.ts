@@ -57,13 +57,13 @@ export async function listingExtents({ db }: Database, kind: Kind, signal: Abort
 }
 
 /** Completes a row: events omit nulls. */
-function wholeRow(kept: Partial<ListingRow>): ListingRow {
+function wholeRow(fields: Partial<ListingRow>): ListingRow {
   return {
-    listing_number: kept.listing_number ?? '',
-    status: kept.status ?? '',
-    listed_on: kept.listed_on ?? null,
-    price_dollars: kept.price_dollars ?? null,
-    property_type: kept.property_type ?? null,
-    brokerage: kept.brokerage ?? null,
+    listing_number: fields.listing_number ?? '',
+    status: fields.status ?? '',
+    listed_on: fields.listed_on ?? null,
+    price_dollars: fields.price_dollars ?? null,
+    property_type: fields.property_type ?? null,
+    brokerage: fields.brokerage ?? null,
   }
 }

@@ -35,7 +35,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
   /** State of the listing after the event in hand; `endedOn` is the day on which it ended. */
   let after = current
   let endedOn: string | null = null
-  const tell = (row: ListingRow, day: string | null): void => {
+  const addEvent = (row: ListingRow, day: string | null): void => {
     const next = stateOf(row, day)
     const newer = states.at(-1)
     if (newer && isSameState(newer, next)) return
@@ -43,17 +43,17 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
   }
   for (const event of events) {
     if (event.kind === 'removed' && event.before) {
-      tell({ ...event.before, status: OFF_MARKET }, event.as_of)
+      addEvent({ ...event.before, status: OFF_MARKET }, event.as_of)
       after = event.before
       endedOn = event.as_of
       continue
     }
-    if (after) tell(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
+    if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
     // Before it was new there was nothing, or an earlier life of the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
-  if (after) tell(after, OPEN_STATUSES.includes(after.status) ? endedOn : null)
+  if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : null)
   return states
 }
 

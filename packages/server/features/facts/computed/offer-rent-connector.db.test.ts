@@ -6,17 +6,17 @@ import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory
 import { offerRentConnector } from './offer-rent-connector.ts'
 
 describeOnBothEngines('Offer rent', (getDatabase) => {
-  const ask = async (...upids: string[]) => {
+  const query = async (...upids: string[]) => {
     const connector = offerRentConnector({
       database: getDatabase(),
       clock: () => new Date('2026-11-21T12:00:00Z'),
     })
     const questions = upids.map((upid) => questionAbout(upid))
-    const answers = await connector.ask(questions, {
+    const responses = await connector.query(questions, {
       credentials: null,
       signal: new AbortController().signal,
     })
-    return new Map(answers.map((answer) => [answer.upid, answer.ok ? answer.values : null]))
+    return new Map(responses.map((response) => [response.upid, response.ok ? response.values : null]))
   }
 
   beforeAll(async () => {
@@ -46,18 +46,18 @@ describeOnBothEngines('Offer rent', (getDatabase) => {
   })
 
   it('compares by form, and by bedrooms where a listing says them', async () => {
-    const answers = await ask('listed', 'house', 'tower')
+    const responses = await query('listed', 'house', 'tower')
     // 3000, 3100, 3200, 3200, 3300, 3400: places 1.25 and 3.75.
-    expect(answers.get('listed')).toEqual({ date: '2026-07-02', minRent: 3125, maxRent: 3275 })
+    expect(responses.get('listed')).toEqual({ date: '2026-07-02', minRent: 3125, maxRent: 3275 })
     // All eleven houses: 2000 … 2800, 3000, 3100, 3200, 3200, 3300, 3400: places 2.5 and 7.5.
-    expect(answers.get('house')).toEqual({ date: '2026-07-02', minRent: 2500, maxRent: 3200 })
+    expect(responses.get('house')).toEqual({ date: '2026-07-02', minRent: 2500, maxRent: 3200 })
     // One listing of a tower says nothing about its other homes.
-    expect(answers.get('tower')).toEqual({ date: '2026-07-01', minRent: 1600, maxRent: 1800 })
+    expect(responses.get('tower')).toEqual({ date: '2026-07-01', minRent: 1600, maxRent: 1800 })
   })
 
   it('says nothing of what is no home', async () => {
-    const answers = await ask('shop', 'unknown')
-    expect([...answers.values()]).toEqual([{}, {}])
+    const responses = await query('shop', 'unknown')
+    expect([...responses.values()]).toEqual([{}, {}])
   })
 
   it('names whose offers they were', async () => {
@@ -65,11 +65,11 @@ describeOnBothEngines('Offer rent', (getDatabase) => {
       database: getDatabase(),
       clock: () => new Date('2026-11-21T12:00:00Z'),
     })
-    const [answer] = await connector.ask([questionAbout('house')], {
+    const [response] = await connector.query([questionAbout('house')], {
       credentials: null,
       signal: new AbortController().signal,
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       asOf: '2026-07-28',
       origin: { title: 'Offer rent, from Open data of offers' },
     })

@@ -27,7 +27,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
       // What a home is comes from its listing, too.
       return basisOf([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
-    async ask(questions, { signal }) {
+    async query(questions, { signal }) {
       const inputs = await rentReleases(database)
       const extents = await extentsWhile(basisOf(inputs), signal)
       const words = new Map(

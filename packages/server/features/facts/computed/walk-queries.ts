@@ -64,7 +64,7 @@ export async function amenitiesNear(
     SELECT upid, category, metres FROM (
       SELECT upid, category, metres, row_number() OVER (PARTITION BY upid, category ORDER BY metres) AS turn FROM (
         SELECT parcel.upid, f.category, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
-        FROM ${asked(places)} CROSS JOIN LATERAL (
+        FROM ${requested(places)} CROSS JOIN LATERAL (
           SELECT CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
             ${nearestPoint} AS point
           FROM layer_feature
@@ -95,7 +95,7 @@ export async function stopsNear(
     SELECT * FROM (
       SELECT parcel.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
         f.facts->>'Departures an hour' AS departures, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
-      FROM ${asked(places)} CROSS JOIN LATERAL (
+      FROM ${requested(places)} CROSS JOIN LATERAL (
         SELECT category, title, facts, ${nearestPoint} AS point FROM layer_feature
         WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
           AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, TRANSIT_REACH_METRES)} OFFSET 0
@@ -107,7 +107,7 @@ export async function stopsNear(
 const nearestPoint = sql`CASE WHEN ST_GeometryType(geom) = 'ST_Point' THEN geom
   ELSE ST_ClosestPoint(geom, ST_SetSRID(ST_MakePoint(parcel.lng, parcel.lat), 4326)) END`
 
-function asked(places: readonly Place[]) {
+function requested(places: readonly Place[]) {
   return sql`unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
     ${places.map(({ lat }) => lat)}::float8[]) AS parcel(upid, lng, lat)`
 }

@@ -14,9 +14,9 @@ const point = (north: number, east = 0) => ({
 describeOnBothEngines('Walk and transit scores', (getDatabase) => {
   const connector = () =>
     walkScoreConnector({ database: getDatabase(), clock: () => new Date('2026-11-21T12:00:00Z') })
-  const ask = async (...places: [number, number][]) => {
+  const query = async (...places: [number, number][]) => {
     const questions = places.map((place, index) => questionAbout(`parcel-${index}`, place))
-    return connector().ask(questions, { credentials: null, signal: new AbortController().signal })
+    return connector().query(questions, { credentials: null, signal: new AbortController().signal })
   }
   let amenities = 0
   let stops = 0
@@ -55,19 +55,23 @@ describeOnBothEngines('Walk and transit scores', (getDatabase) => {
   })
 
   it('come from the places and lines around, by hand', async () => {
-    const [answer] = await ask(HOME)
+    const [response] = await query(HOME)
     // The market at 0.005° = 556 m, a walk of 722.8 m: 14 · (1 − 0.25 · 322.8 / 400) = 11.2, and a park at the door: 6.
     // Line 5 once, at 222 m, a walk of 289 m: 30 / (3.61 + 5 + 2) = 2.83, 100 · ln 3.83 / ln 41 = 36.1.
-    expect(answer).toMatchObject({ ok: true, upid: 'parcel-0', values: { walkScore: 17, transitScore: 36 } })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
+      ok: true,
+      upid: 'parcel-0',
+      values: { walkScore: 17, transitScore: 36 },
+    })
+    expect(response).toMatchObject({
       asOf: '2026-11-02',
       origin: { publisher: 'osm; transit', isStandIn: false },
     })
   })
 
   it('are 0 where places are known and none is in reach, and unknown where nobody has looked', async () => {
-    const answers = await ask([-123.07, 49.225], [-119.5, 49.9])
-    expect(answers.map((answer) => answer.ok && answer.values)).toEqual([
+    const responses = await query([-123.07, 49.225], [-119.5, 49.9])
+    expect(responses.map((response) => response.ok && response.values)).toEqual([
       { walkScore: 0, transitScore: null },
       { walkScore: null, transitScore: null },
     ])
@@ -86,8 +90,8 @@ describeOnBothEngines('Walk and transit scores', (getDatabase) => {
       const shape = { type: 'Point', coordinates: [there[0] + index / 1e5, there[1]] }
       await makeFeature(database, few, 'amenity', `few-${index}`, { category, shape })
     }
-    const [answer] = await ask(there)
+    const [response] = await query(there)
     // 1 of 101 is below one in a hundred; restaurants alone are no score.
-    expect(answer).toMatchObject({ values: { walkScore: null } })
+    expect(response).toMatchObject({ values: { walkScore: null } })
   })
 })

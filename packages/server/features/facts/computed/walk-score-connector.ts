@@ -30,7 +30,7 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
     async basis() {
       return basisOf(await releases())
     },
-    async ask(questions, { signal }) {
+    async query(questions, { signal }) {
       const inputs = await releases()
       const basis = basisOf(inputs)
       const amenityPlaces = await amenityExtentsWhile(basis, signal)

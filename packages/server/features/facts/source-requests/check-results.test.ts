@@ -5,9 +5,9 @@ import { TEST_ORIGIN, testConnector, titleOf } from '../../../testing/facts/fact
 import { checkResults, shownReason } from './check-results.ts'
 
 const connector = testConnector()
-const check = (answers: readonly unknown[], asked = ['a']) =>
-  checkResults(connector, asked, answers as FactResult[])
-const answer = (values: object, over: object = {}) => ({
+const check = (responses: readonly unknown[], requested = ['a']) =>
+  checkResults(connector, requested, responses as FactResult[])
+const response = (values: object, over: object = {}) => ({
   upid: 'a',
   ok: true,
   asOf: '2026-11-20',
@@ -31,7 +31,7 @@ describe('answers of a source', () => {
 
   it('may name whose data each rests on', () => {
     const origin = { ...TEST_ORIGIN, title: 'Another register' }
-    expect(check([answer({}, { origin })])).toMatchObject([
+    expect(check([response({}, { origin })])).toMatchObject([
       { ok: true, origin: { title: 'Another register', asOf: '2026-11-20' } },
     ])
   })
@@ -45,16 +45,16 @@ describe('answers of a source', () => {
   it('that come twice count once, and not at all when they contradict each other', () => {
     const twice = check([titleOf({ upid: 'a' }), titleOf({ upid: 'a' })])
     expect(twice).toMatchObject([{ upid: 'a', ok: true }])
-    expect(check([titleOf({ upid: 'a' }), answer({ titleNumber: 'Another' })])).toMatchObject([
+    expect(check([titleOf({ upid: 'a' }), response({ titleNumber: 'Another' })])).toMatchObject([
       { ok: false, failure: 'unusable', reason: 'The source gave two different answers about this parcel.' },
     ])
   })
 
   it('may hold columns that we do not know, which nobody sees', () => {
-    expect(check([answer({ titleNumber: 'CA1', mortgage: 'secret' })])).toMatchObject([
+    expect(check([response({ titleNumber: 'CA1', mortgage: 'secret' })])).toMatchObject([
       { ok: true, values: { titleNumber: 'CA1' } },
     ])
-    expect(check([answer(JSON.parse('{"__proto__": "x", "constructor": "y"}'))])).toMatchObject([
+    expect(check([response(JSON.parse('{"__proto__": "x", "constructor": "y"}'))])).toMatchObject([
       { ok: true, values: {} },
     ])
   })
@@ -67,31 +67,31 @@ describe('answers of a source', () => {
     ['half a character', { titleNumber: '\ud800' }],
     ['text without end', { titleNumber: 'x'.repeat(20_001) }],
   ])('are unusable with %s', (_, values) => {
-    expect(check([answer(values)])).toMatchObject([
+    expect(check([response(values)])).toMatchObject([
       { ok: false, failure: 'unusable', reason: 'The answer of the source makes no sense (Title Number).' },
     ])
   })
 
   it.each([
-    ['nothing for values', answer(null as unknown as object)],
-    ['a day that is none', answer({}, { asOf: '2026-02-30' })],
-    ['lists of another form', answer({}, { lists: { sales: [{ soldOn: 5 }] } })],
-    ['an origin that cannot be kept', answer({}, { origin: { ...TEST_ORIGIN, title: '\0' } })],
+    ['nothing for values', response(null as unknown as object)],
+    ['a day that is none', response({}, { asOf: '2026-02-30' })],
+    ['lists of another form', response({}, { lists: { sales: [{ soldOn: 5 }] } })],
+    ['an origin that cannot be kept', response({}, { origin: { ...TEST_ORIGIN, title: '\0' } })],
   ])('are unusable with %s', (_, wrong) => {
     expect(check([wrong])).toMatchObject([{ ok: false, failure: 'unusable' }])
   })
 
   it('hold numbers and days where their columns do', () => {
     const rents = testConnector({ key: 'offerRent' })
-    const ask = (values: object) => checkResults(rents, ['a'], [answer(values) as FactResult])
-    expect(ask({ date: '2026-11-01', minRent: 1950.5 })).toMatchObject([{ ok: true }])
+    const query = (values: object) => checkResults(rents, ['a'], [response(values) as FactResult])
+    expect(query({ date: '2026-11-01', minRent: 1950.5 })).toMatchObject([{ ok: true }])
     for (const wrong of [
       { date: '01/11/2026' },
       { date: 20261101 },
       { minRent: Number.NaN },
       { maxRent: '1950' },
     ]) {
-      expect(ask(wrong)).toMatchObject([{ ok: false, failure: 'unusable' }])
+      expect(query(wrong)).toMatchObject([{ ok: false, failure: 'unusable' }])
     }
   })
 
@@ -117,10 +117,10 @@ describe('answers of a source', () => {
       fc.anything(),
     )
     fc.assert(
-      fc.property(fc.array(wrong, { maxLength: 12 }), (answers) => {
-        const asked = ['a', 'b', 'c', 'd']
-        const checked = check(answers, asked)
-        expect(checked.map((result) => result.upid)).toEqual(asked)
+      fc.property(fc.array(wrong, { maxLength: 12 }), (responses) => {
+        const requested = ['a', 'b', 'c', 'd']
+        const checked = check(responses, requested)
+        expect(checked.map((result) => result.upid)).toEqual(requested)
         for (const result of checked) {
           if (!result.ok) expect(result.reason).not.toBe('')
           const title = result.ok ? result.values.titleNumber : undefined

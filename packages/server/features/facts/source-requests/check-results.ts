@@ -35,18 +35,18 @@ const SENSELESS = 'The answer of the source makes no sense'
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
-  asked: readonly string[],
-  answers: readonly FactResult[],
+  requested: readonly string[],
+  responses: readonly FactResult[],
 ): CheckedResult[] {
-  const byUpid = Map.groupBy(Array.isArray(answers) ? answers : [], (answer) => answer?.upid)
-  return asked.map((upid) => {
-    const [answer, ...doubles] = byUpid.get(upid) ?? []
-    if (!answer) return unusable(upid, 'The source left this parcel out of its answer.')
-    const text = JSON.stringify(answer)
+  const byUpid = Map.groupBy(Array.isArray(responses) ? responses : [], (response) => response?.upid)
+  return requested.map((upid) => {
+    const [response, ...doubles] = byUpid.get(upid) ?? []
+    if (!response) return unusable(upid, 'The source left this parcel out of its answer.')
+    const text = JSON.stringify(response)
     if (doubles.some((double) => JSON.stringify(double) !== text)) {
       return unusable(upid, 'The source gave two different answers about this parcel.')
     }
-    return answer.ok ? checkFinding(connector, answer) : checkRefusal(answer)
+    return response.ok ? checkFinding(connector, response) : checkRefusal(response)
   })
 }
 
@@ -72,13 +72,13 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   const { upid, values, asOf } = finding
   if (typeof values !== 'object' || values === null) return unusable(upid, `${SENSELESS}.`)
   const columns = new Map(columnsOf(connector.key).map((column) => [columnName(column.key), column]))
-  const kept: Record<string, CellValue> = {}
+  const valid: Record<string, CellValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const column = columns.get(name)
     // A column of a newer version of the source.
     if (!column) continue
     if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
-    kept[name] = value
+    valid[name] = value
   }
   if (!isIsoDate(asOf)) return unusable(upid, `${SENSELESS} (the day that it speaks of).`)
   const lists = FactLists.safeParse(finding.lists ?? {})
@@ -86,7 +86,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   const origin = { ...(finding.origin ?? connector.origin), asOf }
   if (!isKeepable(origin)) return unusable(upid, `${SENSELESS} (where it is from).`)
   const wasNotQueried = finding.wasNotQueried === true
-  return { upid, ok: true, values: kept, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
+  return { upid, ok: true, values: valid, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
 }
 
 const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })

@@ -16,9 +16,9 @@ import { querySource } from './query-source.ts'
 const RESPONSE_MS = 100
 
 /** Queries `count` parcels, p0 and so on. `ask` returns after 100 ms. */
-function asking(
+function sourceQuery(
   count: number,
-  ask: FactConnector['ask'],
+  query: FactConnector['query'],
   limits: FactConnector['limits'] = { parcels: 1, parallel: 1 },
 ) {
   const time = virtualTime()
@@ -28,14 +28,14 @@ function asking(
   const seen = { mostRunning: 0, questions: 0, parcels: 0 }
   const connector = testConnector({
     limits,
-    async ask(questions, options) {
+    async query(questions, options) {
       running += 1
       seen.questions += 1
       seen.mostRunning = Math.max(seen.mostRunning, running)
       seen.parcels = Math.max(seen.parcels, questions.length)
       await new Promise<void>((resolve) => time.after(RESPONSE_MS, resolve))
       running -= 1
-      return ask(questions, options)
+      return query(questions, options)
     },
   })
   const work = querySource({
@@ -46,7 +46,7 @@ function asking(
     limiter: new HostLimiter(limits, time.after),
     after: time.after,
     signal: stop.signal,
-    onAnswers: (answers) => results.push(...answers),
+    onAnswers: (responses) => results.push(...responses),
   })
   const failuresOf = () =>
     Object.fromEntries(
@@ -55,14 +55,14 @@ function asking(
   return { results, failuresOf, seen, time, stop, done: time.until(work) }
 }
 
-const truth = async (questions: Parameters<FactConnector['ask']>[0]) => questions.map(titleOf)
+const truth = async (questions: Parameters<FactConnector['query']>[0]) => questions.map(titleOf)
 const down = (retryAfterMs: number | null = null) => {
   throw new SourceUnavailable('The register does not answer.', { retryAfterMs })
 }
 
 describe('asking a source', () => {
   it('keeps to its limits, and loses no time: 2,000 parcels, ten at a time, eight questions side by side', async () => {
-    const { done, time, seen, results } = asking(2000, truth, { parcels: 10, parallel: 8 })
+    const { done, time, seen, results } = sourceQuery(2000, truth, { parcels: 10, parallel: 8 })
     await done
     expect(seen).toEqual({ mostRunning: 8, questions: 200, parcels: 10 })
     expect(time.nowMs).toBe((200 / 8) * RESPONSE_MS)
@@ -71,7 +71,7 @@ describe('asking a source', () => {
 
   it('tries again what was not answered', async () => {
     const tries = new Map<string, number>()
-    const { done, failuresOf, results } = asking(5, async ([question]) => {
+    const { done, failuresOf, results } = sourceQuery(5, async ([question]) => {
       const upid = question?.upid ?? ''
       tries.set(upid, (tries.get(upid) ?? 0) + 1)
       return tries.get(upid) === 3 ? truth([questionAbout(upid)]) : down()
@@ -82,25 +82,25 @@ describe('asking a source', () => {
   })
 
   it('waits as long as the source says, with every question', async () => {
-    const asked: number[] = []
-    const { done, time, failuresOf } = asking(
+    const requested: number[] = []
+    const { done, time, failuresOf } = sourceQuery(
       4,
       async (questions) => {
-        asked.push(time.nowMs)
-        return asked.length === 1 ? down(7000) : truth(questions)
+        requested.push(time.nowMs)
+        return requested.length === 1 ? down(7000) : truth(questions)
       },
       { parcels: 1, parallel: 2 },
     )
     await done
     expect(failuresOf()).toEqual({})
     // The one that was under way, and the rest after the pause.
-    expect(asked).toEqual([100, 100, 7200, 7200, 7300])
+    expect(requested).toEqual([100, 100, 7200, 7200, 7300])
   })
 
   it('bears a source that allows five questions a second', async () => {
     let second = -1
     let used = 0
-    const { done, time, failuresOf, results } = asking(
+    const { done, time, failuresOf, results } = sourceQuery(
       60,
       async (questions) => {
         const now = Math.floor(time.nowMs / 1000)
@@ -117,7 +117,7 @@ describe('asking a source', () => {
   })
 
   it('gives up soon when the source is down, and says why', async () => {
-    const { done, time, seen } = asking(500, async () => down(), { parcels: 1, parallel: 4 })
+    const { done, time, seen } = sourceQuery(500, async () => down(), { parcels: 1, parallel: 4 })
     await expect(done).rejects.toThrow(SourceOutage)
     await expect(done).rejects.toThrow('The register does not answer.')
     expect(time.nowMs).toBeLessThan(5000)
@@ -126,7 +126,7 @@ describe('asking a source', () => {
   })
 
   it('gives up at once when the source wants a long rest, and passes that on', async () => {
-    const { done, seen } = asking(500, async () => down(600_000))
+    const { done, seen } = sourceQuery(500, async () => down(600_000))
     await expect(done).rejects.toMatchObject({ leaveAloneMs: 600_000 })
     expect(seen.questions).toBe(1)
   })
@@ -134,7 +134,7 @@ describe('asking a source', () => {
   it.each([1, 4])(
     'leaves the rest unharmed when one parcel is never answered, %d side by side',
     async (parallel) => {
-      const { done, failuresOf, results } = asking(
+      const { done, failuresOf, results } = sourceQuery(
         20,
         async (questions) => (questions[0]?.upid === 'p3' ? down() : truth(questions)),
         { parcels: 1, parallel },
@@ -146,17 +146,17 @@ describe('asking a source', () => {
   )
 
   it('says so when the only question is never answered', async () => {
-    await expect(asking(1, async () => down()).done).rejects.toThrow(SourceOutage)
+    await expect(sourceQuery(1, async () => down()).done).rejects.toThrow(SourceOutage)
   })
 
   it('waits for no answer for ever', async () => {
-    const { done, time } = asking(3, () => new Promise(() => {}), { parcels: 1, parallel: 3 })
+    const { done, time } = sourceQuery(3, () => new Promise(() => {}), { parcels: 1, parallel: 3 })
     await expect(done).rejects.toThrow('No answer came within 45 seconds.')
     expect(time.nowMs).toBeLessThan(150_000)
   })
 
   it('answers for the rest when the credentials are refused, and asks no more', async () => {
-    const { done, seen, failuresOf, results } = asking(
+    const { done, seen, failuresOf, results } = sourceQuery(
       50,
       async (questions) => {
         if (questions[0]?.upid !== 'p0') throw new CredentialsRefused('Expired password')
@@ -171,7 +171,7 @@ describe('asking a source', () => {
   })
 
   it('ends with the task, and nothing that comes later is handed over', async () => {
-    const { done, stop, results, time } = asking(10, async (questions) => {
+    const { done, stop, results, time } = sourceQuery(10, async (questions) => {
       if (questions[0]?.upid === 'p2') stop.abort(new Error('cancelled'))
       return truth(questions)
     })
@@ -182,7 +182,7 @@ describe('asking a source', () => {
 
   it('passes on what is no fault of the source', async () => {
     const bug = new TypeError('undefined is not a function')
-    const { done } = asking(3, async () => {
+    const { done } = sourceQuery(3, async () => {
       throw bug
     })
     await expect(done).rejects.toBe(bug)
@@ -205,7 +205,7 @@ describe('asking a source', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.infiniteStream(fc.nat(400)),
         async (behaviours, parcels, parallel, delays) => {
-          const { done, results, time } = asking(
+          const { done, results, time } = sourceQuery(
             behaviours.length,
             async (questions) => {
               await new Promise<void>((resolve) => time.after(delays.next().value, resolve))

@@ -25,7 +25,7 @@ interface SourceQuery {
   after: StartTimer
   signal: AbortSignal
   /** Called with the results of each query as they arrive. */
-  onAnswers(answers: readonly CheckedResult[]): void
+  onAnswers(responses: readonly CheckedResult[]): void
 }
 
 /**
@@ -33,12 +33,12 @@ interface SourceQuery {
  * credentials are the result of all remaining parcels. Throws `SourceOutage`, or the signal's reason; results that were handed over before
  * remain valid.
  */
-export async function querySource(asking: SourceQuery): Promise<void> {
-  await new SourceQueryRun(asking).queryAll()
+export async function querySource(sourceQuery: SourceQuery): Promise<void> {
+  await new SourceQueryRun(sourceQuery).queryAll()
 }
 
 class SourceQueryRun {
-  private readonly asking: SourceQuery
+  private readonly sourceQuery: SourceQuery
   /** Ends every query: by the task, by a failure, or by refused credentials. */
   private readonly over = new AbortController()
   private readonly signal: AbortSignal
@@ -51,15 +51,15 @@ class SourceQueryRun {
   private answered = 0
   private refusal: string | null = null
 
-  constructor(asking: SourceQuery) {
-    this.asking = asking
-    this.signal = AbortSignal.any([asking.signal, this.over.signal])
-    this.waiting = inGroups(asking.questions, asking.connector.limits.parcels)
-    this.left = new Map(asking.questions.map((question) => [question.upid, question]))
+  constructor(sourceQuery: SourceQuery) {
+    this.sourceQuery = sourceQuery
+    this.signal = AbortSignal.any([sourceQuery.signal, this.over.signal])
+    this.waiting = inGroups(sourceQuery.questions, sourceQuery.connector.limits.parcels)
+    this.left = new Map(sourceQuery.questions.map((question) => [question.upid, question]))
   }
 
   async queryAll(): Promise<void> {
-    const { connector, signal } = this.asking
+    const { connector, signal } = this.sourceQuery
     const count = Math.min(connector.limits.parallel, this.waiting.length)
     const ends = await Promise.allSettled(Array.from({ length: count }, () => this.work()))
     signal.throwIfAborted()
@@ -90,9 +90,9 @@ class SourceQueryRun {
 
   /** Throws whatever ends the other questions, too. */
   private async queryOne(questions: readonly FactQuestion[]): Promise<void> {
-    const { after, limiter } = this.asking
+    const { after, limiter } = this.sourceQuery
     try {
-      const answers = await retry(() => this.ask(questions), {
+      const responses = await retry(() => this.query(questions), {
         policy: RETRY_POLICIES.facts,
         transient: SourceUnavailable,
         signal: this.signal,
@@ -101,7 +101,7 @@ class SourceQueryRun {
       })
       this.answered += 1
       this.exhaustedInRow = 0
-      this.handOver(answers)
+      this.handOver(responses)
     } catch (error) {
       this.signal.throwIfAborted()
       if (!(error instanceof SourceUnavailable)) throw error
@@ -113,19 +113,19 @@ class SourceQueryRun {
     }
   }
 
-  private async ask(questions: readonly FactQuestion[]): Promise<CheckedResult[]> {
-    const { connector, credentials, limiter, accountId, after } = this.asking
+  private async query(questions: readonly FactQuestion[]): Promise<CheckedResult[]> {
+    const { connector, credentials, limiter, accountId, after } = this.sourceQuery
     const release = await limiter.take(accountId, this.signal)
     try {
-      const answers = await queryWithTimeout(
-        (signal) => connector.ask(questions, { credentials, signal }),
+      const responses = await queryWithTimeout(
+        (signal) => connector.query(questions, { credentials, signal }),
         this.signal,
         after,
       )
       return checkResults(
         connector,
         questions.map(({ upid }) => upid),
-        answers,
+        responses,
       )
     } finally {
       release()
@@ -139,8 +139,8 @@ class SourceQueryRun {
   }
 
   /** Hands over results, each parcel once. */
-  private handOver(answers: readonly CheckedResult[]): void {
-    this.asking.onAnswers(answers.filter(({ upid }) => this.left.delete(upid)))
+  private handOver(responses: readonly CheckedResult[]): void {
+    this.sourceQuery.onAnswers(responses.filter(({ upid }) => this.left.delete(upid)))
   }
 }
 

@@ -8,11 +8,11 @@ const QUERY_TIMEOUT_MS = 45_000
  * Runs one query, which ends with the signal or when it takes too long, whether or not the source heeds that; a later result is dropped.
  * Throws `SourceUnavailable` when it took too long, and the signal's reason.
  */
-export async function queryWithTimeout<Answer>(
-  ask: (signal: AbortSignal) => Promise<Answer>,
+export async function queryWithTimeout<Result>(
+  query: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,
   after: StartTimer,
-): Promise<Answer> {
+): Promise<Result> {
   signal.throwIfAborted()
   const late = new AbortController()
   const callOff = after(QUERY_TIMEOUT_MS, () =>
@@ -23,7 +23,7 @@ export async function queryWithTimeout<Answer>(
   const onAbort = () => aborted.reject(either.reason)
   either.addEventListener('abort', onAbort, { once: true })
   try {
-    return await Promise.race([ask(either), aborted.promise])
+    return await Promise.race([query(either), aborted.promise])
   } finally {
     either.removeEventListener('abort', onAbort)
     callOff()

@@ -50,9 +50,9 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
 
   const sheet = (upidOrMls: string) => call.get('featureSheet', { params: { upidOrMls } })
   const shown = async (upidOrMls: string) => {
-    const answer = await sheet(upidOrMls)
-    expect(answer.status, answer.text).toBe(200)
-    return answer.payload as FeatureSheet
+    const response = await sheet(upidOrMls)
+    expect(response.status, response.text).toBe(200)
+    return response.payload as FeatureSheet
   }
 
   test('a number finds its listing in any case, with its parcel, the others on it and their history', async () => {
@@ -90,7 +90,7 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
 
   test('is opened by APP_CMA alone', async () => {
     const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
-    const answer = await call.as(basic).get('featureSheet', { params: { upidOrMls: 'R2000002' } })
-    expect(answer).toMatchObject({ status: 403, code: 'permission_required' })
+    const response = await call.as(basic).get('featureSheet', { params: { upidOrMls: 'R2000002' } })
+    expect(response).toMatchObject({ status: 403, code: 'permission_required' })
   })
 })

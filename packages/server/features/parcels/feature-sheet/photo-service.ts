@@ -35,21 +35,21 @@ interface Found {
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** Recent results by account and listing number, so that each photo does not query the board again. */
-  const kept = new Map<string, { found: Found; until: number }>()
+  const cached = new Map<string, { found: Found; until: number }>()
 
   async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
     const key = `${accountId} ${number.toUpperCase()}`
     const now = context.clock().getTime()
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && known.until > now) return known.found
-    const found = await ask(accountId, number, signal)
+    const found = await request(accountId, number, signal)
     // A failure is not cached.
-    if (found.source !== null) kept.set(key, { found, until: now + CACHE_MS })
-    if (kept.size > MOST_CACHED) kept.delete(kept.keys().next().value as string)
+    if (found.source !== null) cached.set(key, { found, until: now + CACHE_MS })
+    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value as string)
     return found
   }
 
-  async function ask(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
+  async function request(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
     let reason: string | null = null
     for (const { board, credentials: key } of BOARDS) {
       const source = sources[board]

@@ -71,10 +71,10 @@ describeOnBothEngines('Pictures', (getDatabase) => {
   })
 
   it('are drawn once for all who ask at the same time, and kept', async () => {
-    const asked = { ...SIZE, width: 210 }
-    const pictures = await Promise.all([1, 2, 3].map(() => parcelPicture(getDatabase(), 'reed-2', asked)))
+    const requested = { ...SIZE, width: 210 }
+    const pictures = await Promise.all([1, 2, 3].map(() => parcelPicture(getDatabase(), 'reed-2', requested)))
     expect(new Set(pictures).size).toBe(1)
-    expect(await parcelPicture(getDatabase(), 'reed-2', asked)).toBe(pictures[0])
+    expect(await parcelPicture(getDatabase(), 'reed-2', requested)).toBe(pictures[0])
   })
 
   it('of an area differ from those of the parcel in it', async () => {

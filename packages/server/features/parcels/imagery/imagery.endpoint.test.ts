@@ -28,20 +28,20 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
   beforeEach(async () => {
     call = await appInMemory(getDatabase())
   })
-  const ask = (query: Record<string, string>, upid = 'reed-1', headers: Record<string, string> = {}) =>
+  const request = (query: Record<string, string>, upid = 'reed-1', headers: Record<string, string> = {}) =>
     call.as(account, { headers }).get('parcelPicture', { params: { upid }, query })
   const pictureOf = async (query: Record<string, string>) => {
-    const answer = await call.app.inject({
+    const response = await call.app.inject({
       url: '/api/parcel/reed-1/picture',
       query,
       headers: { authorization: `Bearer ${account.token}` },
     })
-    return sharp(answer.rawPayload)
+    return sharp(response.rawPayload)
   }
 
   test('is a PNG of the size that was asked for, and twice that for sharp screens', async () => {
     const size = '370x200'
-    expect(await ask({ size })).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+    expect(await request({ size })).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     expect(await (await pictureOf({ size })).metadata()).toMatchObject({
       format: 'png',
       width: 370,
@@ -72,19 +72,19 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
   })
 
   test('is not sent again as long as it would be the same', async () => {
-    const first = await ask({ size: '370x200' })
+    const first = await request({ size: '370x200' })
     const { etag } = first.headers as { etag: string }
     expect(first.headers['cache-control']).toBe('private, no-cache')
     const known = { 'if-none-match': etag }
-    const again = await ask({ size: '370x200' }, 'reed-1', known)
+    const again = await request({ size: '370x200' }, 'reed-1', known)
     expect(again).toMatchObject({ status: 304, text: '' })
-    expect((await ask({ size: '370x200', theme: 'dark' }, 'reed-1', known)).status).toBe(200)
-    expect((await ask({ size: '370x200' }, 'reed-2', known)).status).toBe(200)
+    expect((await request({ size: '370x200', theme: 'dark' }, 'reed-1', known)).status).toBe(200)
+    expect((await request({ size: '370x200' }, 'reed-2', known)).status).toBe(200)
 
     const release = await makeRelease(getDatabase(), { source: 'newtown' })
     await makeParcel(getDatabase(), release, 'new-1', { shape: squareAt(-123.1004, 49.25) })
-    await releaseWatch(getDatabase()).ask()
-    expect((await ask({ size: '370x200' }, 'reed-1', known)).status).toBe(200)
+    await releaseWatch(getDatabase()).request()
+    expect((await request({ size: '370x200' }, 'reed-1', known)).status).toBe(200)
   })
 
   test.each([
@@ -95,11 +95,11 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
     [{ size: '370x200', theme: 'pink' }],
     [{ size: '370x200', scale: '9' }],
   ])('%j is refused', async (query) => {
-    expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, code: 'bad_request' })
+    expect(await request(query as Record<string, string>)).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
   test('of a parcel that is not there is not found', async () => {
-    expect(await ask({ size: '370x200' }, 'nowhere')).toMatchObject({
+    expect(await request({ size: '370x200' }, 'nowhere')).toMatchObject({
       status: 404,
       code: 'parcel_not_found',
     })

@@ -16,9 +16,9 @@ const CACHES = new WeakMap<Database, PictureCache>()
 function cachesOf(database: Database): PictureCache {
   const known = CACHES.get(database)
   if (known) return known
-  const kept: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
-  CACHES.set(database, kept)
-  return kept
+  const cached: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
+  CACHES.set(database, cached)
+  return cached
 }
 
 /** Returns the picture of this tag from the cache, or draws it now; concurrent requests wait for the same one. */
@@ -27,18 +27,18 @@ export async function cachedPicture(
   tag: string,
   draw: () => Promise<Omit<Picture, 'tag'> | null>,
 ): Promise<Picture | null> {
-  const kept = cachesOf(database)
-  const known = kept.cache.get(tag)
+  const cached = cachesOf(database)
+  const known = cached.cache.get(tag)
   if (known) return known
   const started =
-    kept.drawing.get(tag) ??
+    cached.drawing.get(tag) ??
     sharedWork(draw)
       .then((drawn) => {
         const picture = drawn && { ...drawn, tag }
-        if (picture) kept.cache.set(tag, picture, picture.png.length)
+        if (picture) cached.cache.set(tag, picture, picture.png.length)
         return picture
       })
-      .finally(() => kept.drawing.delete(tag))
-  kept.drawing.set(tag, started)
+      .finally(() => cached.drawing.delete(tag))
+  cached.drawing.set(tag, started)
   return started
 }

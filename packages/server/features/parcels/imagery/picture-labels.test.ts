@@ -43,7 +43,7 @@ describe('street names', () => {
 
 describe('labels', () => {
   test('leave out what lies over one before them, at the edge, or where something stands', () => {
-    const kept = withoutOverlaps(
+    const remaining = withoutOverlaps(
       [
         label('100', 100, 100),
         label('102', 105, 102),
@@ -54,16 +54,16 @@ describe('labels', () => {
       SIZE,
       { alreadyTaken: [[0, 170, 80, 200]] },
     )
-    expect(kept.map(({ text }) => text)).toEqual(['100', '104'])
+    expect(remaining.map(({ text }) => text)).toEqual(['100', '104'])
   })
 
   test('leave what is marked to be seen, but for its own', () => {
     const marks: [number, number, number, number][] = [[90, 90, 110, 110]]
     const own = { ...label('100', 100, 100), isStrong: true }
     const names = [label('Tide Street', 120, 105), label('Reed Street', 120, 140)]
-    const kept = (labels: Label[]) => withoutOverlaps(labels, SIZE, { marks }).map(({ text }) => text)
-    expect(kept(names)).toEqual(['Reed Street'])
-    expect(kept([own, ...names])).toEqual(['100', 'Reed Street'])
+    const remaining = (labels: Label[]) => withoutOverlaps(labels, SIZE, { marks }).map(({ text }) => text)
+    expect(remaining(names)).toEqual(['Reed Street'])
+    expect(remaining([own, ...names])).toEqual(['100', 'Reed Street'])
   })
 
   test('nothing that a source writes is taken for a drawing', () => {

@@ -13,12 +13,12 @@ export function imageryRoutes(app: FastifyInstance, { database, settings }: AppC
   }))
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, theme, scale } = query
-    const asked = { ...size, theme, scale }
+    const requested = { ...size, theme, scale }
     // Cached by the browser, and revalidated each time: who may see it, and whether a release has come, is for us to say.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
-    const tag = `"${await parcelPictureTag(database, params.upid, asked)}"`
+    const tag = `"${await parcelPictureTag(database, params.upid, requested)}"`
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()
-    const picture = await parcelPicture(database, params.upid, asked)
+    const picture = await parcelPicture(database, params.upid, requested)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return reply
       .type('image/png')

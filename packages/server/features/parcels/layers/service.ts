@@ -15,18 +15,18 @@ export { layersAt } from './at-service.ts'
 /** More than a legend can show. */
 const MOST_CATEGORIES = 60
 
-const KNOWN = new WeakMap<Database, { version: string; answer: Promise<LayersResponse> }>()
+const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
 
 /** Layers that hold something, and where to open the map. Worked out once for each state of the data. */
 export async function layers(database: Database): Promise<LayersResponse> {
   const version = await dataVersion(database)
   const known = KNOWN.get(database)
-  if (known?.version === version) return known.answer
-  const answer = describe(database)
-  KNOWN.set(database, { version, answer })
+  if (known?.version === version) return known.response
+  const response = describe(database)
+  KNOWN.set(database, { version, response })
   // A failure is not cached: the next call queries again.
-  answer.catch(() => KNOWN.delete(database))
-  return answer
+  response.catch(() => KNOWN.delete(database))
+  return response
 }
 
 /** Returns the layers without those that the session may not see, opening in its home area. */
@@ -34,14 +34,14 @@ export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
 ): Promise<LayersResponse> {
-  const [answer, homes] = await Promise.all([layers(database), regions(database)])
+  const [response, homes] = await Promise.all([layers(database), regions(database)])
   const home = homes.find(({ key }) => key === homeRegion)
   return {
-    ...answer,
-    layers: answer.layers.filter(({ key }) =>
+    ...response,
+    layers: response.layers.filter(({ key }) =>
       isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]),
     ),
-    home: home ? homeWithin(home.bounds, answer.home) : answer.home,
+    home: home ? homeWithin(home.bounds, response.home) : response.home,
   }
 }
 

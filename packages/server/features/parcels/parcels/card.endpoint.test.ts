@@ -36,9 +36,9 @@ describeWithDatabase('One parcel', (getDatabase) => {
   })
 
   const cardOf = async (upid: string) => {
-    const answer = await call.get('parcelCard', { params: { upid } })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.payload as ParcelCard
+    const response = await call.get('parcelCard', { params: { upid } })
+    expect(response.status, response.text).toBe(200)
+    return response.payload as ParcelCard
   }
 
   describe('GET /api/parcel/:upid', () => {
@@ -106,8 +106,8 @@ describeWithDatabase('One parcel', (getDatabase) => {
     test.each(['012345678', '012-345-678', '12345678', 'PID: 012-345-678', ' 012 345 678 '])(
       'finds the parcel of %s',
       async (pid) => {
-        const answer = await call.get('parcelByPid', { params: { pid } })
-        expect(answer.payload).toMatchObject({
+        const response = await call.get('parcelByPid', { params: { pid } })
+        expect(response.payload).toMatchObject({
           parcel: { upid: 'testtown-1', geometry: { type: 'MultiPolygon' } },
           provenance: { releaseId: release, sourceKey: 'testtown' },
         })
@@ -115,13 +115,13 @@ describeWithDatabase('One parcel', (getDatabase) => {
     )
 
     test('the PID of a strata unit leads to its parent parcel', async () => {
-      const answer = await call.get('parcelByPid', { params: { pid: '000-000-102' } })
-      expect(answer.payload).toMatchObject({ parcel: { upid: 'strata' } })
+      const response = await call.get('parcelByPid', { params: { pid: '000-000-102' } })
+      expect(response.payload).toMatchObject({ parcel: { upid: 'strata' } })
     })
 
     test('the PID of an address leads to the parcel that it stands on', async () => {
-      const answer = await call.get('parcelByPid', { params: { pid: '000-000-555' } })
-      expect(answer.payload).toMatchObject({ parcel: { upid: 'testtown-1' } })
+      const response = await call.get('parcelByPid', { params: { pid: '000-000-555' } })
+      expect(response.payload).toMatchObject({ parcel: { upid: 'testtown-1' } })
     })
 
     test('an unknown PID is not found, and what is no PID is refused', async () => {

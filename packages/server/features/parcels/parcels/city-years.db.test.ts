@@ -28,7 +28,7 @@ describeOnBothEngines('A city whose roll is behind the others', (getDatabase) =>
       'parcel.currentTotal',
       'surrey.currentTotal',
     ] as const
-    const answer = await parcelRows(database, { upids: ['parcel-1'], columns: [...columns] })
-    expect(answer.rows[0]?.values).toEqual([2_400_000, 2_300_000, 2_600_000, null])
+    const response = await parcelRows(database, { upids: ['parcel-1'], columns: [...columns] })
+    expect(response.rows[0]?.values).toEqual([2_400_000, 2_300_000, 2_600_000, null])
   })
 })

@@ -69,9 +69,9 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   })
 
   const rowsOf = async (upids: string[], columns: string[]) => {
-    const answer = await call.post('parcelRows', { upids, columns })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.payload as RowsResponse
+    const response = await call.post('parcelRows', { upids, columns })
+    expect(response.status, response.text).toBe(200)
+    return response.payload as RowsResponse
   }
   const valuesOf = async (upid: string, columns: string[]) => (await rowsOf([upid], columns)).rows[0]?.values
 
@@ -201,20 +201,20 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   })
 
   test('unknown columns are refused by name', async () => {
-    const answer = await call.post('parcelRows', {
+    const response = await call.post('parcelRows', {
       upids: ['testtown-1'],
       columns: ['parcel.pid', 'parcel.pdi', "x'; DROP TABLE parcel; --", '__proto__', 'constructor'],
     })
-    expect(answer).toMatchObject({ status: 400, code: 'unknown_column' })
-    expect(answer.message).toContain('“parcel.pdi”')
-    expect(answer.message).toContain('“__proto__”')
+    expect(response).toMatchObject({ status: 400, code: 'unknown_column' })
+    expect(response.message).toContain('“parcel.pdi”')
+    expect(response.message).toContain('“__proto__”')
   })
 
   test('too many parcels are refused, quickly', async () => {
     const upids = Array.from({ length: 50_001 }, (_, index) => `parcel-${index}`)
-    const answer = await call.post('parcelRows', { upids, columns: ['parcel.pid'] })
-    expect(answer).toMatchObject({ status: 413 })
-    expect(answer.message).toContain('50,000')
+    const response = await call.post('parcelRows', { upids, columns: ['parcel.pid'] })
+    expect(response).toMatchObject({ status: 413 })
+    expect(response.message).toContain('50,000')
   })
 
   test.each([
@@ -228,10 +228,10 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     ['nothing', ''],
     ['a very long name', JSON.stringify({ upids: ['x'.repeat(1_000_000)], columns: ['parcel.pid'] })],
   ])('%s is refused with a 4xx', async (_, body) => {
-    const answer = await call.postRaw('parcelRows', body)
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(answer.message).toBeTruthy()
+    const response = await call.postRaw('parcelRows', body)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(response.message).toBeTruthy()
   })
 
   test('hostile names are just names', async () => {

@@ -47,10 +47,10 @@ const MOST_STARTED = 60
 
 export async function findAddresses(
   database: Database,
-  asked: AddressQuery,
+  requested: AddressQuery,
   signal?: AbortSignal,
 ): Promise<AddressRow[]> {
-  const { streets, numbers, prefix, prefixStreets } = asked
+  const { streets, numbers, prefix, prefixStreets } = requested
   const from = (table: 'address' | 'parcel') => {
     const place =
       table === 'address'

@@ -85,8 +85,8 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   const typed = [...new Set(matches.map((match) => match.reading.civicNumber ?? ''))]
   const numbers = typed.flatMap((number) => likeNumbers(number, existing, MOST_LIKE_NUMBERS))
   if (numbers.length === 0) return []
-  const asked = { streets, numbers, prefix: null, prefixStreets: [] }
-  return rank(await findAddresses(database, asked, input.signal), matches, input)
+  const requested = { streets, numbers, prefix: null, prefixStreets: [] }
+  return rank(await findAddresses(database, requested, input.signal), matches, input)
 }
 
 function spellingsOf(matches: readonly StreetMatch[]): string[] {

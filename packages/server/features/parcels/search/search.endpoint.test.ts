@@ -44,9 +44,9 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
   })
 
   const answerTo = async (q: string, near?: string) => {
-    const answer = await call.get('search', { query: { q, ...(near && { near }) } })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.payload as SearchResponse
+    const response = await call.get('search', { query: { q, ...(near && { near }) } })
+    expect(response.status, response.text).toBe(200)
+    return response.payload as SearchResponse
   }
   const hitsOf = async (q: string, near?: string) =>
     (await answerTo(q, near)).groups.flatMap((group) => group.hits)
@@ -211,9 +211,9 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
     { q: 'main', limit: 'NaN' },
     { q: 'main', near: 'x'.repeat(61) },
   ])('%o is refused', async (query) => {
-    const answer = await call.get('search', { query })
-    expect([400, 413]).toContain(answer.status)
-    expect(answer.message).toBeTruthy()
+    const response = await call.get('search', { query })
+    expect([400, 413]).toContain(response.status)
+    expect(response.message).toBeTruthy()
   })
 
   test.each(['abc', '1', '1,2,3', '999,999', ','])('near “%s” breaks no ties and no search', async (near) => {
@@ -221,8 +221,8 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
   })
 
   test('at most as many hits as asked for', async () => {
-    const answer = await call.get('search', { query: { q: '400 pender', limit: 1 } })
-    expect((answer.payload as SearchResponse).groups.flatMap((group) => group.hits)).toHaveLength(1)
+    const response = await call.get('search', { query: { q: '400 pender', limit: 1 } })
+    expect((response.payload as SearchResponse).groups.flatMap((group) => group.hits)).toHaveLength(1)
   })
 
   test('what an import brings is found at once', async () => {

@@ -43,8 +43,8 @@ export async function saveSheet(
         })
       : await updateSheet(database, accountId, upid, { ...content, version }, now)
   if (row) return asSheet(row)
-  const [standing] = await findSheets(database, accountId, [upid])
-  if (!standing && version === 0) {
+  const [current] = await findSheets(database, accountId, [upid])
+  if (!current && version === 0) {
     throw new LotlineError(
       'parcel_not_found',
       `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,

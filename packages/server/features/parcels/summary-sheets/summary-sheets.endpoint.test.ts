@@ -28,9 +28,9 @@ describeWithDatabase('The calls about summary sheets', (getDatabase) => {
     account = await signedInAccount(getDatabase())
     stranger = await signedInAccount(getDatabase())
   })
-  const sheetsOf = async (asked: readonly string[], who = account) =>
+  const sheetsOf = async (requested: readonly string[], who = account) =>
     (
-      (await call.as(who).post('openSummarySheets', { upids: [...asked] })).payload as {
+      (await call.as(who).post('openSummarySheets', { upids: [...requested] })).payload as {
         sheets: SummarySheet[]
       }
     ).sheets
@@ -134,14 +134,15 @@ describeWithDatabase('The calls about summary sheets', (getDatabase) => {
   })
 
   test('more than fits side by side, and texts of a whole page, are too much', async () => {
-    const asked = Array.from({ length: 21 }, (_, index) => `demo:${index}`)
+    const requested = Array.from({ length: 21 }, (_, index) => `demo:${index}`)
     const long = { items: { 'tax.taxYear': { value: 'x'.repeat(2_001) } }, sections: {} }
-    const answers = [
-      await call.as(account).post('openSummarySheets', { upids: asked }),
+    const responses = [
+      await call.as(account).post('openSummarySheets', { upids: requested }),
       await save({ title: 'x'.repeat(201) }),
       await save({ edits: long }),
     ]
-    for (const answer of answers) expect(answer).toMatchObject({ status: 413, code: 'payload_too_large' })
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 413, code: 'payload_too_large' })
     expect(await sheetsOf(upids.slice(0, 1))).toMatchObject([{ version: 0 }])
   })
 

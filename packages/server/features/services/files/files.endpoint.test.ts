@@ -46,14 +46,14 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     })
   const uploaded = async (who = account) =>
     (await upload(PNG, 'image/png', who)).json().payload.address as string
-  const kept = () => readdir(join(folder, 'files'))
+  const stored = () => readdir(join(folder, 'files'))
   const save = (who: TestAccount, stated: Partial<Branding>) =>
     call.as(who).post('saveBranding', { branding: Branding.parse(stated) })
 
   test('come out as they went in, to whoever knows the address, as nothing but a picture', async () => {
-    const answer = await upload(JPEG, 'image/jpeg')
-    expect(answer.statusCode).toBe(200)
-    const { address } = answer.json().payload
+    const response = await upload(JPEG, 'image/jpeg')
+    expect(response.statusCode).toBe(200)
+    const { address } = response.json().payload
     expect(address).toMatch(/^\/api\/files\/[\w-]{43}$/)
     const shown = await call.app.inject(address)
     expect(shown.statusCode).toBe(200)
@@ -67,8 +67,8 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
   })
 
   test('nobody keeps one without signing in, and nothing is written', async () => {
-    const answer = await upload(PNG, 'image/png', null)
-    expect(answer.statusCode).toBe(401)
+    const response = await upload(PNG, 'image/png', null)
+    expect(response.statusCode).toBe(401)
     await expect(access(join(folder, 'files'))).rejects.toThrow('ENOENT')
   })
 
@@ -96,7 +96,7 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     await save(account, { companyLogo: logo })
     expect((await call.app.inject(photo)).statusCode).toBe(404)
     expect((await call.app.inject(logo)).statusCode).toBe(200)
-    expect(await kept()).toEqual([logo.slice('/api/files/'.length)])
+    expect(await stored()).toEqual([logo.slice('/api/files/'.length)])
   })
 
   test('nobody removes those of others by naming them and taking them back', async () => {
@@ -114,29 +114,29 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     })
     const photo = await uploaded()
     const others = await uploaded(stranger)
-    const answer = await call
+    const response = await call
       .as(administrator)
       .post('deleteAccount', { username: account.username }, { params: { accountId: account.id } })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect((await call.app.inject(photo)).statusCode).toBe(404)
-    expect(await kept()).toEqual([others.slice('/api/files/'.length)])
+    expect(await stored()).toEqual([others.slice('/api/files/'.length)])
   })
 
   test('an account keeps 20, also when it hurries; what it does not use is swept after a day', async () => {
-    const answers = await Promise.all(Array.from({ length: 22 }, () => upload(PNG, 'image/png')))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
-    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 22 }, () => upload(PNG, 'image/png')))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    expect(responses.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
       code: 'quota_used_up',
     })
-    expect(await kept()).toHaveLength(20)
+    expect(await stored()).toHaveLength(20)
     expect((await upload(PNG, 'image/png', stranger)).statusCode).toBe(200)
 
-    const used = answers.find(({ statusCode }) => statusCode === 200)?.json().payload.address
+    const used = responses.find(({ statusCode }) => statusCode === 200)?.json().payload.address
     await save(account, { banner: used })
     now = new Date(now.getTime() + DAY_MS + 1)
     expect((await upload(PNG, 'image/png')).statusCode).toBe(200)
     expect((await call.app.inject(used)).statusCode).toBe(200)
     // The one in use, the new one, and the stranger's.
-    expect(await kept()).toHaveLength(3)
+    expect(await stored()).toHaveLength(3)
   })
 })

@@ -88,28 +88,28 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
     const { hub, ...live } = liveService({
       database: getDatabase(),
       signals,
-      standing: (ids) => activeSessions(getDatabase(), ids, new Date()),
+      current: (ids) => activeSessions(getDatabase(), ids, new Date()),
       onError: (error) => {
         throw error
       },
     })
-    const heard = hearing()
+    const received = hearing()
     const page = new LivePage(
       { id: account.sessionId, accountId: account.id, username: account.username },
-      heard,
+      received,
     )
     hub.add(page)
     await hub.subscribe(page, { room: account.username, after: null }, () => {})
     await live.refresh(account.id, ['branding'])
-    await heard.count(1)
+    await received.count(1)
     await append(account.id)
     await hub.lookNow()
-    await heard.count(2)
-    expect(heard.messages.map(({ sequence }) => sequence)).toEqual([1, 2])
+    await received.count(2)
+    expect(received.messages.map(({ sequence }) => sequence)).toEqual([1, 2])
 
     await getDatabase().db.deleteFrom('account_session').where('id', '=', account.sessionId).execute()
     await hub.lookNow()
-    expect([heard.isEnded, hub.countPages()]).toEqual([true, 0])
+    expect([received.isEnded, hub.countPages()]).toEqual([true, 0])
     hub.close()
     await signals.close()
   })
@@ -126,24 +126,24 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
           return messagesAfter(getDatabase(), cursors)
         },
         resume: (accountId, after, withinMs) => resumeFrom(getDatabase(), accountId, after, withinMs),
-        standing: (ids) => activeSessions(getDatabase(), ids, new Date()),
+        current: (ids) => activeSessions(getDatabase(), ids, new Date()),
       },
       listen: async () => {},
       lookEveryMs: 60_000,
       onError: (error) => errors.push(error),
     })
-    const heard = hearing()
+    const received = hearing()
     const page = new LivePage(
       { id: account.sessionId, accountId: account.id, username: account.username },
-      heard,
+      received,
     )
     hub.add(page)
     await append(account.id)
     await hub.subscribe(page, { room: account.username, after: 0 }, () => {})
     await append(account.id)
     hub.wake(account.id)
-    await heard.count(1)
-    expect(heard.messages.map(({ sequence }) => sequence)).toEqual([2])
+    await received.count(1)
+    expect(received.messages.map(({ sequence }) => sequence)).toEqual([2])
     expect(errors).toMatchObject([{ message: 'The connection was lost.' }])
     hub.close()
   })

@@ -23,7 +23,7 @@ describeWithDatabase('live messages', (getDatabase) => {
     live = liveService({
       database: getDatabase(),
       signals: elsewhere,
-      standing: async () => new Set(),
+      current: async () => new Set(),
       onError: (error) => {
         throw error
       },
@@ -75,10 +75,10 @@ describeWithDatabase('live messages', (getDatabase) => {
     const account = await signedInAccount(getDatabase())
     const sending = Promise.all(Array.from({ length: 100 }, () => refresh(account.id)))
     const page = await new TestPage(second.url, account.token).connected()
-    const answer = await page.subscribe({ room: account.username, after: 0 })
+    const response = await page.subscribe({ room: account.username, after: 0 })
     await sending
-    if (!answer.ok) throw new Error(answer.reason)
-    const missed = answer.missed.map(({ sequence }) => sequence)
+    if (!response.ok) throw new Error(response.reason)
+    const missed = response.missed.map(({ sequence }) => sequence)
     await page.until(({ messages }) => missed.length + messages.length >= 100)
     expect([...missed, ...page.sequences]).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
     page.close()
@@ -95,8 +95,8 @@ describeWithDatabase('live messages', (getDatabase) => {
     await refresh(account.id, 'savedReports')
 
     const again = await new TestPage(second.url, account.token).connected()
-    const answer = await again.subscribe({ room: account.username, after: 1 })
-    expect(answer).toMatchObject({
+    const response = await again.subscribe({ room: account.username, after: 1 })
+    expect(response).toMatchObject({
       ok: true,
       sequence: 3,
       isGapTooOld: false,
@@ -219,10 +219,10 @@ describeWithDatabase('live messages', (getDatabase) => {
   describe('sessions that end', () => {
     it('end their pages on every server at once, and no others', async () => {
       const account = await signedInAccount(getDatabase())
-      const kept = await signIn(getDatabase(), account.id)
+      const remaining = await signIn(getDatabase(), account.id)
       const ended = [await openPage(first.url, account), await openPage(second.url, account)]
       const silent = await new TestPage(second.url, account.token).connected()
-      const staying = await openPage(second.url, { ...account, token: kept.token })
+      const staying = await openPage(second.url, { ...account, token: remaining.token })
 
       await endSession(getDatabase(), account.sessionId)
       await live.endSessions(account.id, [account.sessionId])

@@ -23,17 +23,17 @@ const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 interface LiveDeps {
   database: Database
   signals: Signals
-  standing: LiveLog['standing']
+  current: LiveLog['current']
   onError(error: unknown): void
 }
 
 /** Returns the service for the live messages of accounts, which are stored in a log, so that a page that was away can fetch what it missed. */
-export function liveService({ database, signals, standing, onError }: LiveDeps): Live & { hub: LiveHub } {
+export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
       readAfter: (cursors) => messagesAfter(database, cursors),
       resume: (accountId, after, withinMs) => resumeFrom(database, accountId, after, withinMs),
-      standing,
+      current,
     },
     listen: () => signals.listen(),
     lookEveryMs: LOOK_EVERY_MS[database.kind],
@@ -47,7 +47,7 @@ export function liveService({ database, signals, standing, onError }: LiveDeps):
     countPages: () => hub.countPages(),
     async publish(accountId, message) {
       const signal = await publishWithin(database, signals, accountId, message)
-      signal.hear()
+      signal.dispatch()
     },
     async refresh(accountId, flags, clientId = null) {
       const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))

@@ -170,17 +170,17 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
   it('a mail whose server died is sent by another, later; a late word of the first changes nothing', async () => {
     await queue('pat@lotline.test')
     let finish: (delivery: Delivery) => void = () => {}
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const dying = send({
       retainsMails: false,
       deliver: () => {
-        asked.resolve()
+        requested.resolve()
         return new Promise((resolve) => {
           finish = resolve
         })
       },
     })
-    await asked.promise
+    await requested.promise
     expect(await send()).toEqual({ sent: 0, postponed: 0, failed: 0 })
     now = new Date(now.getTime() + 10 * 60_000)
     expect(await send()).toEqual({ sent: 1, postponed: 0, failed: 0 })

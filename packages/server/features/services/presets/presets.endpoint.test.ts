@@ -85,11 +85,11 @@ describeWithDatabase('The calls about presets of columns', (getDatabase) => {
       .db.insertInto('column_preset')
       .values(Array.from({ length: MAX_PRESETS - 5 }, (_, index) => ({ ...row, name: `Preset ${index}` })))
       .execute()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ ...LAND, name: `Hurried ${index}` })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(15)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(15)
     expect(await listed()).toHaveLength(MAX_PRESETS)
   })
 

@@ -39,12 +39,12 @@ export async function noteFailure(
   now: Date,
   leaveAloneMs: number | null = null,
 ): Promise<void> {
-  const asked = leaveAloneMs === null ? null : new Date(now.getTime() + leaveAloneMs)
+  const requested = leaveAloneMs === null ? null : new Date(now.getTime() + leaveAloneMs)
   const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
     least(${LONGEST_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
   await sql`
     INSERT INTO source_breaker AS own (source_key, failures, open_until, last_error)
-    VALUES (${source}, 1, ${asked}::timestamptz, ${error})
+    VALUES (${source}, 1, ${requested}::timestamptz, ${error})
     ON CONFLICT (source_key) DO UPDATE
     SET failures = own.failures + 1, last_error = excluded.last_error,
       open_until = greatest(${counted}, excluded.open_until)

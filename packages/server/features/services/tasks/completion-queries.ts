@@ -21,7 +21,7 @@ type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<
 
 /** Callbacks that run within the transaction that stores results. */
 export interface Along {
-  tell: PublishPart
+  publish: PublishPart
   afterEnd: AfterEnd
 }
 
@@ -38,13 +38,13 @@ export function completeParts(
   database: Database,
   taskId: string,
   parts: readonly TaskPart[],
-  { tell, afterEnd }: Along,
+  { publish, afterEnd }: Along,
   now: Date,
 ): Promise<Completion | null> {
   return inTransaction(database, async (within) => {
     const task = await lockOpenTask(within, taskId)
     if (!task) return null
-    for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
+    for (const part of await insertParts(within, taskId, parts, now)) await publish(within, task, part)
     const isOver = (await missingParts(within, taskId)).length === 0
     if (isOver) {
       await endTask(within, taskId, { status: 'done', error: null }, now)
@@ -59,7 +59,7 @@ export function failRest(
   database: Database,
   taskId: string,
   ending: Ending & { error: string },
-  { tell, afterEnd }: Along,
+  { publish, afterEnd }: Along,
   now: Date,
 ): Promise<TaskRow | null> {
   const result: TaskOutcome = { ok: false, payload: { message: ending.error } }
@@ -68,7 +68,7 @@ export function failRest(
     if (!task) return null
     const missing = await missingParts(within, taskId)
     const parts = missing.map((partIndex) => ({ partIndex, result }))
-    for (const part of await insertParts(within, taskId, parts, now)) await tell(within, task, part)
+    for (const part of await insertParts(within, taskId, parts, now)) await publish(within, task, part)
     await endTask(within, taskId, ending, now)
     await afterEnd(within, task)
     return task

@@ -13,12 +13,12 @@ describeOnBothEngines('A task whose database goes away', (getDatabase) => {
     const { id: accountId } = await signedInAccount(getDatabase())
     const signals = openSignals(getDatabase())
     const errors: unknown[] = []
-    const asked: number[][] = []
+    const requested: number[][] = []
     const kind: TaskKind = {
       kind: 'interrupted',
       sourceOf: () => null,
       async *run({ missing }) {
-        asked.push([...missing])
+        requested.push([...missing])
         if (missing.includes(0)) yield part(0)
         throw new Error('Connection terminated unexpectedly')
       },
@@ -56,7 +56,7 @@ describeOnBothEngines('A task whose database goes away', (getDatabase) => {
     expect(await task()).toMatchObject({ status: 'running', parts: [{ partIndex: 0 }] })
     expect(errors).toEqual([])
     await run(4, true)
-    expect(asked).toEqual([[0, 1], [1]])
+    expect(requested).toEqual([[0, 1], [1]])
     expect(await task()).toMatchObject({
       status: 'failed',
       error: 'Something unexpected occurred. Please try again.',

@@ -5,7 +5,7 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 
 export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
   registerCall(app, CALLS.storedTasks, async ({ session }) => ({
-    tasks: await tasks.kept(session.accountId, session.allowedResources),
+    tasks: await tasks.saved(session.accountId, session.allowedResources),
   }))
   registerCall(app, CALLS.storedTask, ({ session, params }) =>
     tasks.find(session.accountId, params.taskId, session.allowedResources),

@@ -52,9 +52,9 @@ export interface TaskService {
   /** Creates a task as `create` does, after cancelling the open tasks of the same page, kind and key, which nobody needs any more. */
   createInstead(task: NewTask): Promise<Task>
   /** Stores a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
-  keep(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
+  store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Returns the tasks of the last day with the results so far, as somebody with these permissions may see them. */
-  kept(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
+  saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** Throws 404 `task_not_found`, also for another account's. */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Cancels the task wherever it runs; the parts that arrived stay stored. */
@@ -90,7 +90,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
 
   const kindOf = (name: string) => kinds.find(({ kind }) => kind === name)
 
-  async function keep(
+  async function store(
     transaction: Pick<Database, 'db'>,
     { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
   ): Promise<DeferredTask> {
@@ -122,9 +122,9 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       )
     }
     await queue.open()
-    const { task: kept, begin } = await keep(database, task)
+    const { task: saved, begin } = await store(database, task)
     await begin()
-    return kept
+    return saved
   }
 
   async function endCancelled(taskId: string): Promise<void> {
@@ -140,8 +140,8 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       for (const taskId of await openTasksLike(database, task)) await endCancelled(taskId)
       return create(task)
     },
-    keep,
-    kept: (accountId, allowed) =>
+    store,
+    saved: (accountId, allowed) =>
       readKept(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
     find,
     async cancel(accountId, taskId, allowed) {

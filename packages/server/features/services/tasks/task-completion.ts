@@ -21,27 +21,27 @@ export interface TaskDeps {
 }
 
 /** Stores parts and notifies the account's pages. Null: the task was over. */
-export function settle(
+export function complete(
   deps: TaskDeps,
   taskId: string,
   results: readonly TaskPart[],
 ): Promise<Completion | null> {
-  return heard(deps, (along) => completeParts(deps.database, taskId, results, along, deps.clock()))
+  return received(deps, (along) => completeParts(deps.database, taskId, results, along, deps.clock()))
 }
 
 /** Ends a task before its time. Null: it was over. */
 export function endRest(deps: TaskDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
-  return heard(deps, (along) => failRest(deps.database, taskId, ending, along, deps.clock()))
+  return received(deps, (along) => failRest(deps.database, taskId, ending, along, deps.clock()))
 }
 
 /** Runs work that publishes messages, and sends their signals after the commit. */
-async function heard<Result>(
+async function received<Result>(
   { signals, kinds }: TaskDeps,
   work: (along: Along) => Promise<Result>,
 ): Promise<Result> {
   const sent: Signal[] = []
   const result = await work({
-    async tell(transaction, task, { partIndex, result }) {
+    async publish(transaction, task, { partIndex, result }) {
       const message = { type: 'TaskResult', taskId: task.id, partIndex, result } as const
       sent.push(await publishWithin(transaction, signals, task.account_id, message))
     },
@@ -50,6 +50,6 @@ async function heard<Result>(
       await kind?.ended?.(transaction, { taskId: task.id, accountId: task.account_id })
     },
   })
-  for (const signal of sent) signal.hear()
+  for (const signal of sent) signal.dispatch()
   return result
 }

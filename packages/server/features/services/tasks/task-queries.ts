@@ -91,7 +91,7 @@ export async function insertParts(
   now: Date,
 ): Promise<TaskPart[]> {
   if (parts.length === 0) return []
-  const settled = await db
+  const completed = await db
     .insertInto('task_part')
     .values(
       parts.map(({ partIndex, result }) => ({
@@ -105,7 +105,7 @@ export async function insertParts(
     .onConflict((conflict) => conflict.doNothing())
     .returning('part_index')
     .execute()
-  const indices = new Set(settled.map(({ part_index }) => part_index))
+  const indices = new Set(completed.map(({ part_index }) => part_index))
   return parts.filter(({ partIndex }) => indices.has(partIndex))
 }
 

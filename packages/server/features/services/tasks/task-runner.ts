@@ -2,7 +2,7 @@ import { workFor } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import type { RunningJob } from '../../../platform/queue/job-queue.ts'
 import { mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
-import { type Ending, endRest, settle, type TaskDeps } from './task-completion.ts'
+import { complete, type Ending, endRest, type TaskDeps } from './task-completion.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
 
@@ -75,9 +75,9 @@ export class TaskRunner {
         const callOff = await this.limitWait(task, over)
         const next = await Promise.race([produced.next(), aborted.rejected]).finally(callOff)
         if (next.done) break
-        const settled = await settle(this.parts, task.id, checked(next.value, task))
-        if (settled === null) throw new TaskEnded()
-        if (settled.isOver) return
+        const completed = await complete(this.parts, task.id, checked(next.value, task))
+        if (completed === null) throw new TaskEnded()
+        if (completed.isOver) return
       }
       await this.end(task.id, 'failed', 'No result came.')
     } finally {

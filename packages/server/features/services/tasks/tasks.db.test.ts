@@ -81,9 +81,9 @@ describeOnBothEngines('tasks', (getDatabase) => {
 
   it('run, and are told and kept part by part', async () => {
     const { accountId, taskId, isOver } = await create('counting', 3)
-    const kept = await isOver()
-    expect(kept).toMatchObject({ status: 'done', error: null, key: 'ltsa', partCount: 3, timeout: 300 })
-    expect(kept.parts.map(({ partIndex, result }) => [partIndex, result.ok])).toEqual([
+    const saved = await isOver()
+    expect(saved).toMatchObject({ status: 'done', error: null, key: 'ltsa', partCount: 3, timeout: 300 })
+    expect(saved.parts.map(({ partIndex, result }) => [partIndex, result.ok])).toEqual([
       [0, true],
       [1, true],
       [2, true],
@@ -100,8 +100,8 @@ describeOnBothEngines('tasks', (getDatabase) => {
     work.give(part(2, 'again'))
     work.give({ partIndex: 0, result: { ok: false, payload: { message: 'No title.' } } })
     work.give(part(1))
-    const kept = await isOver()
-    expect(kept).toMatchObject({
+    const saved = await isOver()
+    expect(saved).toMatchObject({
       status: 'done',
       parts: [
         { partIndex: 0, result: { ok: false, payload: { message: 'No title.' } } },
@@ -159,7 +159,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
   it('that are asked anew by the same page end what it asked before; other pages and other questions go on', async () => {
     const { id: accountId } = await signedInAccount(getDatabase())
     const { id: other } = await signedInAccount(getDatabase())
-    const ask = (over: object = {}) =>
+    const request = (over: object = {}) =>
       tasks.createInstead({
         accountId,
         clientId: 'page',
@@ -168,14 +168,14 @@ describeOnBothEngines('tasks', (getDatabase) => {
         partCount: 1,
         ...over,
       })
-    const first = await ask()
+    const first = await request()
     const work = await manual.begun()
     const rest = [
-      await ask({ clientId: 'other page' }),
-      await ask({ key: 'shore' }),
-      await ask({ accountId: other }),
+      await request({ clientId: 'other page' }),
+      await request({ key: 'shore' }),
+      await request({ accountId: other }),
     ]
-    const last = await ask()
+    const last = await request()
     expect(await tasks.find(accountId, first.taskId)).toMatchObject({ status: 'cancelled' })
     expect(work.signal.aborted).toBe(true)
     for (let begun = 0; begun <= rest.length; begun++) (await manual.begun()).give(part(0))
@@ -188,12 +188,12 @@ describeOnBothEngines('tasks', (getDatabase) => {
     const { isOver } = await create('manual', 1)
     const failure = new Error('relation "secret" does not exist')
     ;(await manual.begun()).fail(failure)
-    const kept = await isOver()
-    expect(kept).toMatchObject({
+    const saved = await isOver()
+    expect(saved).toMatchObject({
       status: 'failed',
       error: 'Something unexpected occurred. Please try again.',
     })
-    expect(JSON.stringify(kept)).not.toContain('secret')
+    expect(JSON.stringify(saved)).not.toContain('secret')
     expect(errors).toContain(failure)
   })
 
@@ -218,15 +218,15 @@ describeOnBothEngines('tasks', (getDatabase) => {
       other,
     )
     await others.startRunning()
-    const asked = await Promise.all(Array.from({ length: 10 }, () => create('register', 1)))
-    for (let count = 0; count < asked.length; count += 1) {
+    const requested = await Promise.all(Array.from({ length: 10 }, () => create('register', 1)))
+    for (let count = 0; count < requested.length; count += 1) {
       const work = await register.begun()
       queue.wake('task')
       other.wake('task')
       expect(register.running).toBeLessThanOrEqual(2)
       work.give(part(0))
     }
-    for (const { isOver } of asked) expect(await isOver()).toMatchObject({ status: 'done' })
+    for (const { isOver } of requested) expect(await isOver()).toMatchObject({ status: 'done' })
     expect(register.mostRunning).toBeLessThanOrEqual(2)
     await other.stop()
   })
@@ -237,7 +237,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
     const work = await manual.begun()
     await expect(tasks.find(other, taskId)).rejects.toMatchObject({ code: 'task_not_found' })
     await expect(tasks.cancel(other, taskId)).rejects.toMatchObject({ code: 'task_not_found' })
-    expect(await tasks.kept(other)).toEqual([])
+    expect(await tasks.saved(other)).toEqual([])
     expect(work.signal.aborted).toBe(false)
     await tasks.cancel(accountId, taskId)
   })
@@ -245,10 +245,10 @@ describeOnBothEngines('tasks', (getDatabase) => {
   it('are kept for a day in the list, and forgotten after a week', async () => {
     const { accountId, taskId, isOver } = await create('counting', 1)
     await isOver()
-    expect((await tasks.kept(accountId)).map((task) => task.taskId)).toEqual([taskId])
+    expect((await tasks.saved(accountId)).map((task) => task.taskId)).toEqual([taskId])
     const then = now
     now = new Date(then.getTime() + 25 * 60 * MINUTE_MS)
-    expect(await tasks.kept(accountId)).toEqual([])
+    expect(await tasks.saved(accountId)).toEqual([])
     expect(await tasks.find(accountId, taskId)).toMatchObject({ status: 'done' })
     now = new Date(then.getTime() + 8 * 24 * 60 * MINUTE_MS)
     expect(await tasks.prune()).toBeGreaterThan(0)
@@ -313,32 +313,32 @@ describeOnBothEngines('tasks', (getDatabase) => {
 describeOnBothEngines('the breaker of a source', (getDatabase) => {
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
   const fail = (seconds: number) => noteFailure(getDatabase(), 'source', 'down', at(seconds))
-  const ask = (seconds: number) => mayQuery(getDatabase(), 'source', at(seconds))
+  const request = (seconds: number) => mayQuery(getDatabase(), 'source', at(seconds))
 
   it('opens after failures in a row, lets one try after its pause, and pauses longer each time', async () => {
     for (let failure = 1; failure < BREAKS_AFTER; failure += 1) await fail(0)
-    expect(await ask(0)).toBe(true)
+    expect(await request(0)).toBe(true)
     await fail(0)
-    expect([await ask(1), await ask(29)]).toEqual([false, false])
-    const askers = await Promise.all([ask(30), ask(30), ask(30)])
+    expect([await request(1), await request(29)]).toEqual([false, false])
+    const askers = await Promise.all([request(30), request(30), request(30)])
     expect(askers.filter(Boolean)).toHaveLength(1)
     await fail(31)
-    expect([await ask(90), await ask(91)]).toEqual([false, true])
+    expect([await request(90), await request(91)]).toEqual([false, true])
     for (let failure = 0; failure < 20; failure += 1) await fail(100)
-    expect([await ask(699), await ask(700)]).toEqual([false, true])
+    expect([await request(699), await request(700)]).toEqual([false, true])
   })
 
   it('closes with the first answer', async () => {
     await noteSuccess(getDatabase(), 'source')
-    expect(await ask(101)).toBe(true)
+    expect(await request(101)).toBe(true)
     await fail(101)
-    expect(await ask(101)).toBe(true)
+    expect(await request(101)).toBe(true)
   })
 
   it('does not wait for one who tried and was never heard of again', async () => {
     await noteSuccess(getDatabase(), 'source')
     for (let failure = 0; failure < BREAKS_AFTER; failure += 1) await fail(0)
-    expect([await ask(30), await ask(89), await ask(90)]).toEqual([true, false, true])
+    expect([await request(30), await request(89), await request(90)]).toEqual([true, false, true])
   })
 })
 

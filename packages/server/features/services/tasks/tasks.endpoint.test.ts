@@ -95,8 +95,8 @@ describeWithDatabase('tasks', (getDatabase) => {
     })
 
     it('cancel', async () => {
-      const answer = await app.as(owner).post('cancelTask', undefined, { params: { taskId: task.taskId } })
-      expect(answer).toMatchObject({ status: 200, payload: { status: 'cancelled', error: 'cancelled' } })
+      const response = await app.as(owner).post('cancelTask', undefined, { params: { taskId: task.taskId } })
+      expect(response).toMatchObject({ status: 200, payload: { status: 'cancelled', error: 'cancelled' } })
     })
   })
 
@@ -115,9 +115,9 @@ describeWithDatabase('tasks', (getDatabase) => {
     await passTime(getDatabase())
     await queue.supervise()
     const again = await new TestPage(next.url, account.token).connected()
-    const answer = await again.subscribe({ room: account.username, after: page.sequences.at(-1) ?? 0 })
-    if (!answer.ok || answer.isGapTooOld) throw new Error('The gap is not filled.')
-    const before = [...page.messages, ...answer.missed]
+    const response = await again.subscribe({ room: account.username, after: page.sequences.at(-1) ?? 0 })
+    if (!response.ok || response.isGapTooOld) throw new Error('The gap is not filled.')
+    const before = [...page.messages, ...response.missed]
     await again.until(({ messages }) => before.length + messages.length >= 5)
     const results = [...before, ...again.messages]
     const by = (pid: number | undefined, partIndex: number) => ({

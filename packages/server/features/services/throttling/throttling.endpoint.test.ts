@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
-import { type Answer, type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type AppInMemory, appInMemory, type JsonResponse } from '../../../testing/servers/app-in-memory.ts'
 import {
   KNOWN_PASSWORD,
   knownPasswordHash,
@@ -22,17 +22,20 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
     account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
   })
 
-  async function repeat(times: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
-    const answers: Answer[] = []
-    for (let index = 0; index < times; index += 1) answers.push(await ask(index))
-    return answers
+  async function repeat(
+    times: number,
+    request: (index: number) => Promise<JsonResponse>,
+  ): Promise<JsonResponse[]> {
+    const responses: JsonResponse[] = []
+    for (let index = 0; index < times; index += 1) responses.push(await request(index))
+    return responses
   }
-  function expectRefused(answer: Answer | undefined, { windowSeconds }: { windowSeconds: number }) {
-    expect(answer).toMatchObject({ status: 429, code: 'too_many_requests' })
-    const seconds = Number(answer?.headers['retry-after'])
+  function expectRefused(response: JsonResponse | undefined, { windowSeconds }: { windowSeconds: number }) {
+    expect(response).toMatchObject({ status: 429, code: 'too_many_requests' })
+    const seconds = Number(response?.headers['retry-after'])
     expect(seconds).toBeGreaterThan(windowSeconds - 60)
     expect(seconds).toBeLessThanOrEqual(windowSeconds)
-    expect(answer?.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/)
+    expect(response?.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/)
   }
 
   describe('POST /api/user/login', () => {
@@ -73,19 +76,19 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
     test('counts across servers', async () => {
       const second = await appInMemory(getDatabase(), { passwords })
       await repeat(rule.most, () => guess(account.username, '192.0.2.5'))
-      const answer = await second
+      const response = await second
         .as(null, { from: '192.0.2.5' })
         .post('login', { username: account.username, password: KNOWN_PASSWORD })
-      expectRefused(answer, rule)
+      expectRefused(response, rule)
     })
 
     test('a made-up X-Forwarded-For makes no other client of anybody', async () => {
-      const answers = await repeat(rule.most + 1, (index) =>
+      const responses = await repeat(rule.most + 1, (index) =>
         call
           .as(null, { from: '192.0.2.6', headers: { 'x-forwarded-for': `203.0.113.${index}` } })
           .post('login', { username: account.username, password: 'Wrong-Password-1' }),
       )
-      expectRefused(answers.at(-1), rule)
+      expectRefused(responses.at(-1), rule)
     })
 
     test('a trusted proxy tells who its clients are', async () => {
@@ -107,27 +110,27 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
     const rule = THROTTLE.registerByEmail
     const email = 'flooded@lotline.test'
     const body = { email }
-    const answers = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.most + 1, (index) =>
       call.as(null, { from: `192.0.2.${index}` }).post('register', body),
     )
-    expectRefused(answers.at(-1), rule)
+    expectRefused(responses.at(-1), rule)
     expect(await mailsTo(getDatabase(), email)).toHaveLength(rule.most)
   })
 
   test('POST /api/user/register: one client registers so many', async () => {
     const rule = THROTTLE.registerByAddress
-    const answers = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.most + 1, (index) =>
       call.as(null).post('register', { email: `many-${index}@lotline.test` }),
     )
-    expect(answers.at(-2)?.status).toBe(200)
-    expectRefused(answers.at(-1), rule)
+    expect(responses.at(-2)?.status).toBe(200)
+    expectRefused(responses.at(-1), rule)
   })
 
   test('POST /api/user/forgot-password: known and unknown addresses get so many mails an hour', async () => {
     const rule = THROTTLE.forgotByEmail
     for (const email of [account.email, 'nobody-known@lotline.test']) {
-      const answers = await repeat(rule.most + 1, () => call.as(null).post('forgotPassword', { email }))
-      expectRefused(answers.at(-1), rule)
+      const responses = await repeat(rule.most + 1, () => call.as(null).post('forgotPassword', { email }))
+      expectRefused(responses.at(-1), rule)
     }
     await call.app.backgroundIdle()
     expect(await mailsTo(getDatabase(), account.email)).toHaveLength(rule.most)
@@ -135,35 +138,35 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
 
   test('POST /api/user/forgot-password: one client asks for so many', async () => {
     const rule = THROTTLE.forgotByAddress
-    const answers = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.most + 1, (index) =>
       call.as(null).post('forgotPassword', { email: `asked-${index}@lotline.test` }),
     )
-    expectRefused(answers.at(-1), rule)
+    expectRefused(responses.at(-1), rule)
   })
 
   test('POST /api/user/set-password and verify-email: one client tries so many links', async () => {
     const rule = THROTTLE.linkByAddress
-    const answers = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.most + 1, (index) =>
       index % 2 === 0
         ? call
             .as(null)
             .post('setPassword', { token: `made-up-token-number-${index}`, password: KNOWN_PASSWORD })
         : call.as(null).post('verifyEmail', { token: `made-up-token-number-${index}` }),
     )
-    expect(answers.at(-2)?.status).toBe(422)
-    expectRefused(answers.at(-1), rule)
+    expect(responses.at(-2)?.status).toBe(422)
+    expectRefused(responses.at(-1), rule)
     expect(passwords.work).toEqual([])
   })
 
   test('a page that was left open guesses the password only so often', async () => {
     const rule = THROTTLE.passwordByAccount
-    const answers = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.most + 1, (index) =>
       index % 2 === 0
         ? call.as(account).post('changePassword', { oldPassword: 'Wrong-1-a', newPassword: 'Driftwood-2291' })
         : call.as(account).post('changeEmail', { newEmail: 'x@lotline.test', password: 'Wrong-1-a' }),
     )
-    expect(answers.at(-2)?.status).toBe(422)
-    expectRefused(answers.at(-1), rule)
+    expect(responses.at(-2)?.status).toBe(422)
+    expectRefused(responses.at(-1), rule)
     expect(passwords.work).toHaveLength(rule.most)
   })
 })

@@ -148,13 +148,13 @@ describeOnBothEngines('a back-test', (getDatabase) => {
     const { rows } = await database.pool.query<{ id: string; ids: number[] }>(
       `SELECT collection_id AS id, array_agg(change_id ORDER BY change_id)::int[] AS ids FROM collection_change GROUP BY 1`,
     )
-    const told = new Map(rows.map(({ id, ids }) => [id, ids]))
+    const notified = new Map(rows.map(({ id, ids }) => [id, ids]))
     let minorCount = 0
     for (const { id, owner, area } of watched) {
       // A type that an account may not choose is refused; an area that was saved when it still might is not notified of it.
       const { summary, entries } = await tried(area, { accountId: owner, allowedResources: ALL })
       const sent = entries.filter(({ isMinor }) => !isMinor).map(({ changeId }) => changeId)
-      expect(sent.sort((a, b) => a - b)).toEqual(told.get(id) ?? [])
+      expect(sent.sort((a, b) => a - b)).toEqual(notified.get(id) ?? [])
       expect(summary).toMatchObject({
         notifiedCount: sent.length,
         minorCount: entries.length - sent.length,

@@ -68,11 +68,11 @@ async function partOf(
 ): Promise<GroundPart> {
   const parcels = new Map(near.map((parcel) => [parcel.upid, parcel]))
   const pairs: CoverPair[] = []
-  const told = release.replanned
+  const replaced = release.replanned
     ? await replannedParcels(database, release.releaseId, [...parcels.keys()])
     : new Set<string>()
   for (const parcel of parcels.values()) {
-    if (told.has(parcel.upid)) continue
+    if (replaced.has(parcel.upid)) continue
     // A parcel may reach out of the square, to polygons that do not reach in.
     const polygons = polygonsOver(parcel)
     const point = owningPoint(parcel, polygons)

@@ -142,7 +142,7 @@ function edited(): Map<string, Parcel> {
 /** Release after release, as the weeks go by. */
 describeOnBothEngines('the parcels of Abbotsford, edited', (getDatabase) => {
   let week = 0
-  let told = 0
+  let notified = 0
   beforeAll(() => release(realParcels().values()))
 
   async function release(parcels: Iterable<Parcel>): Promise<void> {
@@ -167,9 +167,9 @@ describeOnBothEngines('the parcels of Abbotsford, edited', (getDatabase) => {
     await detectWaiting({ database: getDatabase() })
     const { rows } = await getDatabase().pool.query<{ id: number; change: Change }>(
       'SELECT id, change FROM detected_change WHERE id > $1 ORDER BY id',
-      [told],
+      [notified],
     )
-    told = rows.at(-1)?.id ?? told
+    notified = rows.at(-1)?.id ?? notified
     return rows.map(({ change }) => change)
   }
   const lines = (found: readonly Change[]) =>
@@ -207,8 +207,8 @@ describeOnBothEngines('the parcels of Abbotsford, edited', (getDatabase) => {
   })
 
   it('are held for a person when three of ten are missing, and nobody is told', async () => {
-    const kept = [...edited().values()].filter((_, index) => index % 10 >= 3)
-    await release(kept)
+    const remaining = [...edited().values()].filter((_, index) => index % 10 >= 3)
+    await release(remaining)
     expect(await changes()).toEqual([])
     expect((await releasesIn(getDatabase(), ['quarantined'])).map(({ sourceKey }) => sourceKey)).toEqual([
       'abbotsford',

@@ -97,10 +97,12 @@ describeOnBothEngines('zoning of Vancouver, December 2024 and September 2025', (
     expect(both.length).toBeGreaterThan(1500)
     const rezoned = both.filter(([upid, zone]) => after.get(upid) !== zone)
     expect(rezoned.length).toBeGreaterThan(5)
-    const told = changes.filter(({ upids: [upid = ''] }) => before.has(upid) && after.has(upid))
+    const notified = changes.filter(({ upids: [upid = ''] }) => before.has(upid) && after.has(upid))
     const zones = (states: ZoningChange['before']) => states.map(({ code }) => textKey(code)).join()
     expect(
-      told.map(({ upids: [upid], before: lost, after: gained }) => [upid, zones(lost), zones(gained)]).sort(),
+      notified
+        .map(({ upids: [upid], before: lost, after: gained }) => [upid, zones(lost), zones(gained)])
+        .sort(),
     ).toEqual(rezoned.map(([upid, zone]) => [upid, zone, after.get(upid)]).sort())
   })
 })

@@ -19,7 +19,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
   })
 
   /** Returns the changes of the town's newest release: the number of each parcel, then the sentence. */
-  async function told(): Promise<string[]> {
+  async function changesOf(): Promise<string[]> {
     const database = getDatabase()
     await detectWaiting({ database })
     const { rows } = await database.pool.query<{ change: Change }>(
@@ -44,12 +44,12 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
       town.feature('zoning', 'rs 1', 2, 4, { ref: 'b', metresEast: 0.3 }),
       town.feature('zoning', 'C-2', 4, 6, { title: null, facts: { id: 7 } }),
     )
-    expect(await told()).toEqual([])
+    expect(await changesOf()).toEqual([])
   })
 
   it('the first release of a source tells nothing', async () => {
     await town.release(...town.parcels(0, 3), town.feature('zoning', 'RS-1', 0, 3))
-    expect(await told()).toEqual([])
+    expect(await changesOf()).toEqual([])
   })
 
   it('zoning of whole parcels and of a part of one, and of none beside them', async () => {
@@ -60,7 +60,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
       town.feature('zoning', 'RT-7', 0, 2.5),
       town.feature('zoning', 'RS-1', 2.5, 6, { ref: 'RS-1 0' }),
     )
-    expect(await told()).toEqual([
+    expect(await changesOf()).toEqual([
       '0: Zoning changed from RS-1 to RT-7',
       '1: Zoning changed from RS-1 to RT-7',
       '2: Zoning changed from RS-1 to RT-7 on 50 % of the parcel',
@@ -71,7 +71,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     const parcels = town.parcels(0, 2)
     await town.release(...parcels, town.feature('zoning', 'RS-1', 0, 2))
     await town.release(...parcels, town.feature('zoning', 'R1-1', 0, 2, { ref: 'RS-1 0' }))
-    expect(await told()).toEqual([
+    expect(await changesOf()).toEqual([
       '0: Zoning changed from RS-1 to R1-1',
       '1: Zoning changed from RS-1 to R1-1',
     ])
@@ -97,21 +97,23 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
       ...parcels,
       town.feature('ocp', 'MDR', 0, 1, { status: 'adopted', effectiveOn: '2026-10-01' }),
     )
-    expect(await told()).toEqual(['0: Official community plan (OCP): MDR changed from proposed to adopted'])
+    expect(await changesOf()).toEqual([
+      '0: Official community plan (OCP): MDR changed from proposed to adopted',
+    ])
   })
 
   it('parcels that leave the reserve or come into it, with what unchanged polygons cover', async () => {
     const parcels = town.parcels(0, 8)
-    const kept = town.feature('alr', 'ALR', 4, 5.5, { ref: 'kept' })
-    await town.release(...parcels, town.feature('alr', 'ALR', 0, 3, { ref: 'farms' }), kept)
+    const remaining = town.feature('alr', 'ALR', 4, 5.5, { ref: 'kept' })
+    await town.release(...parcels, town.feature('alr', 'ALR', 0, 3, { ref: 'farms' }), remaining)
     await town.release(
       ...parcels,
       // One farm leaves, and the border of another moves by less than the reserve's maps are exact.
       town.feature('alr', 'ALR', 1, 3, { ref: 'farms', metresEast: -4 }),
-      kept,
+      remaining,
       town.feature('alr', 'ALR', 5.5, 6, { ref: 'added' }),
     )
-    expect(await told()).toEqual([
+    expect(await changesOf()).toEqual([
       '0: ALR status changed from in the reserve to outside the reserve',
       '5: ALR status changed from partly in the reserve (50 %) to in the reserve',
     ])
@@ -130,7 +132,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
       town.feature('zoning', 'RS-1', 0, 4),
       town.feature('zoning', 'RT-7', 4, 8),
     )
-    const changes = await told()
+    const changes = await changesOf()
     expect(changes.filter((text) => text.includes('subdivided'))).toHaveLength(3)
     expect(changes.filter((text) => text.includes('assembled'))).toHaveLength(3)
     expect(changes.find((text) => text.startsWith('1 10 11:'))).toMatch(
@@ -151,11 +153,11 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
       town.feature('development_application', 'RZ-1', 1, 3, { status, category: 'Rezoning', metresEast })
     await town.release(...parcels, applied('submitted'))
     await town.release(...parcels, applied('submitted', 0.2))
-    expect(await told()).toEqual([])
+    expect(await changesOf()).toEqual([])
     await town.release(...parcels, applied('submitted', 20))
-    expect(await told()).toEqual(['1 2 3: Development application RZ-1 (rezoning) was updated: outline'])
+    expect(await changesOf()).toEqual(['1 2 3: Development application RZ-1 (rezoning) was updated: outline'])
     await town.release(...parcels, applied('approved', 20))
-    expect(await told()).toEqual([
+    expect(await changesOf()).toEqual([
       '1 2 3: Development application RZ-1 (rezoning): status changed from submitted to approved',
     ])
   })
@@ -164,7 +166,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     const parcels = town.parcels(0, 4)
     await town.release(...parcels, town.listing('R1', 0), town.listing('R2', 1))
     await town.release(...parcels, town.listing('R1', 0, { priceDollars: 900_000 }), town.listing('R3', 2))
-    expect(await told()).toEqual([
+    expect(await changesOf()).toEqual([
       '0: MLS® listing R1 (100 Main St): price changed from $1,000,000 to $900,000 (−10.0%)',
       '1: MLS® listing R2 (101 Main St) was removed; it was offered at $1,000,000',
       '2: MLS® listing R3 (102 Main St) is new, at $1,000,000',
@@ -177,7 +179,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     await town.release(...town.parcels(0, 30))
     const short = await town.release(...town.parcels(0, 20))
     const again = await town.release(...town.parcels(0, 30))
-    expect(await told()).toEqual([])
+    expect(await changesOf()).toEqual([])
     const held = await quarantinedReleases(parts)
     expect(held).toMatchObject([
       { releaseId: short, reason: 'Parcels: 10 of 30 rows are gone (33 %). Up to 5 % is usual.' },

@@ -59,15 +59,15 @@ export async function areaChoices(
 export async function openMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
-  asked: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
+  requested: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
 ): Promise<Task> {
-  await placedArea(database, accountId, asked.areaId)
-  const args: CountMlsArgs = { criteria: asked.mlsParams }
+  await placedArea(database, accountId, requested.areaId)
+  const args: CountMlsArgs = { criteria: requested.mlsParams }
   return tasks.createInstead({
     accountId,
-    clientId: asked.clientId ?? null,
+    clientId: requested.clientId ?? null,
     kind: COUNT_MLS_KIND,
-    key: asked.areaId,
+    key: requested.areaId,
     args: { ...args },
     partCount: 1,
   })

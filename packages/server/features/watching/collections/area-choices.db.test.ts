@@ -183,12 +183,12 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     expect((await change({ type: 'geometry' })).geometry).toEqual([])
   })
 
-  const asked: NewTask[] = []
+  const requested: NewTask[] = []
   const opened = (areaId: string, mlsParams = EVERYTHING, accountId = owner.accountId) =>
     openMlsCount(
       {
         database: getDatabase(),
-        tasks: { createInstead: async (task: NewTask) => asked.push(task) } as never,
+        tasks: { createInstead: async (task: NewTask) => requested.push(task) } as never,
       },
       accountId,
       { areaId, mlsParams, clientId: 'page' },
@@ -196,7 +196,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   async function count(areaId: string, criteria: Partial<AreaOptions['mls']> = {}) {
     await opened(areaId, { ...EVERYTHING, ...criteria })
-    const { key = '', args = {} } = asked.at(-1) ?? {}
+    const { key = '', args = {} } = requested.at(-1) ?? {}
     const work = { taskId: 'x', accountId: owner.accountId, key, args, missing: [0], signal: SIGNAL }
     const parts: unknown[] = []
     for await (const part of countMlsKind({ database: getDatabase() }).run(work)) {

@@ -50,11 +50,11 @@ async function checkDrawn(
   polygons: readonly DrawnPolygon[],
   signal: AbortSignal,
 ): Promise<void> {
-  const corners = countVertices(polygons)
-  if (corners > MAX_AREA_VERTICES) {
+  const vertices = countVertices(polygons)
+  if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `The area has ${formatNumber(corners)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
+      `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
   // Together, for they become one outline.

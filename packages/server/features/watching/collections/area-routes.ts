@@ -25,37 +25,37 @@ const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => (
 /** Watched areas. Other pages of the account hear of every change. */
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const { told, renewed } = refreshOtherPages(context)
+  const { published, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.areas, async ({ session }) => ({
     areas: await areasOf(context, session.accountId),
   }))
   registerCall(app, CALLS.createArea, async (input) => {
     const { clientId: _, ...wanted } = input.body
-    return { area: await told(input, createArea(context, ownerOf(input.session), wanted, input.signal)) }
+    return { area: await published(input, createArea(context, ownerOf(input.session), wanted, input.signal)) }
   })
   registerCall(app, CALLS.updateArea, async (input) => {
     const { id, clientId: _, ...wanted } = input.body
     const { session, signal } = input
-    return { area: await told(input, changeArea(context, ownerOf(session), id, wanted, { signal })) }
+    return { area: await published(input, changeArea(context, ownerOf(session), id, wanted, { signal })) }
   })
   registerCall(app, CALLS.saveArea, async ({ session, body: { area }, signal }) => {
     const { id, clientId: _, ...wanted } = area
     const changing = changeArea(context, ownerOf(session), id, wanted, { signal, isSaving: true })
-    return { area: await told({ session, body: area }, changing) }
+    return { area: await published({ session, body: area }, changing) }
   })
   registerCall(app, CALLS.renameArea, async (input) => {
     const { session, body, signal } = input
     const changing = changeArea(context, ownerOf(session), body.areaId, { name: body.name }, { signal })
-    return { area: await told(input, changing) }
+    return { area: await published(input, changing) }
   })
   registerCall(app, CALLS.renewArea, async (input) => ({
     area: await renewed(input, renewArea(context, input.session.accountId, input.body.areaId)),
   }))
   registerCall(app, CALLS.restoreArea, async (input) => ({
-    area: await told(input, restoreArea(context, input.session.accountId, input.body.areaId)),
+    area: await published(input, restoreArea(context, input.session.accountId, input.body.areaId)),
   }))
   registerCall(app, CALLS.deleteArea, async (input) => {
-    await told(input, deleteArea(context, input.session.accountId, input.body.areaId))
+    await published(input, deleteArea(context, input.session.accountId, input.body.areaId))
     return {}
   })
   registerCall(app, CALLS.areaPresets, async ({ session }) => ({

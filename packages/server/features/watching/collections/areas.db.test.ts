@@ -233,8 +233,8 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       ),
     )
     expect(hurried.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_AREA_PRESETS)
-    const [kept] = await areaPresets(parts(), owner.accountId)
-    await saveAreaPreset(parts(), owner.accountId, { name: kept?.name.toUpperCase() ?? '', options })
+    const [existing] = await areaPresets(parts(), owner.accountId)
+    await saveAreaPreset(parts(), owner.accountId, { name: existing?.name.toUpperCase() ?? '', options })
     expect(await areaPresets(parts(), owner.accountId)).toHaveLength(MAX_AREA_PRESETS)
   })
 

@@ -19,7 +19,7 @@ import { refreshOtherPages } from './refresh-other-pages.ts'
 
 /** Folders of saved properties. Other pages of the account hear of every change. */
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
-  const { told, renewed } = refreshOtherPages(context)
+  const { published, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({
     folders: await foldersOf(context, session.accountId),
   }))
@@ -27,40 +27,42 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     folderParcels(context, session.accountId, params.id),
   )
   registerCall(app, CALLS.createFolder, (input) =>
-    told(input, createFolder(context, input.session.accountId, input.body)),
+    published(input, createFolder(context, input.session.accountId, input.body)),
   )
   registerCall(app, CALLS.addToFolder, (input) => {
     const { folderId, upids } = input.body
-    return told(input, addToFolder(context, input.session.accountId, folderId, upids))
+    return published(input, addToFolder(context, input.session.accountId, folderId, upids))
   })
   registerCall(app, CALLS.removeFromFolder, async (input) => {
     const { folderId, upids } = input.body
     return {
-      folder: await told(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
+      folder: await published(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
     }
   })
   registerCall(app, CALLS.renameFolder, async (input) => {
     const { folderId, name } = input.body
-    return { folder: await told(input, renameFolder(context, input.session.accountId, folderId, name)) }
+    return { folder: await published(input, renameFolder(context, input.session.accountId, folderId, name)) }
   })
   registerCall(app, CALLS.renewFolder, async (input) => ({
     folder: await renewed(input, renewFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.restoreFolder, async (input) => ({
-    folder: await told(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
+    folder: await published(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.deleteFolder, async (input) => {
-    await told(input, deleteFolder(context, input.session.accountId, input.body.folderId))
+    await published(input, deleteFolder(context, input.session.accountId, input.body.folderId))
     return {}
   })
   registerCall(app, CALLS.setFolderNotifications, async (input) => {
     const { folderId, notifDef, notifEnabled } = input.body
     const viewer = { accountId: input.session.accountId, allowed: input.session.allowedResources }
     const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
-    return { folder: await told(input, changed) }
+    return { folder: await published(input, changed) }
   })
   registerCall(app, CALLS.saveFolderView, async (input) => {
     const { folderId, history } = input.body
-    return { folder: await told(input, saveFolderView(context, input.session.accountId, folderId, history)) }
+    return {
+      folder: await published(input, saveFolderView(context, input.session.accountId, folderId, history)),
+    }
   })
 }

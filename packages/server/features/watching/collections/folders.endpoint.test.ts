@@ -31,9 +31,9 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
   const post = (name: Parameters<AppInMemory['post']>[0], body: object, who = account) =>
     call.as(who).post(name, body as never)
   const created = async (body: object) => {
-    const answer = await post('createFolder', body)
-    expect(answer.status, answer.text).toBe(200)
-    return answer.payload as { folder: Folder; unknown: string[] }
+    const response = await post('createFolder', body)
+    expect(response.status, response.text).toBe(200)
+    return response.payload as { folder: Folder; unknown: string[] }
   }
   const listed = async (who = account) =>
     ((await call.as(who).get('folders')).payload as { folders: Folder[] }).folders

@@ -68,7 +68,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     )
     return [Math.min(...eastings), Math.max(...eastings)].map((parcels) => Math.round(parcels * 10) / 10)
   }
-  async function told(): Promise<number> {
+  async function notified(): Promise<number> {
     const { rows } = await getDatabase().pool.query<{ n: number }>(
       'SELECT coalesce(sum(properties_count), 0)::int AS n FROM notification WHERE account_id = $1',
       [accountId],
@@ -89,7 +89,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     )
     await watchReleases(parts())
     expect(await extent()).toEqual([0, 5])
-    expect(await told()).toBe(2)
+    expect(await notified()).toBe(2)
   })
 
   it('stays where it was when its boundary is gone, or nothing of it moved', async () => {

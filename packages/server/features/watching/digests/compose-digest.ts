@@ -68,8 +68,8 @@ async function newsOf(
     const [first] = its
     if (first === undefined || first.name === null) continue
     const releases = its.flatMap(({ releaseId }) => (releaseId === null ? [] : [releaseId]))
-    const told = await changesOf(database, collectionId, tab, releases)
-    const lines = digestLines(told, LINES_OF_A_COLLECTION)
+    const notified = await changesOf(database, collectionId, tab, releases)
+    const lines = digestLines(notified, LINES_OF_A_COLLECTION)
     if (lines.changeCount > 0) news.push({ kind: first.kind, collectionId, name: first.name, ...lines })
   }
   return news.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))

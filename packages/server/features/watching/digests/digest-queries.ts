@@ -217,7 +217,7 @@ export async function takeDigest(
 }
 
 /** Marks these notifications as digested, and returns them as they are now. */
-export async function settle(
+export async function markDigested(
   { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
 ): Promise<Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]> {

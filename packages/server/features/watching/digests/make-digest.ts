@@ -4,7 +4,7 @@ import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { type ComposeDeps, composeDigest } from './compose-digest.ts'
 import {
   type DueDigest,
-  settle,
+  markDigested,
   takeDigest,
   type UndigestedNotification,
   undigestedNotifications,
@@ -42,15 +42,15 @@ async function storeDigest(
   }: { due: DueDigest; undigested: readonly UndigestedNotification[]; mail: PreparedMail | null },
 ): Promise<DigestOutcome> {
   if (!(await takeDigest(transaction, due, mail?.id ?? null, now))) return 'already'
-  const settled = await settle(transaction, due)
-  if (stateOf(settled) !== stateOf(undigested)) throw new UndigestedChanged()
+  const isMarked = await markDigested(transaction, due)
+  if (stateOf(isMarked) !== stateOf(undigested)) throw new UndigestedChanged()
   if (mail === null) return 'quiet'
   await enqueueMail(transaction, mail, now)
   return 'sent'
 }
 
-const stateOf = (told: readonly Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]) =>
-  told
+const stateOf = (notified: readonly Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]) =>
+  notified
     .map(({ notificationId, isHidden }) => `${notificationId} ${isHidden}`)
     .sort()
     .join()

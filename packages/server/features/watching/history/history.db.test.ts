@@ -71,8 +71,8 @@ describeOnBothEngines('histories', (getDatabase) => {
   }
 
   /** The parts of the task that the call begins, as they would come. */
-  async function opened(collection: Collection, asked: Asked = {}) {
-    const { allowedResources = ALL, accountId = account.id, meanwhile, ...about } = asked
+  async function opened(collection: Collection, requested: Asked = {}) {
+    const { allowedResources = ALL, accountId = account.id, meanwhile, ...about } = requested
     const begun: NewTask[] = []
     const create = async (task: NewTask) => {
       begun.push(task)
@@ -100,10 +100,10 @@ describeOnBothEngines('histories', (getDatabase) => {
     for await (const some of historyKind({ database: getDatabase() }).run(work)) parts.push(...[some].flat())
     return parts.map(({ result }) => result.payload as { entries: HistoryEntry[]; total: number })
   }
-  const entries = async (collection: Collection, asked?: Asked) =>
-    (await opened(collection, asked)).flatMap((part) => part.entries)
-  const lines = async (collection: Collection, asked?: Asked) =>
-    (await entries(collection, asked)).map(({ asOf, label, text }) => `${asOf} ${label}: ${text}`)
+  const entries = async (collection: Collection, requested?: Asked) =>
+    (await opened(collection, requested)).flatMap((part) => part.entries)
+  const lines = async (collection: Collection, requested?: Asked) =>
+    (await entries(collection, requested)).map(({ asOf, label, text }) => `${asOf} ${label}: ${text}`)
 
   it('of a folder tell what happened on its parcels, the newest first, though it was watched only since', async () => {
     const expected = [

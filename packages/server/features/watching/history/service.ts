@@ -44,21 +44,21 @@ export async function openHistory(
   { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
   collection: Collection,
-  asked: TabOrder & { tab: HistoryTab; clientId?: string | undefined },
+  requested: TabOrder & { tab: HistoryTab; clientId?: string | undefined },
 ): Promise<Task> {
-  const needed = tabResource(collection.kind, asked.tab)
+  const needed = tabResource(collection.kind, requested.tab)
   if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
   if (!isAllowed(allowedResources, [needed])) {
     throw new LotlineError('permission_required', 'This history is not in your subscription.')
   }
   if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
-  const { orderBy, isReversed } = asked
-  const ids = await historyIds(database, collection, { types: typesOf(asked.tab), orderBy, isReversed })
+  const { orderBy, isReversed } = requested
+  const ids = await historyIds(database, collection, { types: typesOf(requested.tab), orderBy, isReversed })
   const partCount = historyPartCount(ids.length)
   const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({
     accountId,
-    clientId: asked.clientId ?? null,
+    clientId: requested.clientId ?? null,
     kind: HISTORY_KIND,
     key: collection.id,
     args: { ...args },

@@ -20,7 +20,7 @@ describeWithDatabase('Notifications', (getDatabase) => {
     folderId = await makeFolder(getDatabase(), account.id, { name: 'Waterfront' })
   })
 
-  async function told(days: number, over: { who?: TestAccount; folder?: string } = {}): Promise<string> {
+  async function notified(days: number, over: { who?: TestAccount; folder?: string } = {}): Promise<string> {
     const release_id = await makeRelease(getDatabase())
     const { id } = await getDatabase()
       .db.insertInto('notification')
@@ -56,9 +56,9 @@ describeWithDatabase('Notifications', (getDatabase) => {
     ).rows.map(({ message }) => message)
 
   test('of the last 30 days are listed, the newest first', async () => {
-    const older = await told(29.9)
-    await told(30.1)
-    const newest = await told(0.1)
+    const older = await notified(29.9)
+    await notified(30.1)
+    const newest = await notified(0.1)
     expect(await list()).toEqual([
       {
         notificationId: newest,
@@ -78,10 +78,10 @@ describeWithDatabase('Notifications', (getDatabase) => {
   })
 
   test('are marked read and unread in bulk, and other pages hear of it', async () => {
-    const [one, two, three] = [await told(1), await told(2), await told(3)]
-    const answer = await mark({ [one]: true, [two]: true })
-    expect(answer.status, answer.text).toBe(200)
-    const { notifications } = answer.payload as { notifications: Notification[] }
+    const [one, two, three] = [await notified(1), await notified(2), await notified(3)]
+    const response = await mark({ [one]: true, [two]: true })
+    expect(response.status, response.text).toBe(200)
+    const { notifications } = response.payload as { notifications: Notification[] }
     expect(notifications.map(({ notificationId, read }) => [notificationId, read])).toEqual([
       [one, true],
       [two, true],
@@ -92,16 +92,16 @@ describeWithDatabase('Notifications', (getDatabase) => {
       [two, false],
       [three, false],
     ])
-    const heard = {
+    const received = {
       type: 'RefreshRequest',
       clientId: 'this page',
       payload: { notifications: true, collections: true },
     }
-    expect(await messages()).toEqual([heard, heard])
+    expect(await messages()).toEqual([received, received])
   })
 
   test('are hidden for good', async () => {
-    const [one, two] = [await told(1), await told(2)]
+    const [one, two] = [await notified(1), await notified(2)]
     expect((await hide(one)).payload).toEqual({ notificationId: one })
     expect((await list()).map(({ notificationId }) => notificationId)).toEqual([two])
     expect(await messages()).toHaveLength(1)
@@ -109,8 +109,8 @@ describeWithDatabase('Notifications', (getDatabase) => {
 
   test('of others are neither seen nor changed, not even together with own ones', async () => {
     const other = await signedInAccount(getDatabase())
-    const theirs = await told(1, { who: other, folder: await makeFolder(getDatabase(), other.id) })
-    const own = await told(1)
+    const theirs = await notified(1, { who: other, folder: await makeFolder(getDatabase(), other.id) })
+    const own = await notified(1)
     expect((await list()).map(({ notificationId }) => notificationId)).toEqual([own])
     expect((await mark({ [own]: true, [theirs]: true })).status).toBe(404)
     expect((await hide(theirs)).status).toBe(404)
@@ -120,7 +120,7 @@ describeWithDatabase('Notifications', (getDatabase) => {
   })
 
   test('of a deleted folder go with it, and come back with it', async () => {
-    const id = await told(1)
+    const id = await notified(1)
     const folder = (name: 'deleteFolder' | 'restoreFolder') => call.as(account).post(name, { folderId })
     await folder('deleteFolder')
     expect(await list()).toEqual([])
@@ -187,8 +187,8 @@ describeWithDatabase('Notifications', (getDatabase) => {
       [{ notificationId: folderId }],
       'all',
     ]) {
-      const answer = await call.as(account).post('changeReadStates', { notifications } as never)
-      expect(answer.status, JSON.stringify(notifications)).toBe(400)
+      const response = await call.as(account).post('changeReadStates', { notifications } as never)
+      expect(response.status, JSON.stringify(notifications)).toBe(400)
     }
   })
 })

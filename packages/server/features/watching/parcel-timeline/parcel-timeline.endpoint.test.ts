@@ -30,12 +30,12 @@ describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
     await detectWaiting({ database })
   })
 
-  const ask = (upid: string, as: Pick<AppInMemory, 'get'> = call) =>
+  const request = (upid: string, as: Pick<AppInMemory, 'get'> = call) =>
     as.get('parcelTimeline', { params: { upid } })
 
   test('answers in the shape of the contract, for a parcel that is gone as for one that came', async () => {
     for (const n of [0, 50]) {
-      const { status, payload } = await ask(town.upid(n))
+      const { status, payload } = await request(town.upid(n))
       expect(status).toBe(200)
       const { entries } = ParcelTimeline.parse(payload)
       expect(entries).toMatchObject([{ title: 'Assembly', boundaries: { before: [{}, {}], after: [{}] } }])
@@ -43,25 +43,25 @@ describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
   })
 
   test('needs a subscription, and for listings the permission of their histories', async () => {
-    expect(await ask(town.upid(0), call.as(null))).toMatchObject({ status: 401 })
+    expect(await request(town.upid(0), call.as(null))).toMatchObject({ status: 401 })
     const without = await signedInAccount(getDatabase(), { plan_key: 'none' })
-    expect((await ask(town.upid(0), call.as(without))).status).toBe(403)
+    expect((await request(town.upid(0), call.as(without))).status).toBe(403)
     const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
-    expect(await ask(town.upid(3), call.as(basic))).toMatchObject({
+    expect(await request(town.upid(3), call.as(basic))).toMatchObject({
       status: 200,
       payload: { entries: [], unseen: ['broker', 'mls'] },
     })
-    expect(await ask(town.upid(3))).toMatchObject({
+    expect(await request(town.upid(3))).toMatchObject({
       payload: { entries: [{ type: 'mls_price' }], unseen: [] },
     })
   })
 
   test.each(['nowhere', "'; DROP TABLE parcel; --", '{}', '%'])('finds no parcel %s', async (upid) => {
-    expect(await ask(upid)).toMatchObject({ status: 404, code: 'parcel_not_found' })
+    expect(await request(upid)).toMatchObject({ status: 404, code: 'parcel_not_found' })
   })
 
   test('refuses a null byte, and a name as long as a book', async () => {
-    expect((await ask('a\0')).status).toBe(400)
-    expect((await ask('x'.repeat(250))).status).toBe(413)
+    expect((await request('a\0')).status).toBe(400)
+    expect((await request('x'.repeat(250))).status).toBe(413)
   })
 })

@@ -26,10 +26,10 @@ export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'pa
 }
 
 function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
-  const kept = new Set(
+  const remaining = new Set(
     parcels.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_PARCELS),
   )
-  return parcels.filter((parcel) => kept.has(parcel))
+  return parcels.filter((parcel) => remaining.has(parcel))
 }
 
 /** Returns the outlines that show a change: of a family of parcels, and of an application that was added, removed or moved. */

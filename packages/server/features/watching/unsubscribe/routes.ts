@@ -31,8 +31,8 @@ export async function unsubscribeRoutes(app: FastifyInstance, context: AppContex
 }
 
 async function readForm(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-  const form = await answer.formData().catch(() => {
+  const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  const form = await response.formData().catch(() => {
     throw new LotlineError('bad_request', 'This form cannot be read.')
   })
   return Object.fromEntries(form)

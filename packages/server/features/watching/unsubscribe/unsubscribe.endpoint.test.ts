@@ -48,10 +48,10 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
   test('is one click of a mail program, without signing in and without cookies, however often', async () => {
     const other = await signedInAccount(getDatabase())
     for (let times = 0; times < 3; times += 1) {
-      const answer = await oneClick('List-Unsubscribe=One-Click')
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual({ payload: { isOn: false } })
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await oneClick('List-Unsubscribe=One-Click')
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({ payload: { isOn: false } })
+      expect(response.headers['set-cookie']).toBeUndefined()
       expect(await isOn()).toBe(false)
     }
     expect(await isOn(other)).toBe(true)
@@ -61,8 +61,8 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
 
   test('is understood as either kind of form', async () => {
     const part = 'Content-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click'
-    const answer = await oneClick(`--x\r\n${part}\r\n--x--\r\n`, 'multipart/form-data; boundary=x')
-    expect(answer.statusCode, answer.payload).toBe(200)
+    const response = await oneClick(`--x\r\n${part}\r\n--x--\r\n`, 'multipart/form-data; boundary=x')
+    expect(response.statusCode, response.payload).toBe(200)
     expect(await isOn()).toBe(false)
   })
 
@@ -145,9 +145,9 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
       .seal(JSON.stringify([account.id, 'x']), ['credentials'])
       .toString('base64url')
     for (const wrong of [foreign, gone, changed, token.slice(0, -8), otherPurpose, 'x'.repeat(40)]) {
-      for (const answer of [await look({ token: wrong }), await set({ token: wrong, isOn: false })]) {
-        expect(answer).toMatchObject({ status: 422, code: 'link_not_valid' })
-        expect(answer.text).not.toContain('lotline.test')
+      for (const response of [await look({ token: wrong }), await set({ token: wrong, isOn: false })]) {
+        expect(response).toMatchObject({ status: 422, code: 'link_not_valid' })
+        expect(response.text).not.toContain('lotline.test')
       }
       expect((await oneClick('List-Unsubscribe=One-Click', FORM, wrong)).statusCode).toBe(422)
     }
@@ -176,8 +176,8 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
       const email = `many-${person}@lotline.test`
       const { id } = await signedInAccount(getDatabase(), { username: `many-${person}`, email })
       const theirs = unsubscribeToken(makeSealer(KEY), { accountId: id, email })
-      const answer = await oneClick('List-Unsubscribe=One-Click', FORM, theirs, '203.0.113.51')
-      expect(answer.statusCode).toBe(200)
+      const response = await oneClick('List-Unsubscribe=One-Click', FORM, theirs, '203.0.113.51')
+      expect(response.statusCode).toBe(200)
     }
   })
 })

@@ -51,11 +51,11 @@ async function notificationsOf(
   tabs: readonly TabToNotify[],
   changes: RecentChanges,
 ): Promise<NewNotification[]> {
-  const told = await changes.of(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
+  const notified = await changes.of(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
   const withChanges = tabs
     .map((tab) => ({
       tab,
-      its: tab.changeIds.map((id) => told.get(id)).filter((change) => change !== undefined),
+      its: tab.changeIds.map((id) => notified.get(id)).filter((change) => change !== undefined),
     }))
     .filter(({ its }) => its.length > 0)
   const own = await ownOfSeveral(database, withChanges)

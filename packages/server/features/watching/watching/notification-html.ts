@@ -15,10 +15,10 @@ const LINES = 3
  * Returns the content of a notification as HTML of our own making: `p` and `strong` alone, everything else escaped. It has one line for what a
  * person would say in one sentence; after a few, the number of further changes.
  */
-export function notificationHtml(told: readonly NotifiedChange[]): string {
-  const [first, second] = told
-  if (first === undefined || second !== undefined) return composed(told)
-  const html = alone.get(first) ?? composed(told)
+export function notificationHtml(notified: readonly NotifiedChange[]): string {
+  const [first, second] = notified
+  if (first === undefined || second !== undefined) return composed(notified)
+  const html = alone.get(first) ?? composed(notified)
   alone.set(first, html)
   return html
 }
@@ -26,8 +26,8 @@ export function notificationHtml(told: readonly NotifiedChange[]): string {
 /** Cache of the HTML of single changes: many collections are notified of the same one. */
 const alone = new WeakMap<NotifiedChange, string>()
 
-function composed(told: readonly NotifiedChange[]): string {
-  const all = summarizeChanges(told)
+function composed(notified: readonly NotifiedChange[]): string {
+  const all = summarizeChanges(notified)
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)
   if (left > 0) lines.push(`and ${formatCount(left, 'more change')}`)

@@ -22,17 +22,17 @@ export async function notifyRelease(deps: WatchDeps, release: WatchedRelease): P
     progress += accounts
     const to = { progress }
     const notifications = await compose()
-    const heard = await commitInOrder(
+    const received = await commitInOrder(
       database,
       earlier,
       async (transaction) => {
-        const told = await insertNotifications(transaction, release.releaseId, notifications, clock())
-        return publishForEachWithin(transaction, signals, told, MESSAGE)
+        const notified = await insertNotifications(transaction, release.releaseId, notifications, clock())
+        return publishForEachWithin(transaction, signals, notified, MESSAGE)
       },
       (transaction) => advance(transaction, from, to),
     )
-    for (const signal of heard ?? []) signal.hear()
-    return heard !== null
+    for (const signal of received ?? []) signal.dispatch()
+    return received !== null
   })
   if (isOurs) await advance(database, { ...release, progress }, { state: 'notified', progress })
 }

@@ -33,18 +33,18 @@ async function take(
   now: Date,
   until: Date,
 ): Promise<Map<string, EndingCollection[]>> {
-  const heard: Signal[] = []
+  const received: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
     const taken = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
     if (taken.length > 0) await insertEndings(transaction, taken.map(endingHtml), now)
     const payload = { notifications: true, collections: true } as const
     for (const accountId of new Set(taken.map((collection) => collection.accountId))) {
       const message = { type: 'RefreshRequest', clientId: null, payload } as const
-      heard.push(await publishWithin(transaction, signals, accountId, message))
+      received.push(await publishWithin(transaction, signals, accountId, message))
     }
     return taken
   })
-  for (const signal of heard) signal.hear()
+  for (const signal of received) signal.dispatch()
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
 

@@ -87,7 +87,7 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       await makeArea(getDatabase(), id, { expires_at: inDays(3), ground: squareAt(-123, 49) }),
     ]
     await remind()
-    const told = [
+    const notified = [
       {
         kind: 'folder',
         collection_id: folder,
@@ -98,11 +98,11 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
       },
       expect.objectContaining({ kind: 'area', collection_id: area, expires_at: inDays(3).toISOString() }),
     ]
-    expect(await notificationsFor(id)).toEqual(told)
+    expect(await notificationsFor(id)).toEqual(notified)
     // As if the mark of having been reminded had been lost.
     await getDatabase().pool.query('UPDATE folder SET reminded_at = NULL')
     expect(await remind()).toBe(1)
-    expect(await notificationsFor(id)).toEqual(told)
+    expect(await notificationsFor(id)).toEqual(notified)
   })
 
   it('is told again when it was renewed and ends again', async () => {
@@ -142,12 +142,12 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
   })
 
   describe('what was told', () => {
-    async function tell(accountId: string, collection_id: string, release_id: number) {
-      const told = { kind: 'folder', collection_id, tab: 'info' } as const
+    async function notify(accountId: string, collection_id: string, release_id: number) {
+      const notified = { kind: 'folder', collection_id, tab: 'info' } as const
       const words = { account_id: accountId, release_id, content: '', properties_count: 1 }
       await getDatabase()
         .db.insertInto('notification')
-        .values({ ...told, ...words })
+        .values({ ...notified, ...words })
         .execute()
     }
     const left = () =>
@@ -156,21 +156,21 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
     it('of collections that are gone is forgotten, of others not', async () => {
       const { id } = await account()
       const release_id = await makeRelease(getDatabase())
-      const [gone, kept] = [await makeFolder(getDatabase(), id), await makeFolder(getDatabase(), id)]
-      for (const folder of [gone, kept]) await tell(id, folder, release_id)
+      const [gone, remaining] = [await makeFolder(getDatabase(), id), await makeFolder(getDatabase(), id)]
+      for (const folder of [gone, remaining]) await notify(id, folder, release_id)
       await getDatabase().db.deleteFrom('folder').where('id', '=', gone).execute()
       expect(await purgeOrphans(getDatabase())).toBe(1)
-      expect(await left()).toEqual([{ collection_id: kept, release_id }])
+      expect(await left()).toEqual([{ collection_id: remaining, release_id }])
     })
 
     it('of releases that are gone is forgotten, of others not', async () => {
       const { id } = await account()
-      const [gone, kept] = [await makeRelease(getDatabase()), await makeRelease(getDatabase())]
+      const [gone, remaining] = [await makeRelease(getDatabase()), await makeRelease(getDatabase())]
       const folder = await makeFolder(getDatabase(), id)
-      for (const release of [gone, kept]) await tell(id, folder, release)
+      for (const release of [gone, remaining]) await notify(id, folder, release)
       await getDatabase().db.deleteFrom('release').where('id', '=', gone).execute()
       expect(await purgeOrphans(getDatabase())).toBe(1)
-      expect(await left()).toEqual([{ collection_id: folder, release_id: kept }])
+      expect(await left()).toEqual([{ collection_id: folder, release_id: remaining }])
     })
   })
 })

@@ -33,7 +33,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     makeArea(getDatabase(), account.id, { ...over, ground: town.ground(from, to) })
 
   /** Returns what the collections of this town were notified of, by their names. */
-  async function told(): Promise<string[]> {
+  async function notified(): Promise<string[]> {
     const { rows } = await getDatabase().pool.query<{ line: string }>(
       `SELECT x.name || ' ' || n.tab || ' ' || n.properties_count || ': ' || n.content AS line
        FROM notification n JOIN release r ON r.id = n.release_id
@@ -62,7 +62,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await area(4, 8, { name: 'East' })
     await rezone()
     await watch()
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       'One info 1: <p><strong>101 Main St</strong>: Zoning changed from RS-1 to RT-7</p>',
       'Two info 2: <p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
       'West info 2: <p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
@@ -73,7 +73,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await folder({ name: 'One', upids: [town.upid(1)] })
     const release = await rezone()
     await watch()
-    const once = await told()
+    const once = await notified()
     expect(once).toHaveLength(1)
     const rows = async () =>
       (
@@ -92,7 +92,7 @@ describeOnBothEngines('watching', (getDatabase) => {
         [release, state],
       )
       await watch()
-      expect(await told()).toEqual(once)
+      expect(await notified()).toEqual(once)
       expect(await rows()).toEqual(all)
     }
   })
@@ -135,7 +135,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await area(0, 8, over)
     await rezone()
     await watch()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   it.each([
@@ -153,7 +153,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await area(0, 8, { name: 'Place' })
     await rezone()
     await watch()
-    expect((await told()).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(expected)
+    expect((await notified()).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(expected)
   })
 
   it('tells the folder that holds a parent of what became of it', async () => {
@@ -163,7 +163,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await town.release(...town.parcels(0, 8))
     await town.release(town.parcel(0), half(8, 1, 1.5), half(9, 1.5, 2), ...town.parcels(2, 8))
     await watch()
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       expect.stringMatching(
         /^Parent info 1: <p><strong>101 Main St<\/strong>: PID [0-9-]+ was subdivided into PID 300-000-008 \(50 %\) and PID 300-000-009 \(50 %\)<\/p>$/,
       ),
@@ -192,7 +192,7 @@ describeOnBothEngines('watching', (getDatabase) => {
       town.listing('B2', 3, { kind: 'broker', brokerage: 'Harbour <b>Commercial</b>', address: '<i>&"\'' }),
     )
     await watch()
-    const lines = await told()
+    const lines = await notified()
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       'All broker 2',
       'All mls 2',
@@ -221,6 +221,6 @@ describeOnBothEngines('watching', (getDatabase) => {
       town.listing('R2', 1, { priceDollars: 900_000 }),
     )
     await watch()
-    expect((await told()).map((line) => line.split(':')[0])).toEqual(['All mls 2', 'Large mls 1'])
+    expect((await notified()).map((line) => line.split(':')[0])).toEqual(['All mls 2', 'Large mls 1'])
   })
 })

@@ -26,10 +26,10 @@ export function boardStore(
   profile: BoardProfile,
   { database, clock }: Pick<StandInDeps, 'database' | 'clock'>,
 ): ODataStore {
-  const kept = new TitleCache((pids) => titlesByPid(database, pids), clock)
+  const cached = new TitleCache((pids) => titlesByPid(database, pids), clock)
 
   async function rowsAbout(resource: string, pids: readonly string[], address: string): Promise<ODataRow[]> {
-    const titles = await kept.byPid(pids)
+    const titles = await cached.byPid(pids)
     if (resource === 'TaxRecord') return titles.map((title) => taxRow(profile, title))
     const properties = titles
       .filter((title) => profile.lists(title))
@@ -43,8 +43,8 @@ export function boardStore(
       return rowsAbout(resource, await pidsIn(database, resource, narrowing, oldest), address)
     },
     async foreign(resource, narrowing, address) {
-      const asked = (narrowing.values.get('ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
-      return rowsAbout(resource, await otherPids(database, asked), address)
+      const requested = (narrowing.values.get('ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
+      return rowsAbout(resource, await otherPids(database, requested), address)
     },
     expanded: (_resource, row, address) => mediaRows(row, address),
   }

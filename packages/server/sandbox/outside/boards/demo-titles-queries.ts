@@ -186,12 +186,12 @@ export async function pidOfListing({ db }: Database, listingNumbers: readonly st
 }
 
 /** Returns PIDs of up to five parcels that were not requested. */
-export async function otherPids({ db }: Database, asked: readonly string[]): Promise<string[]> {
+export async function otherPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')
     .where('source_key', '=', demo.key)
     .where('pid', 'is not', null)
-    .$if(asked.length > 0, (query) => query.where('pid', 'not in', asked))
+    .$if(requested.length > 0, (query) => query.where('pid', 'not in', requested))
     .select('pid')
     .limit(5)
     .execute()

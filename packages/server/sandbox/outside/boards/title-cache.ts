@@ -8,7 +8,7 @@ const MOST_CACHED = 5_000
  * PID; one that it does not find is not cached.
  */
 export class TitleCache {
-  private readonly kept = new Map<string, { title: DemoTitle; until: number }>()
+  private readonly cached = new Map<string, { title: DemoTitle; until: number }>()
   private readonly read: (pids: readonly string[]) => Promise<DemoTitle[]>
   private readonly clock: () => Date
 
@@ -21,22 +21,22 @@ export class TitleCache {
     const now = this.clock().getTime()
     const once = [...new Set(pids)]
     const known = once.flatMap((pid) => {
-      const kept = this.kept.get(pid)
-      return kept && kept.until > now ? [kept.title] : []
+      const cached = this.cached.get(pid)
+      return cached && cached.until > now ? [cached.title] : []
     })
     const found = new Set(known.map(({ pid }) => pid))
     const missing = once.filter((pid) => !found.has(pid))
     if (missing.length === 0) return known
     const titles = await this.read(missing)
-    for (const title of titles) this.keep(title, now + CACHE_MS)
+    for (const title of titles) this.store(title, now + CACHE_MS)
     return [...known, ...titles]
   }
 
   /** The oldest go first. */
-  private keep(title: DemoTitle, until: number): void {
-    this.kept.delete(title.pid)
-    this.kept.set(title.pid, { title, until })
-    const oldest = this.kept.keys().next()
-    if (this.kept.size > MOST_CACHED && !oldest.done) this.kept.delete(oldest.value)
+  private store(title: DemoTitle, until: number): void {
+    this.cached.delete(title.pid)
+    this.cached.set(title.pid, { title, until })
+    const oldest = this.cached.keys().next()
+    if (this.cached.size > MOST_CACHED && !oldest.done) this.cached.delete(oldest.value)
   }
 }

@@ -58,11 +58,11 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
     if (!made) throw new Error('The stand-in is set up.')
     return made
   }
-  const ask = (
+  const query = (
     upids: readonly string[],
     credentials: { username: string; password: string } = STAND_IN_CREDENTIALS,
   ) =>
-    connector().ask(
+    connector().query(
       upids.map((upid) => question(upid, upid === 'real-1' ? '012345678' : `9000000${upid.slice(-2)}`)),
       { credentials, signal: never() },
     )
@@ -81,28 +81,30 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
   })
 
   test('knows titles of the demo district, the same each time, and of no real parcel', async () => {
-    const [town, real] = await ask(['demo-10', 'real-1'])
+    const [town, real] = await query(['demo-10', 'real-1'])
     expect(town).toMatchObject({
       ok: true,
       asOf: '2026-11-21',
       values: { registeredOwner: 'District of Cedar Arm', titleNumber: expect.stringMatching(/^CB9\d{6}$/) },
     })
     expect(real).toMatchObject({ ok: true, values: {} })
-    expect(await ask(['demo-10'])).toEqual([town])
+    expect(await query(['demo-10'])).toEqual([town])
   })
 
   test('has parcels of one owner and of several, of companies, with two titles and with none', async () => {
-    const answers = []
+    const responses = []
     for (let number = 10; number < 60; number += 5) {
-      answers.push(...(await ask([0, 1, 2, 3, 4].map((offset) => `demo-${number + offset}`))))
+      responses.push(...(await query([0, 1, 2, 3, 4].map((offset) => `demo-${number + offset}`))))
     }
-    const owners = answers.flatMap((answer) =>
-      answer.ok ? [String(answer.values.registeredOwner ?? '')] : [],
+    const owners = responses.flatMap((response) =>
+      response.ok ? [String(response.values.registeredOwner ?? '')] : [],
     )
     expect(owners.filter((owner) => owner === '').length).toBeGreaterThan(0)
     expect(owners.filter((owner) => /Ltd\.|Corp\.|Inc\./.test(owner)).length).toBeGreaterThan(3)
     expect(owners.filter((owner) => /\(1\/2\); .*\(1\/2\)/.test(owner)).length).toBeGreaterThan(0)
-    const numbers = answers.flatMap((answer) => (answer.ok ? [String(answer.values.titleNumber ?? '')] : []))
+    const numbers = responses.flatMap((response) =>
+      response.ok ? [String(response.values.titleNumber ?? '')] : [],
+    )
     expect(numbers.filter((number) => number.startsWith('2 titles: ')).length).toBeGreaterThan(0)
   })
 
@@ -112,7 +114,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
     ['expired-broker', 'Cedar-Arm-2026', 'Expired password'],
     ['locked-broker', 'Cedar-Arm-2026', 'Locked account'],
   ])('refuses %s with %s: %s', async (username, password, reason) => {
-    await expect(ask(['demo-10'], { username, password })).rejects.toMatchObject({
+    await expect(query(['demo-10'], { username, password })).rejects.toMatchObject({
       name: 'CredentialsRefused',
       message: reason,
     })
@@ -128,19 +130,19 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
 
   test('ends a session after a while, which nobody notices', async () => {
     const one = connector()
-    const asking = { credentials: STAND_IN_CREDENTIALS, signal: never() }
-    await one.ask([question('demo-10', '900000010')], asking)
+    const queryOptions = { credentials: STAND_IN_CREDENTIALS, signal: never() }
+    await one.query([question('demo-10', '900000010')], queryOptions)
     now = new Date(now.getTime() + 3_600_000)
-    expect(await one.ask([question('demo-10', '900000010')], asking)).toMatchObject([{ ok: true }])
+    expect(await one.query([question('demo-10', '900000010')], queryOptions)).toMatchObject([{ ok: true }])
   })
 
   test.each(['shuffled', 'foreign', 'doubled'] as const)(
     'when its answers are %s, each parcel still gets its own',
     async (how) => {
       const upids = ['demo-20', 'demo-21', 'demo-22', 'demo-23']
-      const right = await ask(upids)
+      const right = await query(upids)
       outside.faults.set('land-title', { kind: 'wrong', how })
-      expect(await ask(upids)).toEqual(right)
+      expect(await query(upids)).toEqual(right)
     },
   )
 
@@ -151,9 +153,9 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
     [{ kind: 'limited', perSecond: 0 }],
   ] as const)('with the fault %j it gives no answer, and works again when that is over', async (fault) => {
     outside.faults.set('land-title', fault)
-    await expect(ask(['demo-10'])).rejects.toMatchObject({ name: 'SourceUnavailable' })
+    await expect(query(['demo-10'])).rejects.toMatchObject({ name: 'SourceUnavailable' })
     outside.faults.set('land-title', { kind: 'off' })
-    expect(await ask(['demo-10'])).toMatchObject([{ ok: true }])
+    expect(await query(['demo-10'])).toMatchObject([{ ok: true }])
   })
 
   test('refuses what is not in its form', async () => {

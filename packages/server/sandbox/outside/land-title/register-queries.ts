@@ -20,10 +20,13 @@ export async function parcelsByPid({ db }: Database, pids: readonly string[]): P
 }
 
 /** Returns up to five parcels that were not requested. */
-export async function otherParcels({ db }: Database, asked: readonly string[]): Promise<RegisterParcel[]> {
+export async function otherParcels(
+  { db }: Database,
+  requested: readonly string[],
+): Promise<RegisterParcel[]> {
   const { rows } = await sql<RegisterParcel>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
-    WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${asked}::text[]) ORDER BY upid LIMIT 5`.execute(
+    WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${requested}::text[]) ORDER BY upid LIMIT 5`.execute(
     db,
   )
   return rows

@@ -56,7 +56,7 @@ export function HintsSection() {
               Delete
             </Menu.Item>
           </ButtonMenu>
-          <p className={classes.answer}>{chosen}</p>
+          <p className={classes.response}>{chosen}</p>
         </State>
         <State name="Many items, long words">
           <ButtonMenu

@@ -139,7 +139,7 @@ function AlertSpecimen() {
 
 function ConfirmSpecimen() {
   const [answer, setAnswer] = useState<boolean | null>(null)
-  const ask = async (kind: MessageKind) =>
+  const prompt = async (kind: MessageKind) =>
     setAnswer(
       await confirm(
         kind === 'danger'
@@ -160,12 +160,12 @@ function ConfirmSpecimen() {
       note="No and Yes; Escape, the cross and a click outside mean no."
     >
       <State name="Plain">
-        <Button variant="default" onClick={() => ask('info')}>
+        <Button variant="default" onClick={() => prompt('info')}>
           Ask
         </Button>
       </State>
       <State name="Destructive, in other words">
-        <Button variant="default" onClick={() => ask('danger')}>
+        <Button variant="default" onClick={() => prompt('danger')}>
           Ask before deleting
         </Button>
       </State>

@@ -43,11 +43,11 @@ export function BrandingTab({ saved }: { saved: Branding }) {
         : null,
     async () => {
       const branding = { ...values, url: webAddress(values.url) ?? '' }
-      const answer = await call('saveBranding', {
+      const response = await call('saveBranding', {
         body: { branding, clientId: liveClientId() },
         failures: 'caller',
       })
-      useSession.setState(answer)
+      useSession.setState(response)
       discard()
       notifySaved()
     },

@@ -63,7 +63,7 @@ describe('Changing the password', () => {
     expect(server.waiting('changePassword')).toBe(1)
     const call = server.next('changePassword')
     expect(call.body).toEqual({ oldPassword: 'Old-Password-1', newPassword: 'Cedar-Arm-2027' })
-    call.answer({})
+    call.response({})
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
     expect(document.querySelector<HTMLInputElement>('input[type="password"]')?.value).toBe('')
     expect(useToasts.getState().toasts).toMatchObject([

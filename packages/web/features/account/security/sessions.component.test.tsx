@@ -35,13 +35,13 @@ const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => te
 describe('The sessions of an account', () => {
   it('begin with this browser, and are loaded again when one was ended', async () => {
     const person = shown()
-    server.next('sessions').answer({ sessions: [session('2', false), session('1', true)] })
+    server.next('sessions').response({ sessions: [session('2', false), session('1', true)] })
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(rows()[0]).toContain('This browser')
     await person.click(screen.getByRole('button', { name: /^Sign out (?!everywhere)/ }))
-    server.next('endSession').answer({})
+    server.next('endSession').response({})
     await waitFor(() => expect(server.waiting('sessions')).toBe(1))
-    server.next('sessions').answer({ sessions: [session('1', true)] })
+    server.next('sessions').response({ sessions: [session('1', true)] })
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
@@ -49,7 +49,7 @@ describe('The sessions of an account', () => {
     const person = shown()
     server.next('sessions').refuse(500, 'The list is broken.')
     await person.click(await screen.findByRole('button', { name: 'Try again' }))
-    server.next('sessions').answer({ sessions: [session('1', true)] })
+    server.next('sessions').response({ sessions: [session('1', true)] })
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })

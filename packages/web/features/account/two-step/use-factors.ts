@@ -52,7 +52,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
-  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const [response, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
     if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
@@ -74,12 +74,12 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     const until = current?.confirmedUntil ?? null
     return until !== null && Date.parse(until) > Date.now() + MARGIN_MS
   }
-  const ask = () =>
+  const request = () =>
     new Promise<boolean>((resolve) => {
       setAnswer(() => resolve)
     })
   const end = (isOne: boolean) => {
-    answer?.(isOne)
+    response?.(isOne)
     setAnswer(null)
   }
   return {
@@ -98,10 +98,10 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
       take(await call('addPasskey', { body: { name, registration }, failures: 'caller' }))
     },
     async change(work) {
-      if (isConfirmed() || (await ask())) await onCurrent(work)
+      if (isConfirmed() || (await request())) await onCurrent(work)
     },
     question:
-      answer === null
+      response === null
         ? null
         : {
             confirmed: (factors) => {

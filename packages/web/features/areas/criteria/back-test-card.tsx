@@ -22,17 +22,17 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
   const tried = { id: area.id, type: area.type, notifDef, options }
   const wanted = JSON.stringify(tried)
-  const [asked] = useDebouncedValue(wanted, CHANGING_MS)
+  const [requested] = useDebouncedValue(wanted, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEYS.backTest(asked),
-    queryFn: ({ signal }) => backTest(JSON.parse(asked), signal),
+    queryKey: KEYS.backTest(requested),
+    queryFn: ({ signal }) => backTest(JSON.parse(requested), signal),
     enabled: isWanted && isPlaced && hasTypes,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isOld = isFetching || asked !== wanted
+  const isOld = isFetching || requested !== wanted
   return (
     <section className={classes.card} aria-label="Look back">
       <h3>Look back</h3>

@@ -20,14 +20,14 @@ const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TY
 export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { days, since, notifiedCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
-  const told = entries.filter(({ isMinor }) => !isMinor)
-  const { shown, button } = useCollapsed(told, {
+  const notable = entries.filter(({ isMinor }) => !isMinor)
+  const { shown, button } = useCollapsed(notable, {
     most: MOST_SHOWN,
-    all: `${told.length < notifiedCount ? 'the newest' : 'all'} ${told.length}`,
+    all: `${notable.length < notifiedCount ? 'the newest' : 'all'} ${notable.length}`,
   })
   return (
     <>
-      <p className={classes.told}>
+      <p className={classes.notable}>
         In the last {days} days this watch would have told you of{' '}
         <strong>{formatCount(notifiedCount, 'change')}</strong>, since {formatDate(since)}.
       </p>

@@ -17,17 +17,17 @@ const CHANGING_MS = 400
 
 /** Shows the number of listings that meet the criteria now; a new query cancels the one before. */
 export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions['mls'] }) {
-  const [asked] = useDebouncedValue(criteria, CHANGING_MS)
+  const [requested] = useDebouncedValue(criteria, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEYS.mlsCount(area.id, asked),
-    queryFn: ({ signal }) => countMls(area.id, asked, signal),
+    queryKey: KEYS.mlsCount(area.id, requested),
+    queryFn: ({ signal }) => countMls(area.id, requested, signal),
     enabled: isPlaced,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   if (!isPlaced) return null
-  const isOld = isFetching || JSON.stringify(asked) !== JSON.stringify(criteria)
+  const isOld = isFetching || JSON.stringify(requested) !== JSON.stringify(criteria)
   if (error && !isOld) {
     return (
       <p className={step.line} role="alert">

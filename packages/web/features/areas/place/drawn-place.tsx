@@ -22,7 +22,7 @@ export function DrawnPlace({ area }: { area: Area }) {
   const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
   const units = usePreferences((preferences) => preferences.units)
   const map = useMapController()
-  const corners = countVertices(polygons)
+  const vertices = countVertices(polygons)
   const show = (polygon: Polygon, index: number) => {
     if (isDrawing && !isDrawingOne) sendGesture({ type: 'choosePolygon', area: index })
     const bounds = boundingBox(polygon)
@@ -57,12 +57,12 @@ export function DrawnPlace({ area }: { area: Area }) {
         </ul>
       )}
       {polygons.length > 0 && (
-        <p className={step.line} data-over={corners > MAX_BOUNDARY_VERTICES}>
+        <p className={step.line} data-over={vertices > MAX_BOUNDARY_VERTICES}>
           {formatArea(
             polygons.reduce((sum, polygon) => sum + areaSquareMetres(polygon), 0),
             units,
           )}{' '}
-          in all · {formatNumber(corners)} of {formatNumber(MAX_BOUNDARY_VERTICES)} corners
+          in all · {formatNumber(vertices)} of {formatNumber(MAX_BOUNDARY_VERTICES)} corners
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (

@@ -31,7 +31,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const [isAgain, setAgain] = useState(false)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<TaskSourceKey>>(new Set())
-  const asking = useCredentials()
+  const prompt = useCredentials()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => void loadDataSources(), [])
   useLookAhead(byKey)
@@ -52,7 +52,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
     if (isBusy || chosenOffers.length === 0 || problem !== null) return
     setBusy(true)
     try {
-      if (!(await asking.saveAll(neededBy(chosenOffers)))) return
+      if (!(await prompt.saveAll(neededBy(chosenOffers)))) return
       showTableWith(chosenOffers.map(({ key }) => key))
       for (const { key, upids } of chosenOffers) void facts.get(key, upids, { isAgain })
       onClose()
@@ -97,7 +97,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
               ))}
             </div>
           ) : (
-            <SourceList search={search} offers={offers} chosen={chosen} asking={asking} onToggle={toggle} />
+            <SourceList search={search} offers={offers} chosen={chosen} prompt={prompt} onToggle={toggle} />
           )}
         </div>
         {several !== null && <p className={classes.note}>{several}</p>}

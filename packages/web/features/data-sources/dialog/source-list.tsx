@@ -19,12 +19,12 @@ interface SourceListProps {
   search: string
   offers: ReadonlyMap<TaskSourceKey, SourceOffer>
   chosen: ReadonlySet<TaskSourceKey>
-  asking: CredentialsPrompt
+  prompt: CredentialsPrompt
   onToggle: (key: TaskSourceKey) => void
 }
 
 /** The data sources by group, each with what can be done about it. */
-export function SourceList({ search, offers, chosen, asking, onToggle }: SourceListProps) {
+export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceListProps) {
   const { byKey } = useDataSources()
   const { favourites } = useFavourites()
   const layout = useColumnLayout()
@@ -77,10 +77,10 @@ export function SourceList({ search, offers, chosen, asking, onToggle }: SourceL
           <CredentialsFields
             credentialsKey={needed}
             isStandIn={offer.isStandIn}
-            typed={asking.typed.get(needed) ?? NOTHING_TYPED}
-            problem={asking.problems.get(needed) ?? null}
-            onType={(typed) => asking.type(needed, typed)}
-            firstField={(field) => asking.remember(needed, field)}
+            typed={prompt.typed.get(needed) ?? NOTHING_TYPED}
+            problem={prompt.problems.get(needed) ?? null}
+            onType={(typed) => prompt.type(needed, typed)}
+            firstField={(field) => prompt.remember(needed, field)}
           />
         )}
       </TaskSourceLine>

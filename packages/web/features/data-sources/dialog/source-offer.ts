@@ -59,21 +59,21 @@ export function offerOf(
   const { key } = state
   if (!isTaskSourceKey(key)) return null
   const upids = upidsOf(wanted, key, find)
-  const asked = wanted.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
+  const requested = wanted.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
   const usual = state.usualSecondsPer100
   const { quota } = state
   return {
     key,
     upids,
-    queryCount: asked.length,
+    queryCount: requested.length,
     quota,
-    seconds: usual === null || asked.length === 0 ? null : (usual * asked.length) / 100,
+    seconds: usual === null || requested.length === 0 ? null : (usual * requested.length) / 100,
     isStandIn: state.isStandIn,
     pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
     missingCredentials: state.missingCredentials,
     problem:
-      quota !== null && asked.length > quota.left
-        ? `Needs ${formatNumber(asked.length)}, ${quota.left === 0 ? 'none is' : `${formatNumber(quota.left)} ${quota.left === 1 ? 'is' : 'are'}`} left this month`
+      quota !== null && requested.length > quota.left
+        ? `Needs ${formatNumber(requested.length)}, ${quota.left === 0 ? 'none is' : `${formatNumber(quota.left)} ${quota.left === 1 ? 'is' : 'are'}`} left this month`
         : null,
   }
 }

@@ -122,11 +122,11 @@ describe('the open history', () => {
   }
 
   /** Everything that was begun has been answered to. */
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const untilIdle = () => new Promise((resolve) => setImmediate(resolve))
   const bring = async (taskIndex: number, partIndex: number, result: TaskOutcome) => {
-    await settled()
-    tracker.settle({ type: 'TaskResult', taskId: `task${taskIndex}`, partIndex, result })
-    await settled()
+    await untilIdle()
+    tracker.complete({ type: 'TaskResult', taskId: `task${taskIndex}`, partIndex, result })
+    await untilIdle()
   }
   const load = () => shown.getCurrentResult().data
   const failure = () => {
@@ -146,7 +146,7 @@ describe('the open history', () => {
 
   test('another order has entries of its own, and stops the task of the one before', async () => {
     open()
-    await settled()
+    await untilIdle()
     shown.setOptions(
       historyQuery({ ...QUESTION, orderBy: 'type' }, sources) as QueryObserverOptions<HistoryLoad>,
     )
@@ -158,14 +158,14 @@ describe('the open history', () => {
   test('is stopped when it is closed, also before the server has answered', async () => {
     open()
     leave()
-    await settled()
+    await untilIdle()
     expect([cancelled, load()]).toEqual([['task0'], undefined])
   })
 
   test('says why it could not be loaded, and can be loaded again', async () => {
     refusal = new ApiError(404, 'not_found', 'This folder does not exist, or is not yours.')
     open()
-    await settled()
+    await untilIdle()
     expect(failure()).toEqual({
       kind: 'gone',
       message: 'This folder does not exist, or is not yours.',
@@ -189,9 +189,9 @@ describe('the open history', () => {
 
   test('that does not come in time says so', async () => {
     open()
-    await settled()
+    await untilIdle()
     clock.advance(311_000)
-    await settled()
+    await untilIdle()
     expect(failure()?.message).toBe('The server did not answer in time.')
   })
 
@@ -205,7 +205,7 @@ describe('the open history', () => {
     const before = load()
     expect([ids(), before && newIn(found, before)]).toEqual([[0, 1], 1])
     client.setQueryData(historyQuery(QUESTION, sources).queryKey, found)
-    await settled()
+    await untilIdle()
     expect(ids()).toEqual([9, 0, 1])
   })
 })

@@ -87,9 +87,9 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
         ],
         [
           'Agreements',
-          agreements.map(([key, answer]) => (
+          agreements.map(([key, response]) => (
             <div key={key}>
-              {AGREEMENTS[key as keyof typeof AGREEMENTS].title}: {agreementState(answer)}
+              {AGREEMENTS[key as keyof typeof AGREEMENTS].title}: {agreementState(response)}
             </div>
           )),
         ],

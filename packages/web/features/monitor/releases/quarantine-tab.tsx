@@ -16,7 +16,7 @@ export function QuarantineTab() {
     await call(DECISIONS[decision].call, { params: { releaseId: release.releaseId } })
     return DECISIONS[decision].done(release)
   })
-  const ask = async (release: Quarantined, decision: Decision) => {
+  const confirmAndDecide = async (release: Quarantined, decision: Decision) => {
     if (await confirmDecision(release, decision)) decide.run({ release, decision })
   }
   const reload = () => void refetch()
@@ -59,7 +59,7 @@ export function QuarantineTab() {
                     key={decision}
                     about={releaseTitle(release)}
                     disabled={decide.isRunning}
-                    onClick={() => void ask(release, decision)}
+                    onClick={() => void confirmAndDecide(release, decision)}
                   >
                     {DECISIONS[decision].verb}
                   </RowButton>

@@ -54,7 +54,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   const [problem, setProblem] = useState<string | null>(null)
   const isOver = useRef(false)
 
-  function keep(byKey: boolean): void {
+  function save(byKey: boolean): void {
     if (isOver.current) return
     const read = readEditedValue(of.type, text, units)
     if (text.trim() === initial) done(byKey)
@@ -72,7 +72,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     if (event.key === 'Enter') {
       // Or the same stroke would press the button that the focus goes back to.
       event.preventDefault()
-      keep(true)
+      save(true)
     } else if (event.key === 'Escape') {
       // It closes the field, not what stands below it.
       event.stopPropagation()
@@ -93,7 +93,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
         setText(event.currentTarget.value)
         setProblem(null)
       }}
-      onBlur={() => keep(false)}
+      onBlur={() => save(false)}
       onKeyDown={onKeyDown}
     />
   )

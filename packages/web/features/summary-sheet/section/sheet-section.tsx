@@ -57,7 +57,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   const { key, title, isTitleEdited, isDeleted } = block
   const [text, setText] = useState<string | null>(null)
   if (!isEditing) return <h3 className={classes.heading}>{title}</h3>
-  const keep = () => {
+  const save = () => {
     if (text !== null && text !== title)
       editSheet(upid, { kind: 'edit-section', section: key, title: own(key, text) })
     setText(null)
@@ -75,7 +75,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
           maxLength={200}
           value={text ?? title}
           onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={keep}
+          onBlur={save}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur()
             if (event.key === 'Escape') {

@@ -19,12 +19,12 @@ export function SheetValue({ of }: { of: SheetItem }) {
       </Marked>
     )
   }
-  const told = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
-  return told.length === 0 ? (
+  const hints = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
+  return hints.length === 0 ? (
     <ValueText of={of} />
   ) : (
     <Marked of={of}>
-      <Sourced lines={told}>
+      <Sourced lines={hints}>
         <Words of={of} />
       </Sourced>
     </Marked>

@@ -36,8 +36,8 @@ function cell(about: Shown = {}): HTMLElement {
   if (row === 'removed') cells.rows.add({ columns: [], rows: [], missing: [UPID], provenance: {} })
   if (row === 'arrived') arrive(cells, fact === undefined && value !== undefined ? [[key, value]] : [])
   if (fact === null) cells.facts.takeNothing(SOURCE, [UPID], cells.facts.note([UPID]))
-  if (fact && value !== undefined) answer(cells, { values: { titleNumber: value } })
-  if (fact && fact.state !== undefined) answer(cells, fact)
+  if (fact && value !== undefined) response(cells, { values: { titleNumber: value } })
+  if (fact && fact.state !== undefined) response(cells, fact)
   showRow(cells, { key, type, status, isChecked: about.isChecked ?? false })
   return screen.getByRole('gridcell')
 }
@@ -63,7 +63,7 @@ function arrive(cells: Cells, values: readonly (readonly [ColumnKey, CellValue])
     provenance: {},
   })
 }
-const answer = (cells: Cells, about: Partial<ParcelFacts>, upid = UPID) =>
+const response = (cells: Cells, about: Partial<ParcelFacts>, upid = UPID) =>
   cells.facts.take(SOURCE, [factOf(upid, about)], { kind: 'begun' })
 
 interface ShownRow {
@@ -196,11 +196,11 @@ describe('A row that changes while it is shown', () => {
     const cells = createCells()
     showRow(cells, { key: TITLE })
     expect(text()).toEqual([DASH, DASH])
-    act(() => answer(cells, { values: { titleNumber: 'CA1234567' } }))
+    act(() => response(cells, { values: { titleNumber: 'CA1234567' } }))
     expect(text()).toEqual([DASH, DASH])
     act(() => arrive(cells, []))
     expect(text()).toEqual([ADDRESS, 'CA1234567'])
-    act(() => answer(cells, { values: { titleNumber: 'CA7654321' } }))
+    act(() => response(cells, { values: { titleNumber: 'CA7654321' } }))
     expect(text()).toEqual([ADDRESS, 'CA7654321'])
     act(() => cells.facts.clear())
     expect(text()).toEqual([ADDRESS, ''])
@@ -213,7 +213,7 @@ describe('A row that changes while it is shown', () => {
     const cells = createCells()
     showRow(cells, { key: TITLE })
     act(() => arrive(cells, []))
-    act(() => answer(cells, { values: { titleNumber: 'CA1234567' } }, 'demo:2'))
+    act(() => response(cells, { values: { titleNumber: 'CA1234567' } }, 'demo:2'))
     expect(text()).toEqual([ADDRESS, ''])
   })
 })

@@ -12,8 +12,8 @@ describe('what may be typed', () => {
     ['--5', '-5'],
     ['1e5', '15'],
     ['.', '.'],
-  ])('%s becomes %s: digits, a minus sign and one decimal point', (text, kept) =>
-    expect(cleanNumberText(text)).toBe(kept),
+  ])('%s becomes %s: digits, a minus sign and one decimal point', (text, remaining) =>
+    expect(cleanNumberText(text)).toBe(remaining),
   )
 
   test('no decimal point when integer-only', () => expect(cleanNumberText('-1.5', true)).toBe('-15'))
@@ -21,9 +21,9 @@ describe('what may be typed', () => {
   test('law: cleaning twice is cleaning once, and a digit makes it a number', () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), (text, isInteger) => {
-        const kept = cleanNumberText(text, isInteger)
-        expect(cleanNumberText(kept, isInteger)).toBe(kept)
-        if (/\d/.test(kept)) expect(Number.isFinite(Number(kept))).toBe(true)
+        const remaining = cleanNumberText(text, isInteger)
+        expect(cleanNumberText(remaining, isInteger)).toBe(remaining)
+        if (/\d/.test(remaining)) expect(Number.isFinite(Number(remaining))).toBe(true)
       }),
     )
   })

@@ -31,8 +31,8 @@ export function toggledAll<Value extends string>(
 ): Value[] {
   const within = new Set(shown.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value))
   const areAllIn = [...within].every((value) => chosen.includes(value))
-  const kept = new Set(areAllIn ? chosen.filter((value) => !within.has(value)) : [...chosen, ...within])
-  return inOptionOrder(options, kept)
+  const remaining = new Set(areAllIn ? chosen.filter((value) => !within.has(value)) : [...chosen, ...within])
+  return inOptionOrder(options, remaining)
 }
 
 /** Values that are no option (any more) stay, behind the others: they are not this screen's to drop. */

@@ -9,7 +9,11 @@ import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
-import { type Answer, type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
+import {
+  type AppInMemory,
+  appInMemory,
+  type JsonResponse,
+} from '../../../../testing/servers/app-in-memory.ts'
 import { Authenticator, type AuthenticatorFaults } from '../../../../testing/sign-in/authenticator.ts'
 import {
   type FactorOwner,
@@ -57,8 +61,8 @@ describeWithDatabase('Passkeys', (getDatabase) => {
   }
   const factorsOf = async (session: { token: string }) =>
     (await call.as(session).get('secondFactors')).payload as SecondFactors
-  const expectRefused = (answer: Answer) =>
-    expect(answer).toMatchObject({ status: 422, code: 'wrong_second_factor' })
+  const expectRefused = (response: JsonResponse) =>
+    expect(response).toMatchObject({ status: 422, code: 'wrong_second_factor' })
   const anonymous = () => call.as(null, { from: '192.0.2.1' })
 
   describe('are added', () => {
@@ -152,9 +156,9 @@ describeWithDatabase('Passkeys', (getDatabase) => {
         userVerification: 'preferred',
         allowCredentials: [{ id: authenticator.credential, type: 'public-key', transports: ['internal'] }],
       })
-      const answer = await owner.prove(secondFactor.token, { assertion: authenticator.prove(options) })
-      expect(answer.status).toBe(200)
-      const { passkeys } = await factorsOf(answer.payload as LoginResponse)
+      const response = await owner.prove(secondFactor.token, { assertion: authenticator.prove(options) })
+      expect(response.status).toBe(200)
+      const { passkeys } = await factorsOf(response.payload as LoginResponse)
       expect(passkeys).toMatchObject([{ lastUsedAt: now.toISOString() }])
     })
 
@@ -202,13 +206,13 @@ describeWithDatabase('Passkeys', (getDatabase) => {
 
     test('a copy of one is found out by its counter, also at the same moment', async () => {
       const tokens = await Promise.all([owner.pending(), owner.pending()])
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         tokens.map(async (token) => {
           const assertion = authenticator.prove(await owner.passkeyOptions(token), { counter: 7 })
           return owner.prove(token, { assertion })
         }),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
     })
   })
 
@@ -226,9 +230,9 @@ describeWithDatabase('Passkeys', (getDatabase) => {
 
     test('begin a session that has both factors, and name nobody before', async () => {
       expect(await options()).toMatchObject({ allowCredentials: [], userVerification: 'required' })
-      const answer = await signIn()
-      expect(answer.status).toBe(200)
-      const session = answer.payload as LoginResponse
+      const response = await signIn()
+      expect(response.status).toBe(200)
+      const session = response.payload as LoginResponse
       expect(session.account).toMatchObject({ uid: account.id, loginMode: 'passkey' })
       expect((await factorsOf(session)).confirmedUntil).not.toBeNull()
     })

@@ -37,13 +37,13 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
   const upids = ['parcel-2', 'gone', 'parcel-1']
 
   test('CSV: byte-order mark, every cell quoted, formulas defused, numbers plain with their unit in the title', async () => {
-    const answer = await call.post('exportParcels', { upids, columns, format: 'csv' })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.headers['content-disposition']).toMatch(
+    const response = await call.post('exportParcels', { upids, columns, format: 'csv' })
+    expect(response.status, response.text).toBe(200)
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="Sites-\d{4}-\d\d-\d\d\.csv"$/,
     )
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.text).toBe(
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.text).toBe(
       '\uFEFF"Parcel","PID","Legal description","Area (ft²)","Frontage (ft)","2026 assessed total"\r\n' +
         `"'=HYPERLINK(""http://example.com"")","","'@SUM(A1) <script>&amp;","7534.74","",""\r\n` +
         '"1184 Tidewater Cres","012-345-678","LOT 1, ""THE POINT"", PLAN EPS2328","7534.74","32.81","1000000"\r\n',
@@ -51,41 +51,43 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
   })
 
   test('CSV with sources names the source and date of every value', async () => {
-    const answer = await call.post('exportParcels', {
+    const response = await call.post('exportParcels', {
       upids: ['parcel-1'],
       columns: ['parcel.currentTotal', 'parcel.areaMetric'],
       format: 'csv',
       withSources: true,
       units: 'metric',
     })
-    expect(answer.text.split('\r\n').slice(0, 2)).toEqual([
+    expect(response.text.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFF"Parcel","2026 assessed total","2026 assessed total: source","2026 assessed total: as of","Area (m²)","Area (m²): source","Area (m²): as of"',
       '"1184 Tidewater Cres","1000000","Open data of testtown","2026-07-28","700","Computed from the outline of the parcel",""',
     ])
   })
 
   test('columns of two sources with the same title are told apart', async () => {
-    const answer = await call.post('exportParcels', {
+    const response = await call.post('exportParcels', {
       upids: ['parcel-1'],
       columns: ['vancouver.currentLand', 'surrey.currentLand'],
       format: 'csv',
     })
-    expect(answer.text).toContain('"City of Vancouver values: 2026 land","City of Surrey values: 2026 land"')
+    expect(response.text).toContain(
+      '"City of Vancouver values: 2026 land","City of Surrey values: 2026 land"',
+    )
   })
 
   test('KML: red outlines, named Sites, text escaped', async () => {
-    const answer = await call.post('exportParcels', { upids, columns, format: 'kml' })
-    expect(answer.headers['content-disposition']).toMatch(/filename="Sites-\d{4}-\d\d-\d\d\.kml"/)
-    expect(answer.text).toContain('<color>ff0000ff</color>')
-    expect(answer.text.match(/<Placemark>/g)).toHaveLength(2)
-    expect(answer.text).toContain('@SUM(A1) &lt;script&gt;&amp;amp;')
-    expect(answer.text).toContain('<Data name="Frontage (ft)"><value>32.81</value>')
-    expect(answer.text.trimEnd()).toMatch(/<\/kml>$/)
+    const response = await call.post('exportParcels', { upids, columns, format: 'kml' })
+    expect(response.headers['content-disposition']).toMatch(/filename="Sites-\d{4}-\d\d-\d\d\.kml"/)
+    expect(response.text).toContain('<color>ff0000ff</color>')
+    expect(response.text.match(/<Placemark>/g)).toHaveLength(2)
+    expect(response.text).toContain('@SUM(A1) &lt;script&gt;&amp;amp;')
+    expect(response.text).toContain('<Data name="Frontage (ft)"><value>32.81</value>')
+    expect(response.text.trimEnd()).toMatch(/<\/kml>$/)
   })
 
   test('GeoJSON: the same values, and the credits that go with them', async () => {
-    const answer = await call.post('exportParcels', { upids, columns, format: 'geojson' })
-    const file = JSON.parse(answer.text)
+    const response = await call.post('exportParcels', { upids, columns, format: 'geojson' })
+    const file = JSON.parse(response.text)
     expect(file.features).toHaveLength(2)
     expect(file.features[1]).toMatchObject({
       id: 'parcel-1',
@@ -102,9 +104,9 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
 
   test('nothing but parcels that are gone is a file without rows', async () => {
     for (const format of ['csv', 'kml', 'geojson'] as const) {
-      const answer = await call.post('exportParcels', { upids: ['gone'], columns, format })
-      expect(answer.status).toBe(200)
-      if (format === 'geojson') expect(JSON.parse(answer.text).features).toEqual([])
+      const response = await call.post('exportParcels', { upids: ['gone'], columns, format })
+      expect(response.status).toBe(200)
+      if (format === 'geojson') expect(JSON.parse(response.text).features).toEqual([])
     }
   })
 
@@ -190,22 +192,26 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
 
     test('those of another account are not in it', async () => {
       const stranger = call.as(await signedInAccount(getDatabase()))
-      const answer = await stranger.post('exportParcels', {
+      const response = await stranger.post('exportParcels', {
         upids: ['parcel-1'],
         columns: facts,
         format: 'csv',
       })
-      expect(answer.status).toBe(200)
-      expect(answer.text).not.toMatch(/CA100|Marsh/)
+      expect(response.status).toBe(200)
+      expect(response.text).not.toMatch(/CA100|Marsh/)
     })
 
     test('403 names the columns that the subscription does not open', async () => {
       const basic = call.as(
         await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['table_ltsa'] }),
       )
-      const answer = await basic.post('exportParcels', { upids: ['parcel-1'], columns: facts, format: 'csv' })
-      expect(answer).toMatchObject({ status: 403, code: 'permission_required' })
-      expect(answer.message).toContain('Registered Owner (myLTSA land title).')
+      const response = await basic.post('exportParcels', {
+        upids: ['parcel-1'],
+        columns: facts,
+        format: 'csv',
+      })
+      expect(response).toMatchObject({ status: 403, code: 'permission_required' })
+      expect(response.message).toContain('Registered Owner (myLTSA land title).')
     })
   })
 })

@@ -38,13 +38,13 @@ describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
 
   describe('POST /api/parcels/select', () => {
     test('takes the parcels whose inner point lies in the area, from the north-west on', async () => {
-      const answer = await select(rectangle(-123.1001, 49.2498, -123.0984, 49.2512))
-      expect(answer.payload).toEqual({ upids: ['parcel-1', 'parcel-2'], total: 2 })
+      const response = await select(rectangle(-123.1001, 49.2498, -123.0984, 49.2512))
+      expect(response.payload).toEqual({ upids: ['parcel-1', 'parcel-2'], total: 2 })
     })
 
     test('says how many there are in all when the limit cuts them', async () => {
-      const answer = await select(rectangle(-123.2, 49.2, -123, 49.3), 1)
-      expect(answer.payload).toEqual({ upids: ['parcel-1'], total: 3 })
+      const response = await select(rectangle(-123.2, 49.2, -123, 49.3), 1)
+      expect(response.payload).toEqual({ upids: ['parcel-1'], total: 3 })
     })
 
     test('takes a polygon with a hole', async () => {
@@ -58,11 +58,11 @@ describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
     })
 
     test('a bow tie is refused, with the place where it crosses itself', async () => {
-      const answer = await select(
+      const response = await select(
         ring([-123.1, 49.2], [-123.0, 49.3], [-123.0, 49.2], [-123.1, 49.3], [-123.1, 49.2]),
       )
-      expect(answer).toMatchObject({ status: 400, code: 'bad_area' })
-      expect(answer.message).toContain('crosses itself at -123.050000, 49.250000')
+      expect(response).toMatchObject({ status: 400, code: 'bad_area' })
+      expect(response.message).toContain('crosses itself at -123.050000, 49.250000')
     })
 
     test('a star of thousands of rays is refused before the database sees it', async () => {
@@ -70,9 +70,9 @@ describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
         const [angle, reach] = [(index * 2 * Math.PI) / 9_999, index % 2 === 0 ? 0.05 : 0.001]
         return [-123.1 + reach * Math.cos(angle), 49.25 + reach * Math.sin(angle)]
       })
-      const answer = await select(ring(...rays, rays[0] as [number, number]))
-      expect(answer).toMatchObject({ status: 400, code: 'bad_area' })
-      expect(answer.message).toContain('too intricate')
+      const response = await select(ring(...rays, rays[0] as [number, number]))
+      expect(response).toMatchObject({ status: 400, code: 'bad_area' })
+      expect(response.message).toContain('too intricate')
     })
 
     test.each([
@@ -85,9 +85,9 @@ describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
       ['a point', ring([-123, 49], [-123, 49], [-123, 49], [-123, 49]), 'area'],
       ['a province', rectangle(-139, 48, -114, 60), 'km²'],
     ])('%s is refused as an area', async (_, area, words) => {
-      const answer = await select(area)
-      expect(answer).toMatchObject({ status: 400, code: 'bad_area' })
-      expect(answer.message).toContain(words)
+      const response = await select(area)
+      expect(response).toMatchObject({ status: 400, code: 'bad_area' })
+      expect(response.message).toContain(words)
     })
 
     test.each([
@@ -125,8 +125,8 @@ describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
 
   describe('GET /api/parcels/at', () => {
     test('names the parcel before the right of way over it', async () => {
-      const answer = await call.get('parcelsAt', { query: { lng: -123.09995, lat: 49.25005 } })
-      expect(answer.payload).toEqual({ upids: ['parcel-1', 'way'] })
+      const response = await call.get('parcelsAt', { query: { lng: -123.09995, lat: 49.25005 } })
+      expect(response.payload).toEqual({ upids: ['parcel-1', 'way'] })
     })
 
     test('nothing under a point is an empty answer', async () => {

@@ -28,7 +28,7 @@ export async function findPastedParcels(
   const list = readPastedList(text)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
   const parcels = await parcelsOfEntries(database, list.entries, signal)
-  const answer: FoundPasted = {
+  const response: FoundPasted = {
     found: [],
     ambiguous: [],
     notFound: list.unread.map(({ input, reason }) => ({ input, reason })),
@@ -39,18 +39,18 @@ export async function findPastedParcels(
     const { input } = entry
     const candidates = parcels.get(entry) ?? []
     const [first, second] = candidates
-    if (first && !second) answer.found.push({ input, ...first })
-    else if (first) answer.ambiguous.push({ input, candidates: candidates.slice(0, MOST_CANDIDATES) })
+    if (first && !second) response.found.push({ input, ...first })
+    else if (first) response.ambiguous.push({ input, candidates: candidates.slice(0, MOST_CANDIDATES) })
     else {
       const similar =
         entry.kind === 'address' && suggested++ < MOST_SUGGESTED
           ? await suggestAddresses(database, input, signal)
           : []
-      if (similar.length > 0) answer.ambiguous.push({ input, candidates: similar })
-      else answer.notFound.push({ input, reason: reasonOf(entry) })
+      if (similar.length > 0) response.ambiguous.push({ input, candidates: similar })
+      else response.notFound.push({ input, reason: reasonOf(entry) })
     }
   }
-  return answer
+  return response
 }
 
 async function parcelsOfEntries(

@@ -42,9 +42,9 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   })
 
   const find = async (text: string) => {
-    const answer = await call.post('findParcels', { text })
-    expect(answer.status, answer.text).toBe(200)
-    return answer.payload as FoundPasted
+    const response = await call.post('findParcels', { text })
+    expect(response.status, response.text).toBe(200)
+    return response.payload as FoundPasted
   }
 
   test('PIDs in any form, strata units, plans of one parcel, and addresses in any spelling', async () => {
@@ -98,8 +98,8 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   test('2,000 entries are quick, 2,001 are refused', async () => {
     const entries = Array.from({ length: 2_000 }, (_, index) => `${index + 1} Tidewater Cres`)
     expect((await find(entries.join('\n'))).found).toHaveLength(1)
-    const answer = await call.post('findParcels', { text: [...entries, '9999 Main St'].join('\n') })
-    expect(answer).toMatchObject({ status: 413, code: 'too_many_parcels' })
+    const response = await call.post('findParcels', { text: [...entries, '9999 Main St'].join('\n') })
+    expect(response).toMatchObject({ status: 413, code: 'too_many_parcels' })
   })
 
   test('whoever goes away stops the work: no further entry is looked up', async () => {
