@@ -41,7 +41,7 @@ export type MapGesture =
   | { type: 'command'; event: MapModeEvent }
   /**
    * Draws a boundary from these polygons on; without any, the first corner is waited for at once. `original`: what cancelling
-   * brings back, where it is something else. `outline`: corners of a polygon that was being drawn.
+   * brings back, where it is something else. `ring`: vertices of a polygon that was being drawn.
    */
   | {
       type: 'beginBoundary'

@@ -37,7 +37,7 @@ test('a polygon in the middle of being drawn survives a reload, with what cancel
     mode: 'drawBoundaryPolygon',
     areas: [saved],
     originalAreas: [saved],
-    sketch: { kind: 'ring', vertices: vertices },
+    sketch: { kind: 'ring', vertices },
   })
 })
 

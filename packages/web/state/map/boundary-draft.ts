@@ -10,8 +10,8 @@ const STORAGE_KEY = 'boundary-draft'
 interface BoundaryDraft {
   areas: readonly Polygon[]
   original: readonly Polygon[]
-  /** Corners of the polygon that is being drawn. */
-  outline: readonly LngLat[]
+  /** Vertices of the polygon that is being drawn. */
+  ring: readonly LngLat[]
 }
 
 /** Returns the draft left by a reload of this page; null where no boundary was being drawn here. */
@@ -27,19 +27,18 @@ export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
     return
   }
   const { areas, originalAreas: original } = tools
-  const outline = outlineOf(tools)
-  if (areas === before.areas && original === before.originalAreas && outline === outlineOf(before)) return
-  writeStored(STORAGE_KEY, { page: location.pathname, areas, original, outline }, sessionStorage)
+  const ring = ringOf(tools)
+  if (areas === before.areas && original === before.originalAreas && ring === ringOf(before)) return
+  writeStored(STORAGE_KEY, { page: location.pathname, areas, original, ring }, sessionStorage)
 }
 
 const NO_VERTICES: readonly LngLat[] = []
-const outlineOf = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.vertices : NO_VERTICES)
+const ringOf = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.vertices : NO_VERTICES)
 
 function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
-  const { page, areas, original, outline } = (stored ?? {}) as Record<string, unknown>
-  const isSound =
-    typeof page === 'string' && arePolygons(areas) && arePolygons(original) && arePlaces(outline)
-  return isSound ? { page, areas, original, outline } : null
+  const { page, areas, original, ring } = (stored ?? {}) as Record<string, unknown>
+  const isSound = typeof page === 'string' && arePolygons(areas) && arePolygons(original) && arePlaces(ring)
+  return isSound ? { page, areas, original, ring } : null
 }
 
 const arePolygons = (stated: unknown): stated is Polygon[] =>
