@@ -19,7 +19,7 @@ import { ServiceFailure } from './connectors/protocols/download.ts'
 import { BackupRefused, BadBackup } from './db/backup/manifest.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { BadInput } from './importers/bad-input.ts'
-import { ImportBusy } from './importers/import-release.ts'
+import { ImportBusy } from './importers/release/import-release.ts'
 import { CannotStart } from './main.ts'
 import { BadSetting } from './settings/env.ts'
 

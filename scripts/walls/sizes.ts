@@ -27,7 +27,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'packages/server/features/services/tasks/tasks.db.test.ts': SCENE,
   'packages/server/features/watching/collections/areas.db.test.ts': SCENE,
   'packages/server/features/watching/parcel-timeline/parcel-timeline.db.test.ts': SCENE,
-  'packages/server/importers/import-release.db.test.ts': SCENE,
+  'packages/server/importers/release/import-release.db.test.ts': SCENE,
   'packages/server/importers/real-files.db.test.ts': SCENE,
   'packages/server/db/account-schema.ts': 'one table of tables',
 }
@@ -36,7 +36,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {
 const FULL_FOLDERS: Readonly<Record<string, string>> = {
   'packages/domain/text': 'one file for each kind of value that is written',
   'packages/server/db': 'one file for each part of the connection',
-  'packages/server/importers': 'one file for each step of an import',
 }
 
 /** Returns the files that are too long and the folders that hold too many of them. `lengths`: lines of each source file. */

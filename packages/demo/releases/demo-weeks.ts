@@ -2,7 +2,7 @@
 
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
-import type { ImportProgress, ImportReport } from '#server/importers/import-request.ts'
+import type { ImportProgress, ImportReport } from '#server/importers/release/import-request.ts'
 import type { DemoOptions } from '../district/index.ts'
 import { dayOfRelease, importDemoRelease, readOrigin } from './import-release.ts'
 

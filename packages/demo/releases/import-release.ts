@@ -3,7 +3,7 @@ import type { SourceRecord } from '#domain/parcel/records.ts'
 import { DEMO_DATASET, demo } from '#server/connectors/demo/source.ts'
 import type { Database } from '#server/db/open.ts'
 import { importRecords } from '#server/importers/import-records.ts'
-import type { ImportProgress, ImportReport } from '#server/importers/import-request.ts'
+import type { ImportProgress, ImportReport } from '#server/importers/release/import-request.ts'
 import { type DemoOptions, daysAfter, generateDemo } from '../district/index.ts'
 
 interface DemoImport extends DemoOptions {

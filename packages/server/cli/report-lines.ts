@@ -1,7 +1,7 @@
 import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { ImportReport } from '../importers/import-request.ts'
+import type { ImportReport } from '../importers/release/import-request.ts'
 
 /** Describes the outcome of an import for a person, a line each. */
 export function reportLines(report: ImportReport): string[] {

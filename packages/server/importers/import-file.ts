@@ -4,8 +4,8 @@ import { BadInput } from './bad-input.ts'
 import { InputFile } from './formats/input-file.ts'
 import type { ReadOptions } from './formats/read-options.ts'
 import { type FileFormat, readRows } from './formats/read-rows.ts'
-import { importRelease } from './import-release.ts'
-import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
+import { importRelease } from './release/import-release.ts'
+import type { ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
 
 interface FileImport {
   source: SourceDescription

@@ -7,9 +7,9 @@ import type { Database } from '../db/open.ts'
 import { InputFile } from './formats/input-file.ts'
 import { readRows } from './formats/read-rows.ts'
 import { type FileProgress, mapRow } from './import-file.ts'
-import { importRelease } from './import-release.ts'
-import type { ImportReport, MappedInput } from './import-request.ts'
 import { PageFolder } from './page-folder.ts'
+import { importRelease } from './release/import-release.ts'
+import type { ImportReport, MappedInput } from './release/import-request.ts'
 
 export interface LiveImport {
   source: SourceDescription

@@ -1,7 +1,7 @@
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import type { Database } from '../db/open.ts'
-import { importRelease } from './import-release.ts'
-import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
+import { importRelease } from './release/import-release.ts'
+import type { ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
 
 const BATCH = 500
 

@@ -3,7 +3,7 @@ import { importDemoRelease } from '#demo/releases/import-release.ts'
 import { demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 import { importElevation } from '../../importers/elevation/import-elevation.ts'
-import type { ImportProgress, ImportReport } from '../../importers/import-request.ts'
+import type { ImportProgress, ImportReport } from '../../importers/release/import-request.ts'
 
 /** Fixed, so that the same seed makes the same district whenever it is loaded. */
 export const DEMO_AS_OF = '2026-11-09'

@@ -4,7 +4,7 @@ import { RESTORING_FOLDER } from '../../db/backup/restore-embedded.ts'
 import { BEFORE_RESTORE_SCHEMA } from '../../db/backup/restore-native.ts'
 import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
 import type { Database } from '../../db/open.ts'
-import { sweepLeftovers } from '../../importers/release.ts'
+import { sweepLeftovers } from '../../importers/release/release.ts'
 import { type Check, ok, warning } from './check.ts'
 
 /** A load puts a file down and takes it up within seconds; an older one was left by a killed import. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { importElevationFile } from '../../importers/elevation/import-elevation-file.ts'
-import type { ImportReport } from '../../importers/import-request.ts'
+import type { ImportReport } from '../../importers/release/import-request.ts'
 import { UsageError, withDatabase } from '../context.ts'
 import { datasetName, describe, type GenericOptions } from './generic-import.ts'
 import { dayOfFile } from './import.ts'

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { InputFile } from '../formats/input-file.ts'
-import type { ImportProgress, ImportReport } from '../import-request.ts'
+import type { ImportProgress, ImportReport } from '../release/import-request.ts'
 import { importElevation } from './import-elevation.ts'
 import { openGeotiff } from './read-geotiff.ts'
 

@@ -4,12 +4,12 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
-import { lockDataset } from '../dataset-lock.ts'
 import { isGeographic, makeReproject } from '../geometry/reproject.ts'
-import { ImportBusy } from '../import-release.ts'
-import type { ImportReport, ImportRequest } from '../import-request.ts'
-import { failRelease, startRelease, sweepLeftovers } from '../release.ts'
-import { currentOfSameFile } from '../same-file.ts'
+import { lockDataset } from '../release/dataset-lock.ts'
+import { ImportBusy } from '../release/import-release.ts'
+import type { ImportReport, ImportRequest } from '../release/import-request.ts'
+import { failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
+import { currentOfSameFile } from '../release/same-file.ts'
 import {
   blocksAcross,
   type ElevationBlock,

@@ -1,9 +1,9 @@
 import { formatCount } from '#domain/text/counts.ts'
-import type { Database } from '../db/open.ts'
-import { analyze } from './analyze.ts'
-import { ENTITY_TABLES } from './entities/entity-tables.ts'
-import { mendedArea } from './geometry/mended-area.ts'
-import type { RejectFile } from './rejects.ts'
+import type { Database } from '../../db/open.ts'
+import { ENTITY_TABLES } from '../entities/entity-tables.ts'
+import { mendedArea } from '../geometry/mended-area.ts'
+import { analyze } from '../release/analyze.ts'
+import type { RejectFile } from '../release/rejects.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /** Rows of one kind that are reported one by one; the rest is only counted. */

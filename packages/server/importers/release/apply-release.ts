@@ -1,9 +1,9 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../db/in-transaction.ts'
-import { ENTITY_TABLES } from './entities/entity-tables.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
+import { ENTITY_TABLES } from '../entities/entity-tables.ts'
+import type { StagedEntity } from '../staging/staging.ts'
 import type { ReleaseIdentity } from './release.ts'
 import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
-import type { StagedEntity } from './staging.ts'
 
 export interface Applied {
   added: number

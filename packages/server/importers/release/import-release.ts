@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../../db/open.ts'
+import { Staging } from '../staging/staging.ts'
 import { lockDataset } from './dataset-lock.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
 import { RejectFile } from './rejects.ts'
 import { failRelease, startRelease, sweepLeftovers } from './release.ts'
 import { currentOfSameFile } from './same-file.ts'
-import { Staging } from './staging.ts'
 
 const LOCK_PATIENCE_MS = 3000
 

@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { MappedRow, SourceDescription } from '../connectors/source.ts'
+import type { MappedRow, SourceDescription } from '../../connectors/source.ts'
 import type { Applied } from './apply-release.ts'
 import type { ReleaseCounts } from './release.ts'
 

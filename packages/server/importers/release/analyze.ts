@@ -1,7 +1,7 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../db/in-transaction.ts'
-import type { DatabaseKind } from '../db/open.ts'
-import { ENTITY_TABLES } from './entities/entity-tables.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
+import type { DatabaseKind } from '../../db/open.ts'
+import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
  * Fresh statistics after many rows have come in, so that the statements that follow are planned well; a small sample is

@@ -11,13 +11,18 @@ import type {
   SaleRecord,
   SourceRecord,
 } from '#domain/parcel/records.ts'
-import { EMPTY_ADDRESS, EMPTY_ASSESSMENT, EMPTY_FEATURE, EMPTY_PARCEL } from '../connectors/empty-records.ts'
-import type { SourceDescription } from '../connectors/source.ts'
-import type { Database } from '../db/open.ts'
-import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import {
+  EMPTY_ADDRESS,
+  EMPTY_ASSESSMENT,
+  EMPTY_FEATURE,
+  EMPTY_PARCEL,
+} from '../../connectors/empty-records.ts'
+import type { SourceDescription } from '../../connectors/source.ts'
+import type { Database } from '../../db/open.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { importRecords } from '../import-records.ts'
+import { joinParcels } from '../join-parcels.ts'
 import { lockDataset } from './dataset-lock.ts'
-import { importRecords } from './import-records.ts'
-import { joinParcels } from './join-parcels.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-release-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { lockFile } from '../db/file-lock.ts'
-import type { Database } from '../db/open.ts'
+import { lockFile } from '../../db/file-lock.ts'
+import type { Database } from '../../db/open.ts'
 
 /**
  * One import of a dataset at a time, in any number of processes. The lock vanishes with the process that holds it,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { ParcelRecord } from '#domain/parcel/records.ts'
-import { EMPTY_PARCEL } from '../connectors/empty-records.ts'
-import { describeOnBothEngines } from '../testing/databases/databases.ts'
-import { importRecords } from './import-records.ts'
-import { joinParcels } from './join-parcels.ts'
+import { EMPTY_PARCEL } from '../../connectors/empty-records.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { importRecords } from '../import-records.ts'
+import { joinParcels } from '../join-parcels.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-dirty-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

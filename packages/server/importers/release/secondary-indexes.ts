@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../db/in-transaction.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
 
 /**
  * Fills an empty table without its secondary indexes, and builds them afterwards, all at once, which is quicker than to keep

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
-import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
 /** Rows listed one by one; a file of garbage must not fill the disk with its own description. */
 const MOST_LISTED = 100_000

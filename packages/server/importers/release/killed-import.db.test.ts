@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { genericMap } from '../connectors/generic/generic-mapping.ts'
-import { DatabaseUnavailable } from '../db/database-unavailable.ts'
-import { type Database, openDatabase } from '../db/open.ts'
-import { describeWithDatabase } from '../testing/databases/databases.ts'
-import { DYING_SOURCE } from '../testing/processes/dying-source.ts'
-import { importFile } from './import-file.ts'
+import { genericMap } from '../../connectors/generic/generic-mapping.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { DYING_SOURCE } from '../../testing/processes/dying-source.ts'
+import { importFile } from '../import-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ function importParcels(database: Database, path: string) {
 
 /** Imports the second file in a process that kills itself in that phase. */
 async function importAndDie(location: string, phase: string): Promise<void> {
-  const script = fileURLToPath(new URL('../testing/processes/import-and-die.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../testing/processes/import-and-die.ts', import.meta.url))
   const child = spawn(process.execPath, [script, location, after, phase, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,7 +1,7 @@
-import type { SourceDescription } from '../connectors/source.ts'
-import type { Database } from '../db/open.ts'
+import type { SourceDescription } from '../../connectors/source.ts'
+import type { Database } from '../../db/open.ts'
+import { STAGING_TABLE } from '../staging/staging.ts'
 import { lockDataset } from './dataset-lock.ts'
-import { STAGING_TABLE } from './staging.ts'
 
 export interface ReleaseCounts {
   read: number
