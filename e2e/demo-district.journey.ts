@@ -57,6 +57,21 @@ describe('The demo district', () => {
     await broker.selected(1)
   })
 
+  it('opens the card of a selected parcel by a click, and deselects it with Ctrl', async () => {
+    const card = broker.page.getByRole('region', { name: 'Parcel', exact: true })
+    await card.getByRole('button', { name: 'Close' }).click()
+    await card.waitFor({ state: 'detached' })
+    await broker.clickMap(parcel.place)
+    await card.getByRole('button', { name: 'Selected' }).waitFor()
+    await broker.selected(1)
+    await broker.page.keyboard.down('Control')
+    await broker.clickMap(parcel.place)
+    await broker.page.keyboard.up('Control')
+    await broker.selected(0)
+    await broker.clickMap(parcel.place)
+    await broker.selected(1)
+  })
+
   it('keeps the selection through a reload, and takes changes back and forth', async () => {
     await broker.reload()
     await broker.selected(1)
@@ -162,6 +177,16 @@ describe('The demo district', () => {
     await broker.page.getByRole('button', { name: 'Filter', exact: true }).click()
     await broker.page.getByText(/1 of \d+ parcels pass the filter/).waitFor()
     await broker.page.getByRole('button', { name: 'Clear filters' }).click()
+    await broker.page.getByRole('button', { name: 'Fill the window with the table' }).click()
+    await grid.getByRole('rowheader').first().click()
+    const card = broker.page.getByRole('region', { name: 'Parcel', exact: true })
+    // A card behind the table would take no click.
+    await card.getByRole('button', { name: 'Close' }).click()
+    await card.waitFor({ state: 'detached' })
+    await broker.page.keyboard.press('/')
+    await broker.page.getByRole('button', { name: 'Fill the window with the table' }).waitFor()
+    await broker.page.keyboard.press('Escape')
+    await broker.page.locator('canvas.maplibregl-canvas').focus()
     await broker.page.keyboard.press('t')
   })
 

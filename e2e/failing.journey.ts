@@ -64,9 +64,10 @@ describe('When the server fails', () => {
     const retry = visitor.page.locator('#table').getByRole('button', { name: /Try again|Retry/ })
     await retry.waitFor()
     expect(await visitor.page.locator('#table strong').innerText()).toBe(selected)
+    await visitor.page.getByText(/The server cannot be reached.*Waiting: values of the table/).waitFor()
 
     await journey.lotline.start()
-    await retry.click()
+    await visitor.page.getByText(/The server cannot be reached/).waitFor({ state: 'detached' })
     await retry.waitFor({ state: 'detached' })
   })
 

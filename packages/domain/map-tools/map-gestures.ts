@@ -32,8 +32,14 @@ export type MapGesture =
   | ({ type: 'pointerMove' | 'pointerUp' } & GesturePlace)
   /** The system took the pointer away, or a second finger came. */
   | { type: 'pointerCancel' }
-  /** `clickCount` is 2 for the second click of a double click (`UIEvent.detail`). */
-  | ({ type: 'click'; isShift?: boolean; isAlt?: boolean; clickCount?: number } & GesturePlace)
+  /** `clickCount` is 2 for the second click of a double click (`UIEvent.detail`). `isMod`: with Ctrl, or Command on a Mac. */
+  | ({
+      type: 'click'
+      isShift?: boolean
+      isAlt?: boolean
+      isMod?: boolean
+      clickCount?: number
+    } & GesturePlace)
   | ({ type: 'doubleClick' | 'longPress' } & GesturePlace)
   /** A key press; its place is the crosshair, the middle of the map. Space puts a vertex there, Enter finishes. */
   | ({ type: 'key'; key: MapToolKey } & GesturePlace)
@@ -67,7 +73,8 @@ export type RefusalReason =
   | 'unfinishedBoundary'
 
 export type MapEffect =
-  | { type: 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
+  /** `pickAt` selects and opens the card; a selected parcel stays selected. */
+  | { type: 'pickAt' | 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
   | { type: 'selectWithin' | 'removeWithin'; polygon: Polygon }
   | { type: 'clearSelection' }
   /** Running totals while drawing, the pointer included; null when drawing ended. */

@@ -56,7 +56,7 @@ describe('measuring', () => {
   test('after measuring, parcels can be selected, and another measurement begun', () => {
     const driver = new MapDriver().tool('measurePolygon').click(0, 0).click(100, 0).press('Enter')
     driver.takeEffects()
-    expect(driver.click(10, 10).takeEffects()).toEqual([{ type: 'toggleAt', point: at(10, 10) }])
+    expect(driver.click(10, 10).takeEffects()).toEqual([{ type: 'pickAt', point: at(10, 10) }])
     driver.tool('measurePolygon').click(0, 50).click(80, 50).press('Enter')
     expect(driver.state.measures).toHaveLength(2)
     driver.takeEffects()

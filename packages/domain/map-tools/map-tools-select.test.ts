@@ -6,8 +6,14 @@ const triangle = polygonOf([at(0, 0), at(100, 0), at(50, 100)])
 const drawTriangle = (driver: MapDriver) => driver.click(0, 0).click(100, 0).click(50, 100).press('Enter')
 
 describe('selecting by click', () => {
-  test('a click toggles the parcel there', () => {
-    expect(new MapDriver().click(10, 10).takeEffects()).toEqual([{ type: 'toggleAt', point: at(10, 10) }])
+  test('a click picks the parcel there: a selected one stays selected', () => {
+    expect(new MapDriver().click(10, 10).takeEffects()).toEqual([{ type: 'pickAt', point: at(10, 10) }])
+  })
+
+  test('with Ctrl it toggles', () => {
+    expect(new MapDriver().click(10, 10, { isMod: true }).takeEffects()).toEqual([
+      { type: 'toggleAt', point: at(10, 10) },
+    ])
   })
 
   test('with Shift it only adds', () => {
@@ -16,10 +22,8 @@ describe('selecting by click', () => {
     ])
   })
 
-  test('a double click toggles once', () => {
-    expect(new MapDriver().doubleClick(10, 10).takeEffects()).toEqual([
-      { type: 'toggleAt', point: at(10, 10) },
-    ])
+  test('a double click picks once', () => {
+    expect(new MapDriver().doubleClick(10, 10).takeEffects()).toEqual([{ type: 'pickAt', point: at(10, 10) }])
   })
 
   test('a long press opens the card, and the click that ends it does nothing', () => {
@@ -28,10 +32,11 @@ describe('selecting by click', () => {
     ])
   })
 
-  test.each(['Enter', 'Space'] as const)('%s toggles the parcel under the crosshair', (key) => {
-    expect(new MapDriver().centreOn(5, 5).press(key).takeEffects()).toEqual([
-      { type: 'toggleAt', point: at(5, 5) },
-    ])
+  test.each([
+    ['Enter', 'pickAt'],
+    ['Space', 'toggleAt'],
+  ] as const)('%s on the parcel under the crosshair is %s', (key, type) => {
+    expect(new MapDriver().centreOn(5, 5).press(key).takeEffects()).toEqual([{ type, point: at(5, 5) }])
   })
 
   test('dragging the map selects nothing', () => {
@@ -110,7 +115,7 @@ describe('selecting by rectangle', () => {
   test('the click that ends a rectangle does not select the parcel under it', () => {
     const driver = new MapDriver().tool('selectRectangle').click(0, 0).click(100, 50)
     expect(driver.takeEffects()).toEqual(selected)
-    expect(driver.click(10, 10).takeEffects()).toEqual([{ type: 'toggleAt', point: at(10, 10) }])
+    expect(driver.click(10, 10).takeEffects()).toEqual([{ type: 'pickAt', point: at(10, 10) }])
   })
 })
 

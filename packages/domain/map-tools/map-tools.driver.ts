@@ -45,12 +45,12 @@ export class MapDriver {
   }
 
   /** A whole click: press, release, click, as a browser sends it. */
-  click(x: number, y: number, { isShift = false, isAlt = false, clickCount = 1 } = {}): this {
+  click(x: number, y: number, { isShift = false, isAlt = false, isMod = false, clickCount = 1 } = {}): this {
     const place = placeAt(x, y)
     this.send({ type: 'pointerMove', ...place })
     this.send({ type: 'pointerDown', ...place, isAlt })
     this.send({ type: 'pointerUp', ...place })
-    return this.send({ type: 'click', ...place, isShift, isAlt, clickCount })
+    return this.send({ type: 'click', ...place, isShift, isAlt, isMod, clickCount })
   }
 
   /** Two clicks on one spot and the event that follows them. */

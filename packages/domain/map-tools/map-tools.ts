@@ -87,18 +87,25 @@ function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep
   return state.sketch === null ? editWhileDrawing(state, gesture) : removeLastVertex(state)
 }
 
-/** A click toggles the parcel there, with Shift it only adds; a long press opens the parcel's card. */
+/** A click selects the parcel there and opens its card; with Ctrl it toggles, with Shift it adds. A long press opens the card alone. */
 function pickParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   switch (gesture.type) {
     case 'click':
-      return step(state, { type: gesture.isShift ? 'addAt' : 'toggleAt', point: gesture.point })
+      return step(state, { type: clickEffect(gesture), point: gesture.point })
     case 'longPress':
       return step({ ...state, isClickSpent: true }, { type: 'inspectAt', point: gesture.point })
     case 'key':
-      return isPlacing(gesture) ? step(state, { type: 'toggleAt', point: gesture.point }) : step(state)
+      return isPlacing(gesture)
+        ? step(state, { type: gesture.key === 'Space' ? 'toggleAt' : 'pickAt', point: gesture.point })
+        : step(state)
     default:
       return step(state)
   }
+}
+
+function clickEffect({ isMod, isShift }: MapGesture & { type: 'click' }) {
+  if (isMod) return 'toggleAt'
+  return isShift ? 'addAt' : 'pickAt'
 }
 
 function removeParcels(state: MapTools, gesture: MapGesture): MapToolsStep {

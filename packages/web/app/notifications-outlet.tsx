@@ -1,7 +1,7 @@
 import { MailFields } from '../features/account/mail/mail-fields.tsx'
 import { NotificationsOutlet as Outlet, type Ways } from '../features/notifications/notifications-outlet.tsx'
 import { useSession } from '../state/account/session.ts'
-import { openAreas, openFolder, openHistory } from '../state/panel.ts'
+import { flyToHistory, openAreas, openFolder, openHistory } from '../state/panel.ts'
 
 /**
  * Routes from a notification to its subject: the tab of its history (specification part 1, section 2.2), or, for the end of watching, the
@@ -11,7 +11,7 @@ const WAYS: Ways = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
-    about === 'expiry' ? openAreas() : openHistory('area', collectionId, tab),
+    about === 'expiry' ? openAreas() : flyToHistory(collectionId, tab),
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 

@@ -6,6 +6,7 @@ import { useSession } from '../state/account/session.ts'
 import { useUpgrade } from '../state/account/upgrade.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
 import { ToastArea } from '../ui/hints/toast-area.tsx'
+import { BelowServerNotice } from './server-notice.tsx'
 
 const loadFarewell = async () => ({
   default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,
@@ -27,7 +28,9 @@ export function Root() {
   return (
     <>
       <LoadingBar />
-      <Outlet />
+      <BelowServerNotice>
+        <Outlet />
+      </BelowServerNotice>
       <Suspense fallback={null}>
         {hasFarewell && <FarewellDialog />}
         {isUpgradeOpen && <UpgradeDialog />}

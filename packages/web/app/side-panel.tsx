@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
+import { uncoverMap } from '../state/table/drawer.ts'
 import { queryPart } from './query-part.tsx'
 
 const ParcelCardPanel = queryPart(
@@ -41,7 +42,10 @@ export function useSidePanel() {
           <ParcelCardPanel
             upid={panel.upid}
             onClose={closePanel}
-            onZoomTo={({ parcel }) => map?.flyTo({ bounds: parcel.bounds })}
+            onZoomTo={({ parcel }) => {
+              uncoverMap()
+              map?.flyTo({ bounds: parcel.bounds })
+            }}
           />
         </Suspense>
       )
@@ -73,6 +77,7 @@ export function useSidePanel() {
             of={panel.of}
             collectionId={panel.collectionId}
             tab={panel.tab}
+            isFlownTo={panel.isFlownTo === true}
             onClose={closePanel}
           />
         </Suspense>

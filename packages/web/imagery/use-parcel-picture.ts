@@ -11,16 +11,15 @@ interface ParcelPictureRequest {
   theme: 'light' | 'dark'
 }
 
-/** Sharp screens and paper show two points to a pixel. */
-const pointsPerPixel = (): '1' | '2' => (window.devicePixelRatio > 1 ? '2' : '1')
+/** Points to a CSS pixel: for sharp screens, a zoomed page, and paper, which a page cannot know beforehand. */
+const SCALE = '2'
 
 /**
  * The address of our own picture of a parcel, as long as whoever asks is there. An `<img>` cannot say who asks, so the page fetches the
  * picture with its session and shows what it got; the browser keeps it, and asks each time whether it is still the same.
  */
 export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
-  const scale = pointsPerPixel()
-  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale } as const
+  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE } as const
   const { data: picture, error } = useQuery({
     queryKey: KEYS.parcelPicture(upid, query),
     queryFn: async ({ signal }) => {

@@ -17,7 +17,8 @@ export type Panel =
   | { kind: 'areas'; isInstead?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
   /** History of a folder's parcels, or of an area. */
-  | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab }
+  /** `isFlownTo`: the map flies to the area, for somebody who comes from elsewhere than the map. */
+  | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
 
 /** CSS pixels of the window that lie under something, so that flights and fits aim at what stays visible. */
 interface Insets {
@@ -44,6 +45,9 @@ export function isOpenArea(areaId: string): boolean {
 }
 export const openHistory = (of: CollectionKind, collectionId: string, tab: HistoryTab = 'info'): void =>
   usePanel.setState({ kind: 'history', of, collectionId, tab }, true)
+/** Opens the history of an area and flies there. */
+export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
+  usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
 /** Insets of the map's own box, which ends at the rail; set by the frame, which knows the sizes. */

@@ -32,7 +32,10 @@ interface FrameProps {
   drawer: ReactNode
 }
 
-/** The window: the map fills it, everything else floats over it or slides in and gives way. */
+/**
+ * The window: the map fills it, everything else floats over it or slides in and gives way. A table that covers the map has
+ * the side panel beside it.
+ */
 export function Frame({ rail, map, search, panel, tools, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const { size, halfShare } = useDrawer()
@@ -60,6 +63,8 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
       <main
         ref={stage}
         className={classes.stage}
+        data-covered={isCovered}
+        data-panel={isPanelOpen}
         style={{ '--drawer-height': `${drawerHeight}px` } as CSSProperties}
       >
         <h1 className={classes.heading}>Lotline dashboard</h1>
@@ -67,11 +72,7 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
         <div className={classes.search} data-covered={isCovered} inert={isCovered}>
           {search}
         </div>
-        {isPanelOpen && (
-          <div className={classes.panel} data-covered={isCovered} inert={isCovered}>
-            {panel}
-          </div>
-        )}
+        {isPanelOpen && <div className={classes.panel}>{panel}</div>}
         <div className={classes.floating} data-covered={isCovered} inert={isCovered}>
           <div className={classes.status}>{status}</div>
           {tools}

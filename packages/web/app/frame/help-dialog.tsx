@@ -5,7 +5,10 @@ import classes from './help-dialog.module.css'
 import { keyLabel } from './key-label.ts'
 
 /** Keys that belong to one place and are not registered for the whole window. */
-const TABLE_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
+const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
+  { group: 'Map', title: 'Select the parcel and open its card', keys: ['click', 'enter'] },
+  { group: 'Map', title: 'Select or deselect the parcel', keys: ['mod+click', 'space'] },
+  { group: 'Map', title: 'Add the parcel', keys: ['shift+click'] },
   { group: 'Table', title: 'Move in the table', keys: ['arrows'] },
   { group: 'Table', title: 'Open the parcel of the row', keys: ['enter'] },
   { group: 'Table', title: 'Tick the row', keys: ['space'] },
@@ -22,10 +25,10 @@ const TABLE_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
   { group: 'General', title: 'Close the topmost thing, or cancel the tool', keys: ['escape'] },
 ]
 
-/** The list that `?` opens: exactly what is registered, and the keys of the table. */
+/** The list that `?` opens: exactly what is registered, and the keys of map and table. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts } = useShortcuts()
-  const all = [...shortcuts, ...TABLE_KEYS]
+  const all = [...shortcuts, ...LOCAL_KEYS]
   return (
     <Dialog title="Keyboard shortcuts" size="lg" onClose={onClose}>
       <div className={classes.groups}>

@@ -8,6 +8,7 @@ test.each([
   ['mod+k', 'Ctrl K'],
   ['mod+shift+z', 'Ctrl Shift Z'],
   ['alt+arrowdown', 'Alt ↓'],
+  ['mod+click', 'Ctrl click'],
 ])('%s is written %s', (key, label) => {
   expect(keyLabel(key)).toBe(label)
 })

@@ -6,6 +6,7 @@ const NAMES: Record<string, string> = {
   enter: 'Enter',
   space: 'Space',
   delete: 'Delete',
+  click: 'click',
   arrows: '← ↑ ↓ →',
   arrowup: '↑',
   arrowdown: '↓',

@@ -32,12 +32,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       <Link to="/dashboard" className={classes.logo} aria-label="Lotline, dashboard">
         <Logo />
       </Link>
-      <Link
-        to="/dashboard"
-        className={classes.item}
-        activeOptions={{ exact: true, includeSearch: false }}
-        activeProps={{ 'aria-current': 'page' }}
-      >
+      <Link to="/dashboard" className={classes.item} data-current={opened === null}>
         <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
         Map
       </Link>

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
-import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
-import { useMapController } from '../../map/controller.ts'
+import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { type AreaStep, openAreas, showAreasInstead } from '../../state/panel.ts'
@@ -73,7 +72,7 @@ const STEPS: Record<AreaStep, (props: { area: Area }) => ReactNode> = {
 
 function Content({ area, step }: { area: Area; step: AreaStep }) {
   const Step = STEPS[step]
-  useFlyToArea(area)
+  useFlyTo(area.geometry)
   return (
     <>
       <AreaName area={area} />
@@ -94,17 +93,4 @@ function AreaName({ area }: { area: Area }) {
       </p>
     </>
   )
-}
-
-/** Shows where an area is, once, as soon as the map is there. */
-function useFlyToArea({ geometry }: Area): void {
-  const map = useMapController()
-  const fly = useEffectEvent(() => {
-    const bounds = unionOfBoxes(geometry.map(boundingBox).filter((box) => box !== null))
-    if (bounds) map?.flyTo({ bounds })
-  })
-  const isReady = map !== null
-  useEffect(() => {
-    if (isReady) fly()
-  }, [isReady])
 }

@@ -11,6 +11,7 @@ import {
   tabResource,
 } from '#domain/watching/notification-types.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { GROUP_LABELS } from '../../state/collections/notification-groups.ts'
@@ -34,13 +35,15 @@ interface HistoryPanelProps {
   of: CollectionKind
   collectionId: string
   tab: HistoryTab
+  /** Flies to the area as soon as it is known. */
+  isFlownTo: boolean
   onClose: () => void
 }
 
 const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
 /** Shows the changes on a folder's parcels, or in a watched area. */
-export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }: HistoryPanelProps) {
   const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
   const name = collection?.of.name
   return (
@@ -60,7 +63,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, onClose }: HistoryPa
       isFilled
     >
       {collection ? (
-        <OpenHistory key={collectionId} collection={collection} tab={tab} />
+        <OpenHistory key={collectionId} collection={collection} tab={tab} isFlownTo={isFlownTo} />
       ) : isAbsent ? (
         <CollectionRemoved kind={kind} />
       ) : error !== null ? (
@@ -85,7 +88,11 @@ function backOf(kind: CollectionKind, folderId: string | null) {
   return { label: 'The folder', onClick: () => openFolder(folderId) }
 }
 
-function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollection; tab: HistoryTab }) {
+interface OpenHistoryProps extends Pick<HistoryPanelProps, 'tab' | 'isFlownTo'> {
+  collection: HistoryCollection
+}
+
+function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const { kind, of } = collection
   const allowed = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
@@ -101,7 +108,7 @@ function OpenHistory({ collection, tab: wanted }: { collection: HistoryCollectio
   const { load, failure } = history
   const isListThere = load !== null || failure !== null || lockOf(tab) !== null
   const counts = useTabCounts(kind, of.id, { isListThere, version: history.version })
-  useShownArea(collection)
+  useShownArea(collection, isFlownTo)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>
     openUpgrade({ what: `The history of ${GROUP_LABELS[each]}`, needed: [needed] })
@@ -154,8 +161,9 @@ function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   )
 }
 
-/** Shows the boundary of a watched area on the map. */
-function useShownArea({ kind, of }: HistoryCollection): void {
+/** Shows the boundary of a watched area on the map, and flies there once where that is wanted. */
+function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void {
+  useFlyTo(kind === 'area' ? of.geometry : [], isFlownTo)
   const geometry = kind === 'area' ? of.geometry : null
   const { id, name } = of
   useEffect(() => {

@@ -11,10 +11,15 @@ const MOST_SHOWN = 99
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
 /** The bell with how much is unread. The count is loaded once the first screen is shown. */
-export function BellButton(button: ComponentPropsWithRef<'button'>) {
+export function BellButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
   const unread = useLateSource(loadUnread, 0)
   return (
-    <IconButton label={bellLabel(unread)} aria-haspopup="dialog" className={classes.bell ?? ''} {...button}>
+    <IconButton
+      label={bellLabel(unread)}
+      aria-haspopup="dialog"
+      className={`${classes.bell} ${className ?? ''}`}
+      {...button}
+    >
       <IconBell size={18} stroke={1.75} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>

@@ -1,6 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SearchHit } from '#contract/parcel/search.ts'
+import { uncoverMap } from '../../state/table/drawer.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import classes from './search-box.module.css'
@@ -54,6 +56,8 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
           group: 'Find' as const,
           worksInFields: true,
           run: () => {
+            // A field that the table covers takes no focus.
+            flushSync(uncoverMap)
             input.current?.focus()
             input.current?.select()
           },

@@ -4,6 +4,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { useMapController } from '../../map/controller.ts'
 import { redoSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { uncoverMap } from '../../state/table/drawer.ts'
 import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
@@ -26,6 +27,7 @@ export function SelectionActions() {
   const map = useMapController()
   const zoom = () => {
     const bounds = selectionBounds(useSelection.getState().upids)
+    uncoverMap()
     if (bounds) map?.flyTo({ bounds })
     else showToast({ title: 'Nothing to zoom to yet', message: 'The selected parcels have not been loaded.' })
   }

@@ -58,5 +58,5 @@ export function useZoneInfo(): { response: LayersAtResponse | null; close: () =>
 }
 
 function isClickOnGround(effect: MapEffect): effect is MapEffect & { point: LngLat } {
-  return effect.type === 'toggleAt' || effect.type === 'addAt' || effect.type === 'inspectAt'
+  return ['pickAt', 'toggleAt', 'addAt', 'inspectAt'].includes(effect.type)
 }

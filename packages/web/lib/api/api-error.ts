@@ -21,6 +21,9 @@ export class ApiError extends Error {
   }
 }
 
+/** False for a request that no server answered: offline, or stopped. */
+export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
+
 /** True when a request was given up on purpose: nothing to report to anybody. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

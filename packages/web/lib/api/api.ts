@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { type FailureHandling, reportFailure } from './api-failures.ts'
 import { countRequest } from './requests-in-flight.ts'
+import { checkReach } from './server-reach.ts'
 import { sessionHeaders } from './session-token.ts'
 
 type Needed<Key extends string, Shape> = [Shape] extends [undefined]
@@ -111,6 +112,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     return await fetch(address, request)
   } catch (error) {
     if (request.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError')
+    void checkReach()
     throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
   }
 }

@@ -8,6 +8,7 @@ import {
   type ServerEvents,
   type SubscribeResponse,
 } from '#contract/live-connection.ts'
+import { checkReach } from '../api/server-reach.ts'
 import { systemClock } from '../clock.ts'
 import { readStored, writeStored } from '../store/stored.ts'
 import type { LiveConnection, LiveOptions } from './live.ts'
@@ -46,6 +47,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     callOffRetry()
     callOffLimit()
     if (isOver) return
+    if (!options.address) void checkReach()
     // Spread, so that not all pages of a server that was restarted come in the same moment.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
     callOffRetry = clock.after(delayMs, () => {

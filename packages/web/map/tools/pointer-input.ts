@@ -131,6 +131,7 @@ export function listenToPointer(
       type: 'click',
       isShift: originalEvent.shiftKey,
       isAlt: originalEvent.altKey,
+      isMod: originalEvent.ctrlKey || originalEvent.metaKey,
       clickCount: originalEvent.detail,
       ...placeAt(map, point.x, point.y),
     })

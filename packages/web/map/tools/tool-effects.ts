@@ -26,6 +26,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'toggleAt':
       toggle(controller, effect.point)
       return
+    case 'pickAt':
     case 'addAt':
       withParcel(controller, effect.point, (upid) => {
         addToSelection([upid])

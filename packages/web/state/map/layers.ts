@@ -4,6 +4,7 @@ import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
+import { uncoverMap } from '../table/drawer.ts'
 import { useZoom } from './view.ts'
 
 /** Layers state of the specification (part 2, section 3): what exists, what is on, what is on its way. */
@@ -147,4 +148,7 @@ export function reportTileFailure(source: string, status: number): void {
 /** The card with layers and base maps. */
 export const useLayerPanel = createStore<{ isOpen: boolean }>({ isOpen: false })
 export const closeLayerPanel = (): void => useLayerPanel.setState({ isOpen: false })
-export const toggleLayerPanel = (): void => useLayerPanel.setState(({ isOpen }) => ({ isOpen: !isOpen }))
+export const toggleLayerPanel = (): void => {
+  useLayerPanel.setState(({ isOpen }) => ({ isOpen: !isOpen }))
+  if (useLayerPanel.getState().isOpen) uncoverMap()
+}

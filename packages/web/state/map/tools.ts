@@ -11,6 +11,7 @@ import type { MapModeEvent } from '#domain/map-tools/map-modes.ts'
 import { applyGesture } from '#domain/map-tools/map-tools.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { createStore } from '../../lib/store/store.ts'
+import { uncoverMap } from '../table/drawer.ts'
 import { boundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
 
 /** The reason why a vertex or an area was refused, and the place to mark. */
@@ -66,6 +67,9 @@ export function sendGesture(gesture: MapGesture): void {
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
 
 useTools.subscribe(({ tools }, before) => storeBoundaryDraft(tools, before.tools))
+useTools.subscribe(({ tools }, before) => {
+  if (tools.mode !== before.tools.mode && tools.mode !== 'normal') uncoverMap()
+})
 
 /**
  * Draws the boundary of a watched area, from its polygons on, or from where a reload of the page interrupted it:

@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
@@ -44,6 +45,12 @@ registerAccountData({
     await Promise.all(LIVE_KEYS[topic].map(refetch))
   },
   clear: clearQueries,
+})
+
+// What could not be loaded while the server was away is loaded once it answers.
+useServerReach.subscribe(({ isAway }, before) => {
+  if (before.isAway && !isAway)
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
 /** Empties the cache. Queries still on the screen stay, without data: removed, they would be fetched again for nobody. */

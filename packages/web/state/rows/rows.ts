@@ -1,7 +1,8 @@
 import type { AsyncState } from '#domain/table/async-item.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError, isAborted } from '../../lib/api/api-error.ts'
+import { describeError, isAborted, isAnswered } from '../../lib/api/api-error.ts'
+import { checkReach, waitForServer } from '../../lib/api/server-reach.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { cells } from '../cells/cells.ts'
 import { loadRows, planBatches } from './row-loader.ts'
@@ -61,7 +62,11 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
     if (running === controller) useRowLoading.setState({ status: 'done', done: total })
   } catch (error) {
     // Whoever aborted it has already said how things stand.
-    if (!isAborted(error) && running === controller) useRowLoading.setState({ status: 'failed', error })
+    if (isAborted(error) || running !== controller) return
+    useRowLoading.setState({ status: 'failed', error })
+    if (isAnswered(error) || !(await checkReach())) return
+    await waitForServer('values of the table')
+    if (running === controller) await ensureRows(upids, columns)
   }
 }
 

@@ -35,5 +35,9 @@ function change(part: Partial<Drawer>): void {
 export const setDrawerSize = (size: DrawerSize): void => change({ size })
 /** Dragging the edge of the drawer; the share is clamped to 0.2–0.8. */
 export const setDrawerShare = (share: number): void => change({ size: 'half', halfShare: clampShare(share) })
+/** Makes room for the map, where the table covers it: for a tool, a search, a flight. */
+export const uncoverMap = (): void => {
+  if (useDrawer.getState().size === 'full') setDrawerSize('half')
+}
 /** `T`: the table comes and goes. */
 export const toggleDrawer = (): void => setDrawerSize(useDrawer.getState().size === 'bar' ? 'half' : 'bar')

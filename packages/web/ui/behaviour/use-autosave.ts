@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
+import { isAnswered } from '../../lib/api/api-error.ts'
+import { checkReach, waitForServer } from '../../lib/api/server-reach.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 
 /**
- * Something that is saved as it is changed: shown at once, undone when the server refuses. Changes go one after the other; of
+ * Something that is saved as it is changed: shown at once, undone when the server refuses. While the server is away the change stays, and
+ * is sent once it answers again. Changes go one after the other; of
  * those that were made while one was on its way only the last is sent, which holds them all. `send` throws `ApiError`.
  */
 export function useAutosave<Value>(
@@ -13,12 +16,16 @@ export function useAutosave<Value>(
   const [changed, setChanged] = useState<{ to: Value } | null>(null)
   const newest = useRef<Value | null>(null)
   const queue = useRef(Promise.resolve())
-  const save = async (to: Value) => {
+  const save = async (to: Value): Promise<void> => {
     if (newest.current !== to) return
     try {
       await send(to)
       notifySaved('automatic')
     } catch (error) {
+      if (!isAnswered(error) && (await checkReach())) {
+        await waitForServer('a change to be saved')
+        return save(to)
+      }
       notifyFailure(error, () => change(to))
     }
     if (newest.current === to) setChanged(null)

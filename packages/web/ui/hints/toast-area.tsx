@@ -1,18 +1,41 @@
 import { IconX } from '@tabler/icons-react'
-import type { AnimationEvent } from 'react'
+import { type AnimationEvent, useLayoutEffect, useRef, useState } from 'react'
 import { closeToast, TOAST_DURATION_MS, type Toast, useToasts } from '../../lib/messages/toasts.ts'
+import { freePlace } from './free-place.ts'
 import { KindIcon } from './kind-icon.tsx'
 import classes from './toast-area.module.css'
 
-/** Toasts at the top right. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop. */
+const CONTROLS =
+  'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
+
+/** Toasts at the top right, where they cover no control. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
+  const area = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState({ top: 14, right: 14 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast needs another place
+  useLayoutEffect(() => {
+    if (area.current) setPlace(placeFor(area.current))
+  }, [toasts])
   return (
-    <section className={classes.area} aria-label="Messages" aria-live="polite">
+    <section ref={area} className={classes.area} style={place} aria-label="Messages" aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
+  )
+}
+
+function placeFor(area: HTMLElement): { top: number; right: number } {
+  const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !area.contains(control) && control.closest('[inert]') === null && control.checkVisibility(),
+  )
+  const size = { width: area.offsetWidth, height: area.offsetHeight }
+  const page = { width: window.innerWidth, height: window.innerHeight }
+  return freePlace(
+    size,
+    page,
+    shown.map((control) => control.getBoundingClientRect()),
   )
 }
 

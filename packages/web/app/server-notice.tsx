@@ -1,0 +1,33 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
+import { useServerReach } from '../lib/api/server-reach.ts'
+import { tasks } from '../state/tasks/tasks.ts'
+import classes from './server-notice.module.css'
+
+/** The page, below a bar for as long as the server cannot be reached: what that means, and what goes on afterwards. */
+export function BelowServerNotice({ children }: { children: ReactNode }) {
+  const { isAway, waiting } = useServerReach()
+  const running = tasks.board(({ tracked }) => tracked.size)
+  const waits = [
+    ...new Set(waiting),
+    ...(running > 0 ? [formatCount(running, 'running data request', { many: 'running data requests' })] : []),
+  ]
+  return (
+    <div className={isAway ? classes.below : classes.alone}>
+      <div role="status" className={classes.live}>
+        {isAway && (
+          <p className={classes.notice}>
+            <IconPlugConnectedX size={16} stroke={1.75} aria-hidden />
+            <span>
+              <strong>The server cannot be reached.</strong> What you see may be out of date. Trying again
+              every few seconds.
+              {waits.length > 0 && ` Waiting: ${waits.join(', ')}.`}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={isAway ? classes.page : classes.alone}>{children}</div>
+    </div>
+  )
+}

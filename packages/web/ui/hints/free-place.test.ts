@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { type Box, freePlace } from './free-place.ts'
+
+const WINDOW = { width: 1440, height: 900 }
+const TOAST = { width: 380, height: 64 }
+const BELL: Box = { left: 1384, top: 18, width: 36, height: 36 }
+const TOOLS: Box = { left: 1377, top: 70, width: 43, height: 220 }
+const LAYERS: Box = { left: 1012, top: 70, width: 352, height: 600 }
+
+describe('A toast', () => {
+  test('stands in the top right corner of an empty page', () => {
+    expect(freePlace(TOAST, WINDOW, [])).toEqual({ top: 14, right: 14 })
+  })
+
+  test('goes beside what is there, not over it', () => {
+    const { top, right } = freePlace(TOAST, WINDOW, [BELL, TOOLS])
+    expect(top).toBe(14)
+    expect(right).toBeGreaterThanOrEqual(WINDOW.width - BELL.left)
+  })
+
+  test('covers no part of a panel that hangs below it', () => {
+    const { top, right } = freePlace(TOAST, WINDOW, [BELL, TOOLS, LAYERS])
+    const isAbove = top + TOAST.height <= LAYERS.top
+    const isBeside = WINDOW.width - right <= LAYERS.left
+    expect(isAbove || isBeside).toBe(true)
+  })
+
+  test('goes down where the whole top is taken', () => {
+    const header: Box = { left: 0, top: 0, width: 1440, height: 80 }
+    const { top, right } = freePlace(TOAST, WINDOW, [header])
+    expect(top).toBeGreaterThanOrEqual(80)
+    expect(right).toBe(14)
+  })
+
+  test('stands in the corner where there is no place for it', () => {
+    const everything: Box = { left: 0, top: 0, ...WINDOW }
+    expect(freePlace(TOAST, WINDOW, [everything])).toEqual({ top: 14, right: 14 })
+  })
+})
