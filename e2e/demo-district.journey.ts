@@ -1,22 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startJourney } from './harness/journey.ts'
-import type { Place } from './harness/place.ts'
+import { type DemoParcel, someParcel } from './harness/some-parcel.ts'
 import { countOf, type Visitor } from './harness/visitor.ts'
-
-interface Parcel {
-  upid: string
-  pid: string
-  address: string
-  place: Place
-}
 
 describe('The demo district', () => {
   const journey = startJourney(async (lotline) => {
     await lotline.demo(2000)
   })
   let broker: Visitor
-  let parcel: Parcel
+  let parcel: DemoParcel
 
   beforeAll(async () => {
     broker = await journey.visitor()
@@ -251,23 +244,4 @@ describe('The demo district', () => {
 
 async function zoomOf({ page }: Visitor): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('at')?.split(',')[2] ?? 0)
-}
-
-/** A parcel with address and PID near the middle of the district, by the server's own calls. */
-async function someParcel(visitor: Visitor): Promise<Parcel> {
-  const { lng, lat } = await visitor.home()
-  for (let step = 0; step < 400; step++) {
-    const x = lng + ((step % 20) - 10) * 0.0004
-    const y = lat + (Math.floor(step / 20) - 10) * 0.0004
-    const { upids } = await visitor.request(`/api/parcels/at?lng=${x}&lat=${y}`)
-    const [upid] = upids as string[]
-    if (!upid) continue
-    const { parcel, layers } = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
-    const isZoned = layers.some(({ layer }: { layer: string }) => layer === 'zoning')
-    if (parcel.parcelClass !== 'subdivision' || !parcel.pid || !parcel.address.short || !isZoned) continue
-    const [east, north] = parcel.geocenter as [number, number]
-    const pid = (parcel.pid as string).replace(/(\d{3})(\d{3})(\d{3})/, '$1-$2-$3')
-    return { upid, pid, address: parcel.address.short, place: { lng: east, lat: north } }
-  }
-  throw new Error('the district has no such parcel')
 }

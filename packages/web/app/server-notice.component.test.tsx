@@ -18,7 +18,7 @@ async function send(value: string): Promise<void> {
 }
 
 function Setting() {
-  const [value, change] = useAutosave('off', send)
+  const [value, change] = useAutosave<string>('off', send)
   return (
     <button type="button" onClick={() => change('on')}>
       Setting {value}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from './hints/tooltip.tsx'
 import classes from './sourced.module.css'
+import { unbroken } from './unbroken.tsx'
 
 /** A value that shows its source on hover and focus, line by line. */
 export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
@@ -15,7 +16,7 @@ export function Sourced({ lines, children }: { lines: readonly string[]; childre
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the source must be within reach of the keyboard */}
       <span tabIndex={0} className={classes.sourced}>
-        {children}
+        {unbroken(children)}
       </span>
     </Tooltip>
   )

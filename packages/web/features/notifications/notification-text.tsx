@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 /** Elements the server writes notifications with; React makes them, without any attribute. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
@@ -49,7 +50,7 @@ function toElements(html: string): ReactNode {
         path.push({ name, children: [] })
       },
       ontext(text) {
-        if (opaqueDepth === 0) path.at(-1)?.children.push(text)
+        if (opaqueDepth === 0) path.at(-1)?.children.push(unbroken(text))
       },
       onclosetag(name) {
         const closed = path.pop()

@@ -6,6 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatShare } from '#domain/text/percent.ts'
 import { SLIVER } from '../../property/sliver.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
 
 export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelCard }) {
@@ -18,9 +19,13 @@ export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelC
   const place = [parcel.municipality, parcel.postalCode].filter(Boolean).join(', ')
   return (
     <header className={classes.heading}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>
+        <Unbroken>{title}</Unbroken>
+      </h2>
       {place && <p className={classes.identity}>{place}</p>}
-      <p className={classes.identity}>{identity.length > 0 ? identity.join(' · ') : 'No PID of its own'}</p>
+      <p className={classes.identity}>
+        {identity.length > 0 ? <Unbroken>{identity.join(' · ')}</Unbroken> : 'No PID of its own'}
+      </p>
       <Chips layers={layers.filter(({ share }) => share >= SLIVER)} />
     </header>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './note.module.css'
 
 /** A quieter line below a value or a picture; nothing at all where there is nothing to say. */
 export function Note({ children }: { children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
-  return <span className={classes.note}>{children}</span>
+  return <span className={classes.note}>{unbroken(children)}</span>
 }

@@ -2,7 +2,7 @@ import { checkServer } from '../loading/import-part.ts'
 import { createStore } from '../store/store.ts'
 import { retryEvery } from './retry-every.ts'
 
-export const REACH_RETRY_MS = 5000
+const REACH_RETRY_MS = 5000
 
 interface ServerReach {
   /** The server does not answer: it is tried every 5 s until it does. */

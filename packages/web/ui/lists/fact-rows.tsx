@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { unbroken } from '../unbroken.tsx'
 import classes from './fact-rows.module.css'
 import { useCollapsed } from './use-collapsed.tsx'
 
@@ -30,7 +31,7 @@ export function FactRows({ rows, foldedNoun }: FactRowsProps) {
         {shown.map(({ key, term, fact }) => (
           <div key={key}>
             <dt>{term}</dt>
-            <dd>{fact}</dd>
+            <dd>{unbroken(fact)}</dd>
           </div>
         ))}
       </dl>

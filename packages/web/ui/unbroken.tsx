@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './unbroken.module.css'
+
+/** A word with a hyphen and a digit: a PID, a plan, a zone, a range of house numbers, a listing's number. */
+const IDENTIFIER = /(\S*\d\S*-\S*|\S*-\S*\d\S*)/
+
+/** Text whose identifiers are not broken at their hyphens: `012-345-678` stays on one line. */
+export function Unbroken({ children: text }: { children: string }): ReactNode {
+  return text.split(IDENTIFIER).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which change together
+      <span key={index} className={classes.unbroken}>
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  )
+}
+
+/** The same for content of any kind: only text is looked at. */
+export const unbroken = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <Unbroken>{content}</Unbroken> : content
