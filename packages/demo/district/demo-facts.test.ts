@@ -81,7 +81,13 @@ describe('facts', () => {
     expect(houses.every(({ postalCode }) => /^V0N 9[A-Z]\d$/.test(postalCode ?? ''))).toBe(true)
   })
 
-  test('legal descriptions name parcel, district lot and plan', () => {
+  test('legal descriptions name lot, district lot and plan; those of strata parents the first and last lot', () => {
+    const strata = of('parcel').filter(({ parcelClass }) => parcelClass === 'building_strata')
+    expect(strata.length).toBeGreaterThan(0)
+    expect(strata.map(({ legalDescription }) => legalDescription)).toEqual(
+      strata.map(() => expect.stringMatching(/^STRATA LOTS 1 TO \d+ DISTRICT LOT \d+ /)),
+    )
+
     const titled = of('parcel').filter(({ parcelClass }) => parcelClass === 'subdivision')
     expect(
       titled.every(({ legalDescription }) =>

@@ -77,7 +77,7 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
 
 function strataCommon({ plan, units }: Holding, districtLot: string): string {
   return units.length > 0
-    ? strataLegal(1, districtLot, plan).replace('STRATA LOT 1', `STRATA PARCELS 1 TO ${units.length}`)
+    ? strataLegal(1, districtLot, plan).replace('STRATA LOT 1', `STRATA LOTS 1 TO ${units.length}`)
     : ''
 }
 

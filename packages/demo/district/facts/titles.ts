@@ -37,12 +37,12 @@ export function districtLotOf(parcel: Parcel): string {
 }
 
 export function legalDescription(
-  parcelName: string,
+  lotNumber: string,
   block: string | null,
   districtLot: string,
   plan: string,
 ): string {
-  return `LOT ${parcelName}${block ? ` BLOCK ${block}` : ''} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT PLAN ${plan}`
+  return `LOT ${lotNumber}${block ? ` BLOCK ${block}` : ''} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT PLAN ${plan}`
 }
 
 export function strataLegal(strataLot: number, districtLot: string, plan: string): string {

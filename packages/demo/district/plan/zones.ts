@@ -38,19 +38,19 @@ interface Zone {
 
 export const ZONES: Record<ZoneCode, Zone> = {
   'RS-1': {
-    title: 'Single-family dwelling, standard parcel',
+    title: 'Single-family dwelling, standard lot',
     category: 'Single-family',
     densityFar: 0.6,
     maxHeightMetres: 9,
   },
   'RS-2': {
-    title: 'Single-family dwelling, large parcel',
+    title: 'Single-family dwelling, large lot',
     category: 'Single-family',
     densityFar: 0.45,
     maxHeightMetres: 9,
   },
   'RS-3': {
-    title: 'Single-family dwelling, compact parcel',
+    title: 'Single-family dwelling, compact lot',
     category: 'Single-family',
     densityFar: 0.7,
     maxHeightMetres: 9.5,

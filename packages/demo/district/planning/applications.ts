@@ -136,12 +136,12 @@ function proposalFor({ parcel }: Holding, random: Random): readonly [Application
     case 'townhouses':
       return ['Development permit', `${units} homes in ${random.pick(['three', 'four', 'six'])} storeys`]
     case 'acreage':
-      return ['Subdivision', `Subdivision into ${random.integer(3, 6)} rural parcels`]
+      return ['Subdivision', `Subdivision into ${random.integer(3, 6)} rural lots`]
     default: {
       const chance = random.next()
       if (chance < 0.34) return ['Rezoning', `${parcel.zone} to RT-7 for a duplex and a garden suite`]
       if (chance < 0.6) return ['Variance permit', 'Side yard reduced for an addition']
-      if (chance < 0.8) return ['Subdivision', 'Subdivision into two parcels']
+      if (chance < 0.8) return ['Subdivision', 'Subdivision into two lots']
       return ['Development permit', 'Work within 15 m of the top of bank']
     }
   }

@@ -31,7 +31,7 @@ export function mapNativeLayout({ properties, geometry }: SourceRow, place: Nati
       pid: normalisePid(integer(properties.PID)),
       pin: text(properties.PIN),
       planNumber: planOf(text(properties.PlanNumber)),
-      lotNumber: designation === null ? null : (/^Parcel (.+)$/i.exec(designation)?.[1] ?? designation),
+      lotNumber: designation === null ? null : (/^Lot (.+)$/i.exec(designation)?.[1] ?? designation),
       parcelClass: parcelClassOf(text(properties.ParcelClass)),
       ownerType: ownerTypeOf(text(properties.OwnerType)),
       legalDescription: text(properties.LegalDescription),

@@ -5,6 +5,7 @@ describe('colours of planning categories', () => {
   it('follow the words, however they are written', () => {
     expect(categoryColour('Low-density residential')).toBe(categoryColour('LOW DENSITY RESIDENTIAL'))
     expect(categoryColour('Single-family')).toBe(categoryColour('RS'))
+    expect(categoryColour('Large lot residential')).toBe(categoryColour('Suburban'))
   })
 
   it('tell the kinds of a town apart', () => {

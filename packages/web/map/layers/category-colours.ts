@@ -21,7 +21,7 @@ const FAMILIES: readonly Family[] = [
   { words: ['agricultur', 'farm', 'ranch'], colour: '#a6c64c' },
   { words: ['rural'], colour: '#d3cf95' },
   { words: ['park', 'open space', 'recreation', 'conservation', 'natural', 'green'], colour: '#3f9b57' },
-  { words: ['suburban', 'estate', 'large parcel'], colour: '#fbf0a8' },
+  { words: ['suburban', 'estate', 'large lot'], colour: '#fbf0a8' },
   { words: ['single', 'one family', 'low density', 'detached'], colour: '#fbdf6b' },
   { words: ['two', 'duplex', 'ground', 'multiplex', 'small scale'], colour: '#f7b84b' },
   { words: ['town', 'row', 'medium', 'cluster'], colour: '#e98b3a' },

@@ -65,7 +65,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
         legalDescription:
           row.unit === null
             ? row.legal_description
-            : (row.legal_description?.replace(/^STRATA PARCELS 1 TO \d+/, `STRATA LOT ${unit.strataLot}`) ??
+            : (row.legal_description?.replace(/^STRATA LOTS 1 TO \d+/, `STRATA LOT ${unit.strataLot}`) ??
               null),
         parcelSquareMetres: row.area_square_metres,
         frontageMetres: row.frontage_metres,

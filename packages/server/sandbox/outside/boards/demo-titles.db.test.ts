@@ -29,7 +29,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
       pid: null,
       civic_number: '20',
       street: 'HARBOUR RD',
-      legal_description: 'STRATA PARCELS 1 TO 12 DISTRICT LOT 100',
+      legal_description: 'STRATA LOTS 1 TO 12 DISTRICT LOT 100',
     })
     await makeAssessment(database, strata, 'demo-strata', {
       pid: UNIT,
