@@ -1,6 +1,8 @@
+import { formatWait } from '#domain/text/durations.ts'
+
 /**
- * The catalogue of expected failures: a stable code, a status, and words for a person.
- * On the wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
+ * The catalogue of expected failures: a stable code and its status. The text that a person reads stands where the error is thrown; texts that
+ * several places throw are below. On the wire: `{ code, payload: { message } }`; on 401 `payload` is the text itself.
  */
 export const ERRORS = {
   bad_request: 400,
@@ -64,6 +66,23 @@ export class LotlineError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
+
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
+export const sessionEnded = () => new LotlineError('unauthenticated', SESSION_ENDED)
+
+export const administratorsOnly = () => new LotlineError('forbidden', 'Only administrators may do this.')
+
+const TOO_MANY = {
+  attempts: (seconds: number) => `Too many attempts. Please try again in ${formatWait(seconds)}.`,
+  requests: () => 'This account has too many requests under way. Please wait until some are answered.',
+  bytes: () =>
+    'You are sending too much at once. Please wait until the requests before this one are answered.',
+}
+
+/** Returns the error for somebody who attempts, requests or sends more than is allowed. */
+export const tooManyRequests = (cause: keyof typeof TOO_MANY, retryAfterSeconds: number) =>
+  new LotlineError('too_many_requests', TOO_MANY[cause](retryAfterSeconds), { retryAfterSeconds })
 
 export interface ErrorBody {
   code: ErrorCode

@@ -1,4 +1,4 @@
-import { LotlineError } from '#contract/errors.ts'
+import { tooManyRequests } from '#contract/errors.ts'
 import { type Load, RECENT_MS } from './load.ts'
 
 export interface FairQueueLimits {
@@ -81,7 +81,8 @@ export class FairQueue {
   take(key: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const line = this.lineOf(key)
-    if (line.waiting.length >= this.limits.mostWaiting) return Promise.reject(tooMany())
+    if (line.waiting.length >= this.limits.mostWaiting)
+      return Promise.reject(tooManyRequests('requests', RETRY_SECONDS))
     return new Promise((resolve, reject) => {
       const leave = () => {
         line.waiting = line.waiting.filter((each) => each !== waiting)
@@ -191,10 +192,3 @@ export class FairQueue {
     if (line.running === 0 && line.waiting.length === 0) this.lines.delete(key)
   }
 }
-
-const tooMany = () =>
-  new LotlineError(
-    'too_many_requests',
-    'This account has too many requests under way. Please wait until some are answered.',
-    { retryAfterSeconds: RETRY_SECONDS },
-  )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
+import { SESSION_ENDED } from '#contract/errors.ts'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import { idText } from '#contract/wire/plain-text.ts'
 import { type Session, secondFactorRequired } from '../requests/session.ts'
@@ -78,7 +79,7 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   const handshake = Handshake.safeParse(socket.handshake.auth)
   const session = handshake.success ? await app.readSession(handshake.data.token, socket.request) : null
   if (session === null) {
-    throw new Refused('unauthenticated', 'Your session has ended. Please sign in again.')
+    throw new Refused('unauthenticated', SESSION_ENDED)
   }
   // The page tries again, and is let in once a second factor is set up.
   if (session.needsSecondFactor) throw new Refused('second_factor_required', secondFactorRequired().message)

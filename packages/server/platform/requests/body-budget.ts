@@ -1,4 +1,4 @@
-import { LotlineError } from '#contract/errors.ts'
+import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 
 /** Bodies that may be in memory at once, in bytes. */
 interface BodyLimits {
@@ -37,11 +37,7 @@ export class BodyBudget {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     const ofAccount = (this.byAccount.get(accountId) ?? 0) + bytes
     if (ofAccount > accountBytes) {
-      throw new LotlineError(
-        'too_many_requests',
-        'You are sending too much at once. Please wait until the requests before this one are answered.',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      )
+      throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }
     if (bytes > smallBytes && this.total + bytes > serverBytes) {
       throw new LotlineError(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
-import { LotlineError } from '#contract/errors.ts'
+import { administratorsOnly, LotlineError, sessionEnded } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 
 /** The signed-in sender of a request, as the database says at this moment. */
@@ -63,14 +63,13 @@ export async function admit(
   if (call.access === 'public') return null
   const session = await sessionOf(app, request)
   if (session === null) {
-    throw new LotlineError(
-      'unauthenticated',
-      bearerToken(request) === null ? 'Please sign in.' : 'Your session has ended. Please sign in again.',
-    )
+    throw bearerToken(request) === null
+      ? new LotlineError('unauthenticated', 'Please sign in.')
+      : sessionEnded()
   }
   if (session.needsSecondFactor && !call.isForSetup) throw secondFactorRequired()
   if (call.access === 'administrator' && !session.isAdmin) {
-    throw new LotlineError('forbidden', 'Only administrators may do this.')
+    throw administratorsOnly()
   }
   if (call.access === 'subscriber' && !session.isSubscriber) {
     throw new LotlineError('subscription_required', 'This needs a valid subscription.')

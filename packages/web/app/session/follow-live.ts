@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
@@ -90,6 +91,6 @@ function endByServer(): void {
   showAlert({
     kind: 'danger',
     title: 'Authentication Error',
-    body: 'Your session has ended. Please sign in again.',
+    body: SESSION_ENDED,
   })
 }

@@ -1,4 +1,4 @@
-import { LotlineError } from '#contract/errors.ts'
+import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { giveAttemptsBack, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { type AccountOfLogin, findById } from './sign-in-queries.ts'
@@ -12,7 +12,7 @@ export async function confirmPassword(
   const attempts = [{ rule: THROTTLE.passwordByAccount, by: [accountId] }]
   await throttle(database, attempts, clock())
   const account = await findById(database, accountId)
-  if (!account) throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
+  if (!account) throw sessionEnded()
   const { password_hash } = account
   if (password_hash === null) {
     throw new LotlineError(

@@ -1,6 +1,6 @@
 import type { SessionResponse } from '#contract/account/account.ts'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
-import { LotlineError } from '#contract/errors.ts'
+import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
@@ -150,6 +150,3 @@ export async function endSessions(
   if (ended.length > 0) await live.endSessions(accountId, ended)
   return ended.length
 }
-
-const sessionEnded = () =>
-  new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')

@@ -1,5 +1,5 @@
 import type { ChangedFactors } from '#contract/account/second-factor.ts'
-import { LotlineError } from '#contract/errors.ts'
+import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { lacksSecondFactor } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -94,7 +94,7 @@ async function change(
   const { accountId } = session
   const done = await inTransaction(database, async (transaction) => {
     if (!(await lockAccount(transaction, accountId))) {
-      throw new LotlineError('unauthenticated', 'Your session has ended. Please sign in again.')
+      throw sessionEnded()
     }
     // Under the lock: what another page has changed at this moment counts.
     await requireConfirmed({ ...context, database: transaction }, session)

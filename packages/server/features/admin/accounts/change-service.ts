@@ -1,5 +1,5 @@
 import type { ChangeAccount } from '#contract/admin/monitor.ts'
-import { LotlineError } from '#contract/errors.ts'
+import { administratorsOnly, LotlineError } from '#contract/errors.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../../context.ts'
 import { notifyOwner, removeAllFactors } from '../../accounts/second-factor/service.ts'
@@ -159,7 +159,7 @@ async function checkMayLose({ database, actor }: Act, accountId: string, ofOnese
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
   const administrators = await lockAdministrators(database)
   if (actor.accountId === null || !administrators.includes(actor.accountId)) {
-    throw new LotlineError('forbidden', 'Only administrators may do this.')
+    throw administratorsOnly()
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LotlineError } from '#contract/errors.ts'
-import { formatWait } from '#domain/text/durations.ts'
+import { tooManyRequests } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
 import { clientOf } from '../../../platform/reach/client-address.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
@@ -22,7 +21,7 @@ const keyOf = ({ rule, by }: Attempt) =>
 /** Counts an attempt under all of its rules. Throws 429 `too_many_requests` with the seconds until it may be tried again. */
 export async function throttle(database: Database, attempts: readonly Attempt[], now: Date): Promise<void> {
   const refusedSeconds = await countRefused(database, attempts, now)
-  if (refusedSeconds !== null) throw tooMany(refusedSeconds)
+  if (refusedSeconds !== null) throw tooManyRequests('attempts', refusedSeconds)
 }
 
 /** Counts a use of a link from a mail by its token and by the client's address. Throws 429 `too_many_requests`. */
@@ -64,11 +63,11 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
   const nameSeconds = await countRefused(database, [byName(login)], now)
-  if (nameSeconds !== null && !isKnown) throw tooMany(nameSeconds)
+  if (nameSeconds !== null && !isKnown) throw tooManyRequests('attempts', nameSeconds)
   const hereSeconds = await countRefused(database, [byAccountAndAddress(login)], now)
   const everywhereSeconds = await countRefused(database, [byAccount(login)], now)
   const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
-  if (seconds !== null && isKnown) throw tooMany(seconds)
+  if (seconds !== null && isKnown) throw tooManyRequests('attempts', seconds)
   return seconds === null
 }
 
@@ -143,16 +142,6 @@ async function countRefused(
     return [Math.max(1, Math.ceil((windowStartedAt.getTime() - now.getTime()) / 1000 + rule.windowSeconds))]
   })
   return waits.length === 0 ? null : Math.max(...waits)
-}
-
-function tooMany(seconds: number): LotlineError {
-  return new LotlineError(
-    'too_many_requests',
-    `Too many attempts. Please try again in ${formatWait(seconds)}.`,
-    {
-      retryAfterSeconds: seconds,
-    },
-  )
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
