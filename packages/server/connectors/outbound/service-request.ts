@@ -43,19 +43,19 @@ export interface ServiceResponse {
 export async function serviceRequest(
   title: string,
   { url, init }: { url: string; init: RequestInit },
-  { parts, limits, signal }: { parts: ServiceDeps; limits: ServiceLimits; signal: AbortSignal },
+  { deps, limits, signal }: { deps: ServiceDeps; limits: ServiceLimits; signal: AbortSignal },
 ): Promise<ServiceResponse> {
   try {
     return await retry(
       () =>
-        withTimeLimit({ after: parts.after, signal, limitMs: limits.requestMs }, (limited) =>
-          once(parts, limits, url, { ...init, signal: limited }),
+        withTimeLimit({ after: deps.after, signal, limitMs: limits.requestMs }, (limited) =>
+          once(deps, limits, url, { ...init, signal: limited }),
         ),
       {
         policy: limits.retries,
         transient: TransientError,
         signal,
-        pause: (ms) => pause(parts.after, ms, signal),
+        pause: (ms) => pause(deps.after, ms, signal),
       },
     )
   } catch (error) {

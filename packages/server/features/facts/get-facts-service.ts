@@ -30,7 +30,7 @@ type Request = z.output<typeof GetFacts>
  */
 export async function getFacts(
   context: AppContext,
-  benchAccount: Requester,
+  requester: Requester,
   request: Request,
 ): Promise<GotFacts> {
   const { database, queue, clock } = context
@@ -41,13 +41,13 @@ export async function getFacts(
   const [known, basis, filled] = await Promise.all([
     findKnownUpids(database, upids),
     connector.basis?.() ?? null,
-    filledCredentials(context, benchAccount.accountId),
+    filledCredentials(context, requester.accountId),
     queue.open(),
   ])
   const now = clock()
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
-  const requested = await runExclusively(database, benchAccount.accountId, connector.key, async (within) => {
-    const rows = await rowsByUpid(within, benchAccount.accountId, connector.key, upids)
+  const requested = await runExclusively(database, requester.accountId, connector.key, async (within) => {
+    const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const toAsk = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!known.has(upid) || (row && isLoading(row))) return false
@@ -58,15 +58,15 @@ export async function getFacts(
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
     const charged = source.quota === null ? 0 : toAsk.length
-    if (source.quota !== null) await takeQuota(within, benchAccount.accountId, source.quota, charged, now)
+    if (source.quota !== null) await takeQuota(within, requester.accountId, source.quota, charged, now)
     const task = factsTask(
       connector.key,
       { upids: toAsk, partSize: source.partSize },
-      { accountId: benchAccount.accountId, clientId: request.clientId ?? null },
+      { accountId: requester.accountId, clientId: request.clientId ?? null },
     )
     const stored = await context.tasks.store(within, task)
     const of: FactsOfTask = {
-      accountId: benchAccount.accountId,
+      accountId: requester.accountId,
       source: connector.key,
       taskId: stored.task.taskId,
     }
@@ -74,15 +74,15 @@ export async function getFacts(
     if (source.quota !== null) {
       await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toAsk)
     }
-    return { rows: await rowsByUpid(within, benchAccount.accountId, connector.key, upids), stored, charged }
+    return { rows: await rowsByUpid(within, requester.accountId, connector.key, upids), stored, charged }
   })
   await requested.stored?.begin()
   const left =
-    source.quota === null ? null : (await quotasLeft(database, benchAccount.accountId, now))[source.quota]
+    source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]
   return {
     tasks: requested.stored ? [requested.stored.task] : [],
     facts: upids.flatMap((upid) =>
-      factsOf(requested.rows.get(upid), known.has(upid), connector.key, upid, benchAccount),
+      factsOf(requested.rows.get(upid), known.has(upid), connector.key, upid, requester),
     ),
     charged: requested.charged,
     quotaLeft: left,

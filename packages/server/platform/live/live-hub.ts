@@ -21,7 +21,7 @@ interface HubDeps {
  * many servers write; and sessions are looked up after the messages are read, so none reaches a session that has ended.
  */
 export class LiveHub {
-  private readonly parts: HubDeps
+  private readonly deps: HubDeps
   private readonly pages = new Map<string, Set<LivePage>>()
   private readonly grown = new Set<string>()
   private isReading = false
@@ -29,7 +29,7 @@ export class LiveHub {
   private looking: NodeJS.Timeout | null = null
 
   constructor(deps: HubDeps) {
-    this.parts = deps
+    this.deps = deps
   }
 
   /** Number of open pages, of one account or of all. */
@@ -41,7 +41,7 @@ export class LiveHub {
   add(page: LivePage): void {
     const own = this.pages.get(page.session.accountId) ?? new Set()
     this.pages.set(page.session.accountId, own.add(page))
-    this.looking ??= setInterval(() => void this.lookNow(), this.parts.lookEveryMs).unref()
+    this.looking ??= setInterval(() => void this.lookNow(), this.deps.lookEveryMs).unref()
   }
 
   remove(page: LivePage): void {
@@ -63,15 +63,15 @@ export class LiveHub {
     const { accountId, username, id } = page.session
     if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })
     try {
-      await this.parts.listen()
-      const resumed = await this.parts.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
-      if (!(await this.parts.log.current([id])).has(id)) return page.end()
+      await this.deps.listen()
+      const resumed = await this.deps.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
+      if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
       // For what came between the reading and now.
       this.wake(accountId)
     } catch (error) {
-      this.parts.onError(error)
+      this.deps.onError(error)
       acknowledge({ ok: false, reason: 'The server is not ready.' })
     }
   }
@@ -91,12 +91,12 @@ export class LiveHub {
   /** Looks at everything without a signal. */
   async lookNow(): Promise<void> {
     try {
-      await this.parts.listen()
+      await this.deps.listen()
       await this.endFallen(this.allPages())
       for (const accountId of this.pages.keys()) this.grown.add(accountId)
       await this.read()
     } catch (error) {
-      this.parts.onError(error)
+      this.deps.onError(error)
     }
   }
 
@@ -123,7 +123,7 @@ export class LiveHub {
         })
       }
     } catch (error) {
-      this.parts.onError(error)
+      this.deps.onError(error)
       this.retry = setTimeout(() => {
         this.retry = null
         void this.read()
@@ -140,7 +140,7 @@ export class LiveHub {
       if (own.length > 0) cursors.set(accountId, Math.min(...own))
     }
     if (cursors.size === 0) return
-    const logged = await this.parts.log.readAfter(cursors)
+    const logged = await this.deps.log.readAfter(cursors)
     if (logged.length === 0) return
     const concerned = new Set(logged.map(({ accountId }) => accountId))
     await this.endFallen([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
@@ -159,7 +159,7 @@ export class LiveHub {
   /** Ends the pages whose sessions are over. */
   private async endFallen(pages: readonly LivePage[]): Promise<void> {
     if (pages.length === 0) return
-    const current = await this.parts.log.current([...new Set(pages.map(({ session }) => session.id))])
+    const current = await this.deps.log.current([...new Set(pages.map(({ session }) => session.id))])
     for (const page of pages) if (!current.has(page.session.id)) this.endPage(page)
   }
 

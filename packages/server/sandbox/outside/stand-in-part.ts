@@ -16,7 +16,7 @@ export interface StandInPart {
   /** First segment of its addresses: `paragon` answers below `http://127.0.0.1:{port}/paragon`. */
   path: string
   /** `app` is its own: addresses are below its path, and its faults (`faults.ts`) are done before a route is reached. */
-  addRoutes(app: FastifyInstance, parts: StandInDeps): void
+  addRoutes(app: FastifyInstance, deps: StandInDeps): void
   /** The settings with this stand-in at `address` (`http://127.0.0.1:5781/paragon`), unless they name the real service. */
   standIn(settings: Settings, address: string): Settings
 }

@@ -65,7 +65,7 @@ export async function sendFile<Name extends CallName>(
   }
 }
 
-interface RequestParts {
+interface RequestOptions {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -74,13 +74,13 @@ interface RequestParts {
   failures?: FailureHandling
 }
 
-async function send(name: CallName, deps: RequestParts): Promise<Response> {
+async function send(name: CallName, options: RequestOptions): Promise<Response> {
   const headers = sessionHeaders()
   try {
-    return await request(CALL_ADDRESSES[name], headers, deps)
+    return await request(CALL_ADDRESSES[name], headers, options)
   } catch (error) {
     if (error instanceof ApiError) {
-      reportFailure(error, deps.failures ?? (deps.isQuiet ? 'quiet' : 'alert'), headers.authorization)
+      reportFailure(error, options.failures ?? (options.isQuiet ? 'quiet' : 'alert'), headers.authorization)
     }
     throw error
   }
@@ -89,7 +89,7 @@ async function send(name: CallName, deps: RequestParts): Promise<Response> {
 async function request(
   { method, path }: (typeof CALL_ADDRESSES)[CallName],
   headers: Record<string, string>,
-  { params, query, body, signal, isQuiet }: RequestParts,
+  { params, query, body, signal, isQuiet }: RequestOptions,
 ): Promise<Response> {
   const response = await reach(fillPath(path, params) + queryText(query), {
     method,

@@ -1,5 +1,5 @@
 import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
-import type { RegisterQueryOptions, ResoClient, ResoRow } from '../reso/reso-client.ts'
+import type { ResoClient, ResoQueryOptions, ResoRow } from '../reso/reso-client.ts'
 import { boardService } from './board-clients.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { CellsOf } from './board-report.ts'
@@ -77,7 +77,7 @@ async function answerOf({
   client: ResoClient
   question: FactQuestion
   record: ResoRow | undefined
-  as: RegisterQueryOptions
+  as: ResoQueryOptions
   day: string
 }): Promise<FactResult> {
   const { upid, pid } = question

@@ -46,8 +46,8 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
       clock: () => NOW,
     })
     const { boards } = standIns.settingsWith(readSettings({})).outside
-    const parts = { fetch, clock: () => NOW, after: handTimers({ atOnceMs: 5_000 }).after }
-    connectors = new Map(boardConnectors(boards, fetch, parts).map((connector) => [connector.key, connector]))
+    const deps = { fetch, clock: () => NOW, after: handTimers({ atOnceMs: 5_000 }).after }
+    connectors = new Map(boardConnectors(boards, fetch, deps).map((connector) => [connector.key, connector]))
   })
   afterAll(() => standIns.close())
   beforeEach(() => {

@@ -24,18 +24,18 @@ export const BOARD_REPORTS: readonly AnyBoardReport[] = [
 export function boardConnectors(
   connections: BoardConnections,
   fetch = globalThis.fetch,
-  parts: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(fetch),
 ): FactConnector[] {
-  const clients = boardClients(connections, parts)
-  const today = () => parts.clock().toISOString().slice(0, 10)
-  const partsOf = (board: BoardKey) => {
+  const clients = boardClients(connections, deps)
+  const today = () => deps.clock().toISOString().slice(0, 10)
+  const depsOf = (board: BoardKey) => {
     const [client, connection] = [clients[board], connections[board]]
     return client === null || connection === null ? null : { client, connection, today }
   }
   const reports = BOARD_REPORTS.flatMap((report) => {
-    const own = partsOf(report.board)
+    const own = depsOf(report.board)
     return own ? [reportConnector(report, own)] : []
   })
-  const aoir = partsOf('aoir')
+  const aoir = depsOf('aoir')
   return aoir ? [...reports, aoirComparables(aoir)] : reports
 }

@@ -21,9 +21,9 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 export function boardCredentialTesters(
   connections: BoardConnections,
   fetch = globalThis.fetch,
-  parts: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(fetch),
 ): Partial<Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<Tried>>> {
-  const clients = boardClients(connections, parts)
+  const clients = boardClients(connections, deps)
   const testers = Object.entries(TRIED_AT).flatMap(([key, boards]) => {
     const client = boards.map((board) => clients[board]).find((found) => found !== null)
     if (!client) return []

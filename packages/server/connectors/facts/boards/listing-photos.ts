@@ -31,8 +31,8 @@ export function listingPhotoSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
 ): Partial<Record<BoardKey, ListingPhotoSource>> {
-  const parts = realDeps(fetch)
-  const clients = boardClients(connections, parts)
+  const deps = realDeps(fetch)
+  const clients = boardClients(connections, deps)
   const sources = Object.entries(clients).flatMap(([key, client]) => {
     const connection = connections[key as BoardKey]
     if (client === null || connection === null) return []
@@ -42,7 +42,7 @@ export function listingPhotoSources(
         const photos = await photosOf(client, number, as)
         return photos.filter(({ url }) => isSafe(url, connection.serviceUrl))
       },
-      file: (url, signal) => fileOf(BOARD_TITLES[key as BoardKey], url, { ...parts, signal }),
+      file: (url, signal) => fileOf(BOARD_TITLES[key as BoardKey], url, { ...deps, signal }),
     }
     return [[key, source]]
   })

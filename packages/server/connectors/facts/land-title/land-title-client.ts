@@ -43,14 +43,14 @@ interface RegisterQueryOptions {
 /** The client of a land title register that answers in our documented form (docs/land-title.md). */
 export class LandTitleClient {
   private readonly url: string
-  private readonly parts: ServiceDeps
+  private readonly deps: ServiceDeps
   private readonly limits: LandTitleLimits
   private readonly tokens: TokenCache
 
   /** `url` without a slash at the end. */
   constructor(url: string, deps: ServiceDeps, limits = LAND_TITLE_LIMITS) {
     this.url = url
-    this.parts = deps
+    this.deps = deps
     this.limits = limits
     this.tokens = new TokenCache(deps.clock, (credentials) => this.openSession(credentials, never()))
   }
@@ -104,12 +104,12 @@ export class LandTitleClient {
   }
 
   private request(path: string, init: RequestInit, signal: AbortSignal): Promise<ServiceResponse> {
-    const { parts, limits } = this
+    const { deps, limits } = this
     const headers = { accept: 'application/json', ...(init.headers as Record<string, string> | undefined) }
     return serviceRequest(
       LAND_TITLE_NAME,
       { url: this.url + path, init: { ...init, headers } },
-      { parts, limits, signal },
+      { deps, limits, signal },
     )
   }
 
@@ -137,7 +137,7 @@ export class LandTitleClient {
   private async withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.parts.after, signal, limitMs }, send)
+      return await withTimeLimit({ after: this.deps.after, signal, limitMs }, send)
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error
       throw new SourceUnavailable(`${LAND_TITLE_NAME} did not answer within ${limitMs / 1000} s.`, {

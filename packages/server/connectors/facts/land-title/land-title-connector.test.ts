@@ -32,7 +32,7 @@ function register(
   const requested: RecordedRequest[] = []
   let now = Date.parse(`${TODAY}T12:00:00Z`)
   const waits: number[] = []
-  const parts: ServiceDeps = {
+  const deps: ServiceDeps = {
     clock: () => new Date(now),
     after: (ms, run) => {
       // Limits of time never come; pauses are over at once.
@@ -56,12 +56,12 @@ function register(
       return isSession ? session(count) : response(one, count)
     },
   }
-  const connector = landTitleConnector(SETTINGS, parts.fetch, parts)
+  const connector = landTitleConnector(SETTINGS, deps.fetch, deps)
   if (!connector) throw new Error('There is a register.')
   return {
     requested,
     waits,
-    parts,
+    deps,
     pass: (ms: number) => {
       now += ms
     },
@@ -279,8 +279,8 @@ test('no title is ever taken for another parcel’s, however answers are mixed u
 
 describe('credentials for LTSA', () => {
   const testerOf = (session: () => Response) => {
-    const { parts } = register(titlesOfRequest, session)
-    const test = landTitleCredentialTester(SETTINGS, parts.fetch, parts)
+    const { deps } = register(titlesOfRequest, session)
+    const test = landTitleCredentialTester(SETTINGS, deps.fetch, deps)
     if (!test) throw new Error('There is a register.')
     return () => test(CREDENTIALS, never())
   }

@@ -27,17 +27,17 @@ const LIMITS = { parcels: 5, parallel: 4 }
 export function landTitleConnector(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
-  parts: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(fetch),
 ): FactConnector | null {
   if (settings === null) return null
-  const client = new LandTitleClient(settings.url, parts)
+  const client = new LandTitleClient(settings.url, deps)
   return {
     key: 'myltsa',
     origin: originOf(settings),
     limits: LIMITS,
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
-      const today = parts.clock().toISOString().slice(0, 10)
+      const today = deps.clock().toISOString().slice(0, 10)
       // A strata's parent has no PID of its own, and titles are registered by PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
       if (pids.length === 0) return toResults(questions, [], today)
@@ -117,12 +117,12 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
-  parts: ServiceDeps = realDeps(fetch),
+  deps: ServiceDeps = realDeps(fetch),
 ):
   | ((credentials: Credentials, signal: AbortSignal) => Promise<{ ok: true } | { ok: false; reason: string }>)
   | null {
   if (settings === null) return null
-  const client = new LandTitleClient(settings.url, parts)
+  const client = new LandTitleClient(settings.url, deps)
   return async (credentials, signal) => {
     try {
       await client.checkCredentials({ credentials, signal })

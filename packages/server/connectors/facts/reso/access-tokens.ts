@@ -17,20 +17,20 @@ const TokenResponse = z.object({
 /** Access tokens of one service (OAuth 2, client credentials: RFC 6749, 4.4). */
 export class AccessTokens extends TokenCache {
   constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits: ServiceLimits) {
-    super(deps.clock, (credentials) => requestToken({ title, connection, parts: deps, limits }, credentials))
+    super(deps.clock, (credentials) => requestToken({ title, connection, deps, limits }, credentials))
   }
 }
 
 interface Service {
   title: string
   connection: ResoConnection
-  parts: ServiceDeps
+  deps: ServiceDeps
   limits: ServiceLimits
 }
 
 /** Throws `CredentialsRefused`, `SourceUnavailable`. */
 async function requestToken(
-  { title, connection: { tokenUrl, scope }, parts, limits }: Service,
+  { title, connection: { tokenUrl, scope }, deps, limits }: Service,
   { username, password }: Credentials,
 ): Promise<FreshToken> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== null && { scope }) })
@@ -49,7 +49,7 @@ async function requestToken(
       },
     },
     // Of all who wait, and so of nobody: its own limit of time ends it.
-    { parts, limits, signal: new AbortController().signal },
+    { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
   const response = TokenResponse.safeParse(jsonOrNull(text))

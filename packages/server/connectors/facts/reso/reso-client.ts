@@ -42,7 +42,7 @@ export class ResoRefused extends Error {
   }
 }
 
-export interface RegisterQueryOptions {
+export interface ResoQueryOptions {
   credentials: Credentials
   signal: AbortSignal
 }
@@ -61,14 +61,14 @@ type Page = z.infer<typeof Page>
 export class ResoClient {
   readonly title: string
   private readonly connection: ResoConnection
-  private readonly parts: ServiceDeps
+  private readonly deps: ServiceDeps
   private readonly limits: ResoLimits
   private readonly tokens: AccessTokens
 
   constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits = RESO_LIMITS) {
     this.title = title
     this.connection = connection
-    this.parts = deps
+    this.deps = deps
     this.limits = limits
     this.tokens = new AccessTokens(title, connection, deps, limits)
   }
@@ -77,10 +77,10 @@ export class ResoClient {
    * All rows of all pages, or none: an answer that is cut off somewhere must not look like one that has no more. Throws
    * `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal`.
    */
-  async rows(query: ResoQuery, as: RegisterQueryOptions): Promise<ResoRow[]> {
+  async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.parts.after, signal: as.signal, limitMs }, (signal) =>
+      return await withTimeLimit({ after: this.deps.after, signal: as.signal, limitMs }, (signal) =>
         this.allPages(query, { ...as, signal }),
       )
     } catch (error) {
@@ -90,12 +90,12 @@ export class ResoClient {
   }
 
   /** Throws `CredentialsRefused` when the service does not take them, `SourceUnavailable` when it cannot be reached. */
-  async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
+  async checkCredentials({ credentials, signal }: ResoQueryOptions): Promise<void> {
     const token = await this.tokens.get(credentials, signal)
     this.tokens.forget(credentials, token)
   }
 
-  private async allPages(query: ResoQuery, as: RegisterQueryOptions): Promise<ResoRow[]> {
+  private async allPages(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const rows: ResoRow[] = []
     const seen = new Set<string>()
     let counted = 0
@@ -115,7 +115,7 @@ export class ResoClient {
     return rows
   }
 
-  private async get(url: string, { credentials, signal }: RegisterQueryOptions): Promise<ServiceResponse> {
+  private async get(url: string, { credentials, signal }: ResoQueryOptions): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
     const response = await this.getAs(token, url, signal)
     if (response.status !== 401) return response
@@ -135,8 +135,8 @@ export class ResoClient {
       'odata-version': '4.0',
       prefer: `odata.maxpagesize=${this.limits.pageRows}`,
     }
-    const { parts, limits } = this
-    return serviceRequest(this.title, { url, init: { headers } }, { parts, limits, signal })
+    const { deps, limits } = this
+    return serviceRequest(this.title, { url, init: { headers } }, { deps, limits, signal })
   }
 
   private pageOf({ status, text }: ServiceResponse): Page {

@@ -13,11 +13,11 @@ const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
 /** Runs tasks that the queue hands out. */
 export class TaskRunner {
-  private readonly parts: TaskDeps
+  private readonly deps: TaskDeps
   private readonly running = new Map<string, AbortController>()
 
   constructor(deps: TaskDeps) {
-    this.parts = deps
+    this.deps = deps
   }
 
   /** The task is over, by somebody else's word. */
@@ -27,7 +27,7 @@ export class TaskRunner {
 
   /** Throws when the job is to be begun again. */
   async run(job: RunningJob<'task'>): Promise<void> {
-    const { database, kinds, clock } = this.parts
+    const { database, kinds, clock } = this.deps
     const task = await beginTask(database, job.data.taskId)
     if (!task) return
     const kind = kinds.find((other) => other.kind === task.kind)
@@ -41,7 +41,7 @@ export class TaskRunner {
     const over = new AbortController()
     this.running.set(task.id, over)
     try {
-      await workFor(this.parts.fairness, task.account_id, () =>
+      await workFor(this.deps.fairness, task.account_id, () =>
         this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over),
       )
       if (source !== null) await noteSuccess(database, source)
@@ -58,7 +58,7 @@ export class TaskRunner {
     signal: AbortSignal,
     over: AbortController,
   ): Promise<void> {
-    const { database } = this.parts
+    const { database } = this.deps
     const missing = await missingParts(database, task.id)
     const work = {
       taskId: task.id,
@@ -75,7 +75,7 @@ export class TaskRunner {
         const callOff = await this.limitWait(task, over)
         const next = await Promise.race([produced.next(), aborted.rejected]).finally(callOff)
         if (next.done) break
-        const completed = await complete(this.parts, task.id, checked(next.value, task))
+        const completed = await complete(this.deps, task.id, checked(next.value, task))
         if (completed === null) throw new TaskEnded()
         if (completed.isOver) return
       }
@@ -89,7 +89,7 @@ export class TaskRunner {
 
   /** Ends the task when no part comes in time. Returns the way to call that off. */
   private async limitWait(task: TaskRow, over: AbortController): Promise<() => void> {
-    const { database, clock, after } = this.parts
+    const { database, clock, after } = this.deps
     const since = await lastSign(database, task.id)
     if (!since) throw new TaskEnded()
     const leftMs = since.getTime() + task.timeout_seconds * 1000 - clock().getTime()
@@ -109,10 +109,10 @@ export class TaskRunner {
     // The database is away, and so could not store how this ended; the parts that it has stay stored.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceOutage)) {
-      this.parts.onError(error)
+      this.deps.onError(error)
       return this.end(task.id, 'failed', UNEXPECTED)
     }
-    const { database, clock } = this.parts
+    const { database, clock } = this.deps
     const { leaveAloneMs } = error
     if (source !== null) await noteFailure(database, source, error.message, clock(), leaveAloneMs)
     if (!error.isFinal && !job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
@@ -120,7 +120,7 @@ export class TaskRunner {
   }
 
   private async end(taskId: string, status: Ending['status'], error: string): Promise<void> {
-    await endRest(this.parts, taskId, { status, error })
+    await endRest(this.deps, taskId, { status, error })
   }
 }
 

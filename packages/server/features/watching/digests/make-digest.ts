@@ -42,8 +42,8 @@ async function storeDigest(
   }: { due: DueDigest; undigested: readonly UndigestedNotification[]; mail: PreparedMail | null },
 ): Promise<DigestOutcome> {
   if (!(await takeDigest(transaction, due, mail?.id ?? null, now))) return 'already'
-  const isMarked = await markDigested(transaction, due)
-  if (stateOf(isMarked) !== stateOf(undigested)) throw new UndigestedChanged()
+  const marked = await markDigested(transaction, due)
+  if (stateOf(marked) !== stateOf(undigested)) throw new UndigestedChanged()
   if (mail === null) return 'quiet'
   await enqueueMail(transaction, mail, now)
   return 'sent'

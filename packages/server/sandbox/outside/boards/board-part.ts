@@ -14,14 +14,14 @@ function boardPart(profile: BoardProfile): StandInPart {
   const { path } = profile
   return {
     path,
-    addRoutes(app, parts) {
-      const tokens = new TokenEndpoint(parts.clock)
+    addRoutes(app, deps) {
+      const tokens = new TokenEndpoint(deps.clock)
       tokens.addRoutes(app, '/oauth2/token')
       odataRoutes(app, {
         model: boardModel(profile.taxFields),
-        store: boardStore(profile, parts),
+        store: boardStore(profile, deps),
         tokens,
-        wrong: () => parts.faults.wrong(path),
+        wrong: () => deps.faults.wrong(path),
       })
       app.get<{ Params: { key: string; order: string } }>('/media/:key/:order.svg', async (request, reply) =>
         reply
