@@ -26,12 +26,48 @@ function exists(path: string): boolean {
   return files.some((file) => isHere.test(file))
 }
 
+/** Folders at the top, and those named within the table of rooms. */
+const isRoomOrTool = (name: string) => files.some((file) => file.split('/').includes(name))
+
 const isPath = (code: string) => /^#?[\w<>*./-]+$/.test(code) && (code.includes('/') || /\.tsx?$/.test(code))
 
 it('names no file or folder that does not exist', () => {
   const paths = codesIn(page).filter(isPath)
   expect(paths.length).toBeGreaterThan(50)
   expect(paths.filter((path) => !exists(path))).toEqual([])
+})
+
+/** Returns the names that the page places in a file, as in "`A` and `B` in `file.ts`", with the file. */
+function placedNames(text: string): { name: string; path: string }[] {
+  return [...text.matchAll(/((?:`\w+`(?:, | and )?)+) in `([\w<>./-]+\.tsx?)`/g)].flatMap(
+    ([, names = '', path = '']) => codesIn(names).map((name) => ({ name, path })),
+  )
+}
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const declares = (file: string, name: string) =>
+  new RegExp(
+    `^(?:export )?(?:default )?(?:async )?(?:const|function\\*?|class|type|interface) ${name}\\b`,
+    'm',
+  ).test(read(file))
+
+it('names only what is declared in the file that it names with it', () => {
+  const placed = placedNames(page)
+  expect(placed.length).toBeGreaterThan(8)
+  const isDeclared = ({ name, path }: { name: string; path: string }) =>
+    files.some((file) => (file === path || file.endsWith(`/${path}`)) && declares(file, name))
+  expect(placed.filter((each) => !isDeclared(each))).toEqual([])
+})
+
+it('names nothing that no code has', () => {
+  const code = files
+    .filter((file) => file.startsWith('packages/') && /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map(read)
+    .join('\n')
+  const words = new Set(code.match(/\w+/g))
+  const names = codesIn(page).filter((name) => /^[A-Za-z]\w*$/.test(name) && !isRoomOrTool(name))
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !words.has(name))).toEqual([])
 })
 
 it('names every room that the walls know', () => {
