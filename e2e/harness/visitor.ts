@@ -149,10 +149,10 @@ export class Visitor {
     await this.page.getByRole('option').filter({ hasText: title }).first().waitFor()
   }
 
-  /** Searches, and picks the first result titled `title`. */
+  /** Searches, and adds the first result titled `title` to the selection. */
   async find(words: string, title: string | RegExp): Promise<void> {
     await this.search(words, title)
-    await this.page.getByRole('option').filter({ hasText: title }).first().click()
+    await this.page.getByRole('option').filter({ hasText: title }).first().getByText('Add').click()
   }
 
   /** Text of the cells of one row of the table, by the header's words. */

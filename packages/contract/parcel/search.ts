@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Bounds, LngLat } from '../wire/geometry.ts'
 import { plainText } from '../wire/plain-text.ts'
 
-export const SearchGroup = z.enum(['address', 'pid', 'plan', 'listing', 'place', 'coordinates'])
+export const SearchGroup = z.enum(['address', 'pid', 'plan', 'roll', 'listing', 'place', 'coordinates'])
 export type SearchGroup = z.infer<typeof SearchGroup>
 
 export const SearchHit = z.object({

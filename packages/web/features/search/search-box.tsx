@@ -1,12 +1,21 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronLeft, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
+import { useStable } from '../../ui/behaviour/use-stable.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-box.module.css'
-import { SearchResults } from './search-results.tsx'
+import {
+  forgetRecentHits,
+  recentHits,
+  rememberHit,
+  setSearchCollapsed,
+  useSearchCollapsed,
+} from './search-memory.ts'
+import { SearchResults, type ShownResponse } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
 const LIST_ID = 'search-results'
@@ -15,23 +24,71 @@ const optionId = (index: number) => `search-hit-${index}`
 interface SearchBoxProps {
   /** Shows a result on the map before it is chosen; null takes the preview away. */
   onPreview: (hit: SearchHit | null) => void
-  onChoose: (hit: SearchHit) => void
+  /** Goes there; the selection stays as it is. */
+  onGo: (hit: SearchHit) => void
+  /** Goes there and adds its parcels to the selection. */
+  onAdd: (hit: SearchHit) => void
   /** Other words, or none: what was chosen before is over. */
   onEdit: () => void
 }
 
 /** One box for addresses, PIDs, plans, listings, places and coordinates (an ARIA combobox). */
-export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { isCollapsed } = useSearchCollapsed()
+  const [isFocusWanted, setFocusWanted] = useState(false)
+  const open = useStable(() => {
+    // A field that the table covers takes no focus.
+    flushSync(uncoverMap)
+    setSearchCollapsed(false)
+    setFocusWanted(true)
+  })
+  useShortcutKeys(
+    useMemo(
+      () => [
+        { keys: ['/', 'mod+k'], title: 'Search', group: 'Find' as const, worksInFields: true, run: open },
+      ],
+      [open],
+    ),
+  )
+  if (isCollapsed)
+    return (
+      <div className={classes.collapsed}>
+        <IconButton label="Search" shortcut="/" aria-expanded={false} onClick={open}>
+          <IconSearch size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+    )
+  return <OpenSearchBox {...props} isFocusWanted={isFocusWanted} onFocused={() => setFocusWanted(false)} />
+}
+
+interface OpenSearchBoxProps extends SearchBoxProps {
+  isFocusWanted: boolean
+  onFocused: () => void
+}
+
+function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocused }: OpenSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
+  const [forgets, setForgets] = useState(0)
   const { state, retry } = useSearch(words, isOpen)
-  const response =
-    state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
+  const hasWords = words.trim() !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the list opens
+  const recent = useMemo(() => (isOpen && !hasWords ? recentHits() : []), [isOpen, hasWords, forgets])
+  const found = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
+  const response = useMemo<ShownResponse | null>(
+    () =>
+      recent.length > 0
+        ? { hint: null, groups: [{ group: 'recent', hits: recent }] }
+        : hasWords
+          ? found
+          : null,
+    [recent, hasWords, found],
+  )
   const hits = useMemo(() => response?.groups.flatMap((group) => group.hits) ?? [], [response])
   const chosen = hits[active]
-  const isListOpen = isOpen && words.trim() !== ''
+  const isListOpen = isOpen && (hasWords || recent.length > 0)
 
   const preview = useEffectEvent(onPreview)
   useEffect(() => {
@@ -47,31 +104,20 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
   }
   const close = () => setOpen(false)
   useEscape(isListOpen, close)
-  useShortcutKeys(
-    useMemo(
-      () => [
-        {
-          keys: ['/', 'mod+k'],
-          title: 'Search',
-          group: 'Find' as const,
-          worksInFields: true,
-          run: () => {
-            // A field that the table covers takes no focus.
-            flushSync(uncoverMap)
-            input.current?.focus()
-            input.current?.select()
-          },
-        },
-      ],
-      [],
-    ),
-  )
+  useEffect(() => {
+    if (!isFocusWanted) return
+    input.current?.focus()
+    input.current?.select()
+    onFocused()
+  }, [isFocusWanted, onFocused])
 
-  const choose = (hit: SearchHit) => {
+  const choose = (hit: SearchHit, isAdding: boolean) => {
     setWords(hit.title)
     close()
     input.current?.blur()
-    onChoose(hit)
+    rememberHit(hit)
+    if (isAdding) onAdd(hit)
+    else onGo(hit)
   }
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -81,9 +127,9 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
       event.preventDefault()
       if (!isOpen) setOpen(true)
       else if (hits.length > 0) setActive((now) => (now + step + hits.length) % hits.length)
-    } else if (event.key === 'Enter' && isListOpen && chosen && state.kind === 'found') {
+    } else if (event.key === 'Enter' && isListOpen && chosen && (state.kind === 'found' || !hasWords)) {
       event.preventDefault()
-      choose(chosen)
+      choose(chosen, (event.ctrlKey || event.metaKey) && chosen.upids.length > 0)
     } else if (event.key === 'Tab') close()
   }
 
@@ -117,9 +163,14 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
           onKeyDown={press}
         />
         {words === '' ? (
-          <kbd className={classes.key} aria-hidden>
-            /
-          </kbd>
+          <>
+            <kbd className={classes.key} aria-hidden>
+              /
+            </kbd>
+            <IconButton label="Collapse the search" onClick={() => setSearchCollapsed(true)}>
+              <IconChevronLeft size={16} stroke={1.75} />
+            </IconButton>
+          </>
         ) : (
           <button
             type="button"
@@ -147,6 +198,10 @@ export function SearchBox({ onPreview, onChoose, onEdit }: SearchBoxProps) {
           onActivate={setActive}
           onChoose={choose}
           onRetry={retry}
+          onForget={() => {
+            forgetRecentHits()
+            setForgets((count) => count + 1)
+          }}
         />
       )}
     </div>

@@ -2,22 +2,34 @@ import {
   IconCurrentLocation,
   IconFileText,
   IconHash,
+  IconHistory,
   IconMapPin,
   IconMapSearch,
+  IconPlus,
+  IconReceipt,
   IconTag,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
+import type { SearchGroup, SearchHit } from '#contract/parcel/search.ts'
+import { useSelection } from '../../state/selection.ts'
 import classes from './search-box.module.css'
 import type { SearchState } from './use-search.ts'
 
-const GROUPS: Record<SearchGroup, { title: string; icon: typeof IconHash }> = {
+/** Groups of an answer, or the searches of before. */
+export interface ShownResponse {
+  groups: readonly { group: SearchGroup | 'recent'; hits: readonly SearchHit[] }[]
+  hint: string | null
+}
+
+const GROUPS: Record<SearchGroup | 'recent', { title: string; icon: typeof IconHash }> = {
   address: { title: 'Addresses', icon: IconMapPin },
   pid: { title: 'PIDs', icon: IconHash },
   plan: { title: 'Plans', icon: IconFileText },
+  roll: { title: 'Roll numbers', icon: IconReceipt },
   listing: { title: 'Listings', icon: IconTag },
   place: { title: 'Places', icon: IconMapSearch },
+  recent: { title: 'Recent searches', icon: IconHistory },
   coordinates: { title: 'Coordinates', icon: IconCurrentLocation },
 }
 
@@ -27,11 +39,13 @@ interface SearchResultsProps {
   words: string
   state: SearchState
   /** The newest answer, or the one before while the next is on its way. */
-  response: SearchResponse | null
+  response: ShownResponse | null
   active: number
   onActivate: (index: number) => void
-  onChoose: (hit: SearchHit) => void
+  onChoose: (hit: SearchHit, isAdding: boolean) => void
   onRetry: () => void
+  /** Forgets the searches of before. */
+  onForget: () => void
 }
 
 /** The grouped list below the box, or why there is none. */
@@ -62,7 +76,32 @@ export function SearchResults(props: SearchResultsProps) {
         <Skeleton />
       ) : null}
       <Options {...props} listId={listId} />
+      {response && response.groups.length > 0 && <Foot {...props} response={response} />}
     </div>
+  )
+}
+
+/** The keys, and what they do to the selection. */
+function Foot({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
+  const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
+  const isRecent = response.groups.some(({ group }) => group === 'recent')
+  return (
+    <p className={classes.foot}>
+      <span>
+        <kbd>Enter</kbd> goes there
+        {hasParcels && (
+          <>
+            {' · '}
+            <kbd>Ctrl Enter</kbd> adds to the selection
+          </>
+        )}
+      </span>
+      {isRecent && (
+        <button type="button" className={classes.retry} onClick={onForget}>
+          Clear
+        </button>
+      )}
+    </p>
   )
 }
 
@@ -89,7 +128,7 @@ function Options({ listId, optionId, response, active, onActivate, onChoose }: S
                   icon={<Icon size={16} stroke={1.75} aria-hidden />}
                   isActive={at === active}
                   onActivate={() => onActivate(at)}
-                  onChoose={() => onChoose(hit)}
+                  onChoose={(isAdding) => onChoose(hit, isAdding)}
                 />
               )
             })}
@@ -106,7 +145,7 @@ interface OptionProps {
   icon: React.ReactNode
   isActive: boolean
   onActivate: () => void
-  onChoose: () => void
+  onChoose: (isAdding: boolean) => void
 }
 
 function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) {
@@ -124,14 +163,26 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
       aria-selected={isActive}
       className={classes.option}
       onMouseMove={() => isActive || onActivate()}
-      onClick={onChoose}
+      onClick={(event) => onChoose((event.target as HTMLElement).closest('[data-add]') !== null)}
     >
       {icon}
       <span className={classes.title}>
         <Emphasised text={hit.title} ranges={hit.matches} />
       </span>
       {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
+      {hit.upids.length > 0 && <Add hit={hit} />}
     </div>
+  )
+}
+
+/** Button for the pointer; the keyboard has Ctrl Enter. */
+function Add({ hit }: { hit: SearchHit }) {
+  const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
+  if (isSelected) return <span className={classes.selected}>Selected</span>
+  return (
+    <span className={classes.add} data-add aria-hidden title="Add to the selection (Ctrl Enter)">
+      <IconPlus size={14} stroke={2} /> Add
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
-import { isAnotherNumber } from './matching/match-numbers.ts'
+import { isAnotherNumber, isLongerNumber } from './matching/match-numbers.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
@@ -47,6 +47,7 @@ function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHi
   return {
     cost: first.cost,
     instead: typed !== null && isAnotherNumber(typed, row.civicNumber ?? '') ? typed : undefined,
+    begun: typed !== null && isLongerNumber(typed, row.civicNumber ?? '') ? typed : undefined,
     hit: {
       id: `address:${row.id}`,
       group: 'address',

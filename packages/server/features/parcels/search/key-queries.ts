@@ -80,6 +80,50 @@ export async function findPlansLike(
   return rows
 }
 
+/** Returns the parcels of a roll, by their own roll number or by that of an assessment. */
+export async function findRoll(
+  database: Database,
+  spellings: readonly string[],
+  signal?: AbortSignal,
+): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MOST_PARCELS)}] AS upids,
+      count(*) AS parcels, min(parcel.address) AS address, min(parcel.municipality) AS municipality,
+      ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
+      ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
+    FROM (
+      SELECT roll_number AS roll, upid FROM parcel WHERE roll_number = ANY(${spellings})
+      UNION
+      SELECT roll_number, upid FROM assessment WHERE roll_number = ANY(${spellings}) AND upid IS NOT NULL
+    ) AS found JOIN parcel ON parcel.upid = found.upid
+    GROUP BY found.roll ORDER BY found.roll`.execute(database.db, { signal })
+  return rows
+}
+
+interface PostalCodeRow {
+  addresses: number
+  municipality: string | null
+  bounds: Box
+}
+
+/** Returns the extent of a postal code's addresses; undefined where no data has one. */
+export async function findPostalCode(
+  database: Database,
+  postalCode: string,
+  signal?: AbortSignal,
+): Promise<PostalCodeRow | undefined> {
+  const spellings = [postalCode, postalCode.replace(' ', '')]
+  const { rows } = await sql<PostalCodeRow>`
+    SELECT count(DISTINCT address) AS addresses, min(municipality) AS municipality,
+      ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
+    FROM (
+      SELECT address, municipality, geom::geometry AS geom FROM parcel WHERE postal_code = ANY(${spellings})
+      UNION ALL
+      SELECT address, municipality, geom::geometry FROM address WHERE postal_code = ANY(${spellings})
+    ) AS found HAVING count(*) > 0`.execute(database.db, { signal })
+  return rows[0]
+}
+
 interface ListingRow {
   id: string
   listingNumber: string

@@ -2,13 +2,20 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../../db/open.ts'
-import { findListingsLike, findPidsLike, findPlansLike, type KeyRow } from './key-queries.ts'
+import {
+  findListingsLike,
+  findPidsLike,
+  findPlansLike,
+  findPostalCode,
+  findRoll,
+  type KeyRow,
+} from './key-queries.ts'
 import type { TypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 const MOST_KEYS = 8
 
-/** Returns the parcels by PID, plan number or listing number, whole or begun. */
+/** Returns the parcels by PID, plan number or listing number, whole or begun; by a whole roll number; the place of a whole postal code. */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,
@@ -16,11 +23,13 @@ export async function searchKeys(
 ): Promise<RankedHit[]> {
   const { signal } = input
   const limit = Math.min(MOST_KEYS, input.limit)
-  const { pid, plan, listing } = keys
-  const [pids, plans, listings] = await Promise.all([
+  const { pid, plan, listing, roll, postalCode } = keys
+  const [pids, plans, listings, rolls, postal] = await Promise.all([
     pid ? findPidsLike(database, pid.digits, limit, signal) : [],
     plan ? findPlansLike(database, plan.prefix, limit, signal) : [],
     listing ? findListingsLike(database, listing.prefix, limit, signal) : [],
+    roll ? findRoll(database, roll, signal) : [],
+    postalCode ? findPostalCode(database, postalCode, signal) : undefined,
   ])
   return [
     ...pids.map((row, index) => ({
@@ -73,8 +82,45 @@ export async function searchKeys(
         matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
       },
     })),
+    ...rolls.map((row) => ({
+      cost: -0.7,
+      hit: {
+        id: `roll:${row.key}`,
+        group: 'roll' as const,
+        title: row.key,
+        subtitle: planSubtitle(row),
+        upids: row.upids,
+        centre: row.centre,
+        bounds: row.bounds,
+        matches: [[0, row.key.length]] as [number, number][],
+      },
+    })),
+    ...(postal && postalCode
+      ? [
+          {
+            cost: -1,
+            hit: {
+              id: `postal:${postalCode}`,
+              group: 'place' as const,
+              title: postalCode,
+              subtitle: [formatCount(postal.addresses, 'address', { many: 'addresses' }), postal.municipality]
+                .filter(Boolean)
+                .join(', '),
+              upids: [],
+              centre: middleOf(postal.bounds),
+              bounds: postal.bounds,
+              matches: [[0, postalCode.length]] as [number, number][],
+            },
+          },
+        ]
+      : []),
   ]
 }
+
+const middleOf = ([west, south, east, north]: readonly number[]): [number, number] => [
+  ((west ?? 0) + (east ?? 0)) / 2,
+  ((south ?? 0) + (north ?? 0)) / 2,
+]
 
 function planSubtitle({ parcels, address, municipality }: KeyRow): string {
   const what = (parcels === 1 ? address : null) ?? formatCount(parcels, 'parcel')

@@ -6,6 +6,8 @@ export interface RankedHit {
   cost: number
   /** The civic number that was typed, where this is only an address like it on the same street. */
   instead?: string | undefined
+  /** The civic number that was typed, where this one only begins so: `1200` for `120`. */
+  begun?: string | undefined
 }
 
 export interface SearchInput {

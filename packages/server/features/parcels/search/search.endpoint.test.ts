@@ -10,6 +10,7 @@ import {
   squareAt,
 } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { UNANSWERABLE } from '../../../testing/unanswerable-texts.ts'
 
 describeWithDatabase('GET /api/search', (getDatabase) => {
   let call: AppInMemory
@@ -38,6 +39,9 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
     }
     await makeAssessment(database, release, 'manitoba', { pid: '000000777', unit: '9' })
     await makeListing(database, release, 'R2912345', { upid: 'tenth', address: '637 W 10th Av' })
+    await parcel('begun', '1200', 'ASH ST', { postal_code: 'V5K 1A1', roll_number: '01-234-5678' })
+    await makeAssessment(database, release, 'begun', { roll_number: '987650000' })
+    await makeFeature(database, release, 'municipality', 'm2', { title: 'Testtown, City of' })
     await makeFeature(database, release, 'municipality', 'm1', { title: 'Testtown, City of' })
     await makeFeature(database, release, 'neighbourhood', 'n1', { title: 'Kensington-Cedar Cottage' })
     call = await appInMemory(database)
@@ -112,6 +116,12 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       expect((await answerTo('1783 manitoba')).hint).toBeNull()
     })
 
+    test('with a number that only begins others says so first', async () => {
+      expect((await hitsOf('120 ash'))[0]).toMatchObject({ title: '1200 Ash St' })
+      expect((await answerTo('120 ash')).hint).toContain('No number 120 ')
+      expect((await answerTo('1200 ash')).hint).toBeNull()
+    })
+
     test('with a misspelled street and a number that does not exist offers that street', async () => {
       const database = getDatabase()
       const release = await makeRelease(database, { dataset: 'misspelled' })
@@ -136,6 +146,10 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       ['VIP91', 'tenth'],
       ['R2912345', 'tenth'],
       ['mls# R29123', 'tenth'],
+      ['01-234-5678', 'begun'],
+      ['Roll 01-234-5678', 'begun'],
+      ['folio 987650000', 'begun'],
+      ['987650000', 'begun'],
     ])('%s is found', async (q, upid) => expect(await bestUpid(q)).toBe(upid))
 
     test('a PID that is typed in part shows all that begin so, its digits marked', async () => {
@@ -158,8 +172,21 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       ['testown', 'Testtown, City of'],
       ['cedar cot', 'Kensington-Cedar Cottage'],
       ['kensignton', 'Kensington-Cedar Cottage'],
+      ['cedar cotage', 'Kensington-Cedar Cottage'],
+      ['ceder cottage', 'Kensington-Cedar Cottage'],
     ])('%s is found', async (q, title) => {
       expect((await hitsOf(q))[0]).toMatchObject({ group: 'place', title, upids: [] })
+    })
+
+    test('of two sources is found once', async () => {
+      const places = (await hitsOf('testtown')).filter(({ subtitle }) => subtitle === 'Municipality')
+      expect(places).toHaveLength(1)
+    })
+
+    test.each(['V5K 1A1', 'v5k1a1'])('by its postal code %s is found', async (q) => {
+      expect(await hitsOf(q)).toMatchObject([
+        { group: 'place', title: 'V5K 1A1', subtitle: '1 address, Testtown' },
+      ])
     })
 
     test('coordinates fly there, also swapped, with a hint', async () => {
@@ -171,25 +198,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
   })
 
   describe('what cannot be found', () => {
-    test.each([
-      'xyzzy qqq',
-      '%',
-      '_',
-      "'; DROP TABLE parcel; --",
-      '\\',
-      '$1',
-      '()[]{}*+?.|^',
-      '\u{1F600}'.repeat(50),
-      '\ud800',
-      '9'.repeat(200),
-      'a '.repeat(100),
-      '1 '.repeat(100),
-      '-',
-      '#',
-      '1e999',
-      'NaN',
-      '999, 999',
-    ])('is an empty answer or some guess, never a failure: %s', async (q) => {
+    test.each(UNANSWERABLE)('is an empty answer or some guess, never a failure: %s', async (q) => {
       expect((await answerTo(q)).query).toBe(q.toWellFormed())
     })
 

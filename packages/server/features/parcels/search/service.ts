@@ -41,9 +41,9 @@ async function searchWith(database: Database, lexicon: Lexicon, input: SearchInp
   if (coordinates.length > 0) return coordinates
   const keys = readTypedKeys(input.text)
   // `006-75` begins a PID and nothing else.
-  const isKey = (keys.pid?.doubt ?? 1) < 0.5 || keys.listing?.doubt === 0
+  const isKey = (keys.pid?.doubt ?? 1) < 0.5 || keys.listing?.doubt === 0 || keys.postalCode !== null
   const [byKey, addresses] = await Promise.all([
-    keys.pid || keys.plan || keys.listing ? searchKeys(database, keys, input) : [],
+    Object.values(keys).some((key) => key !== null) ? searchKeys(database, keys, input) : [],
     isKey ? [] : searchAddresses(database, lexicon.streets, input),
   ])
   return [...byKey, ...addresses, ...placeHits(lexicon, input)].sort((a, b) => a.cost - b.cost)
@@ -112,6 +112,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
 /** Returns the hint for the best hit: that there is none, or that it is not quite what was typed. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best?.instead) return `No number ${best.instead} was found on this street. The nearest:`
+  if (best?.begun) return `No number ${best.begun} was found on this street. Numbers that begin so:`
   if (best || text === '') return null
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }

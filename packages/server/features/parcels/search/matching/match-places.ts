@@ -1,4 +1,5 @@
 import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
@@ -52,7 +53,7 @@ const placeText = (text: string): string =>
 export function buildPlaces(
   boundaries: readonly { id: string; layer: string; title: string; bounds: Bounds; centre: LngLat }[],
 ): Place[] {
-  return boundaries.map(({ layer, ...rest }) => {
+  const places = boundaries.map(({ layer, ...rest }) => {
     const fullName = placeText(rest.title)
     const name = fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')
     return {
@@ -62,6 +63,7 @@ export function buildPlaces(
       name: name.replace(/\s+/g, ' ').trim() || fullName,
     }
   })
+  return joinedPlaces(places)
 }
 
 interface PlaceMatch {
@@ -92,8 +94,35 @@ function placeCost(bare: string, text: string, place: Place): number {
   // `Cedar Cottage` is the second half of `Kensington-Cedar Cottage`.
   if (bare.length >= 3 && ` ${place.name}`.includes(` ${bare}`)) return kind + unfinished + 0.15
   if (bare.length < 4) return MOST_COST + 1
-  const whole = editDistance(bare, place.name, most)
-  if (whole <= most) return kind + whole * 0.8
-  const begun = prefixDistance(bare, place.name, 1)
-  return begun <= 1 ? kind + begun * 0.8 + unfinished : MOST_COST + 1
+  const errors = partsOf(place.name).map((part, index) => {
+    const whole = editDistance(bare, part, most)
+    if (whole <= most) return whole * 0.8 + (index === 0 ? 0 : 0.15)
+    const begun = prefixDistance(bare, part, 1)
+    return begun <= 1 ? begun * 0.8 + unfinished + (index === 0 ? 0 : 0.15) : MOST_COST + 1
+  })
+  return kind + Math.min(...errors)
 }
+
+/** The name, and its ends from each further word on: `CEDAR COTTAGE`, `COTTAGE`. */
+function partsOf(name: string): string[] {
+  const words = name.split(' ')
+  return words.map((_, index) => words.slice(index).join(' '))
+}
+
+/** Each place once: boundaries of one name and kind from several sources, or in several parts, whose boxes meet. */
+function joinedPlaces(places: readonly Place[]): Place[] {
+  const byName = new Map<string, Place[]>()
+  for (const place of places) {
+    const key = `${place.kind}\n${place.name}`
+    const namesakes = byName.get(key) ?? []
+    byName.set(key, namesakes)
+    const index = namesakes.findIndex((other) => boxesMeet(other.bounds, place.bounds))
+    const other = namesakes[index]
+    if (!other) namesakes.push(place)
+    else namesakes[index] = { ...other, bounds: unionOfBoxes([other.bounds, place.bounds]) ?? other.bounds }
+  }
+  return [...byName.values()].flat()
+}
+
+const boxesMeet = (one: Bounds, other: Bounds): boolean =>
+  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]

@@ -7,6 +7,10 @@ export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
   listing: { prefix: string; doubt: number } | null
+  /** Whole roll number, in the spellings that sources use. */
+  roll: readonly string[] | null
+  /** Whole postal code: `V5K 1A1`. */
+  postalCode: string | null
 }
 
 const FEWEST_DIGITS = 4
@@ -14,7 +18,29 @@ const FEWEST_DIGITS = 4
 const FEWEST_OF_WHOLE = 7
 
 export function readTypedKeys(text: string): TypedKeys {
-  return { pid: typedPid(text), plan: typedPlan(text), listing: typedListing(text) }
+  return {
+    pid: typedPid(text),
+    plan: typedPlan(text),
+    listing: typedListing(text),
+    roll: typedRoll(text),
+    postalCode: typedPostalCode(text),
+  }
+}
+
+const FEWEST_ROLL_DIGITS = 5
+
+/** `01-234-5678.000`, `Roll 012345678`, `Folio 5614`: as typed, without its separators, and without a suffix of zeros. */
+function typedRoll(text: string): readonly string[] | null {
+  const match = /^(?:(?:roll|folio)\s*(?:no\.?|number|#)?\s*:?\s*)?(\d[\d.\s-]*\d)$/i.exec(text.trim())
+  const typed = match?.[1]
+  const digits = typed?.replace(/\D/g, '') ?? ''
+  if (typed === undefined || digits.length < FEWEST_ROLL_DIGITS) return null
+  return [...new Set([typed, digits, typed.replace(/\s+/g, '')])]
+}
+
+function typedPostalCode(text: string): string | null {
+  const match = /^([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)$/i.exec(text.trim())
+  return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
 function typedPid(text: string): TypedKeys['pid'] {

@@ -1,0 +1,20 @@
+/** Texts that name no parcel, and must not break what reads them. */
+export const UNANSWERABLE = [
+  'xyzzy qqq',
+  '%',
+  '_',
+  "'; DROP TABLE parcel; --",
+  '\\',
+  '$1',
+  '()[]{}*+?.|^',
+  '\u{1F600}'.repeat(50),
+  '\ud800',
+  '9'.repeat(200),
+  'a '.repeat(100),
+  '1 '.repeat(100),
+  '-',
+  '#',
+  '1e999',
+  'NaN',
+  '999, 999',
+]

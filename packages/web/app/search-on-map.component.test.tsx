@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SearchHit } from '#contract/parcel/search.ts'
+import { useToasts } from '../lib/messages/toasts.ts'
+import { closePanel, usePanel } from '../state/panel.ts'
+import { selectOnly, useSelection } from '../state/selection.ts'
+import { show } from '../testing/show.tsx'
+import { SearchOnMap } from './search-on-map.tsx'
+
+const hit = (title: string): SearchHit => ({
+  id: `address:${title}`,
+  group: 'address',
+  title,
+  subtitle: null,
+  upids: [title],
+  centre: [-123.1, 49.25],
+  bounds: null,
+  matches: [],
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  closePanel()
+  selectOnly(['working'])
+  vi.stubGlobal('fetch', async (path: string) => {
+    const q = new URL(path, 'http://localhost').searchParams.get('q') ?? ''
+    return Response.json({
+      payload: { query: q, groups: [{ group: 'address', hits: [hit(`${q} St`)] }], hint: null },
+    })
+  })
+})
+
+const box = () => screen.getByRole('combobox', { name: /Search/ })
+
+describe('A result of the search', () => {
+  it('that is gone to opens its card, and leaves the selection as it is', async () => {
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), '12 Elm')
+    await screen.findByRole('option')
+    await person.keyboard('{Enter}')
+    expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
+    expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it.each([
+    [
+      'Ctrl Enter',
+      async (person: ReturnType<typeof show>['person']) => person.keyboard('{Control>}{Enter}{/Control}'),
+    ],
+    [
+      'its button',
+      async (person: ReturnType<typeof show>['person']) => person.click(screen.getByText('Add')),
+    ],
+  ])('is added by %s, which says so and can be undone', async (_, add) => {
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), '12 Elm')
+    await screen.findByRole('option')
+    await add(person)
+    expect(useSelection.getState().upids).toEqual(['working', '12 Elm St'])
+    const toast = useToasts.getState().toasts.at(-1)
+    expect(toast?.title).toBe('1 parcel added')
+    toast?.action?.run()
+    expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it('that was chosen is offered again before anything is typed, until it is cleared', async () => {
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), '12 Elm')
+    await screen.findByRole('option')
+    await person.keyboard('{Enter}')
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await screen.findByRole('group', { name: 'Recent searches' })
+    await person.keyboard('{Enter}')
+    expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await person.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  })
+})
+
+describe('The search box', () => {
+  it('collapses, and is still collapsed on the next visit', async () => {
+    const { person, showNext } = show(<SearchOnMap />)
+    await person.click(screen.getByRole('button', { name: 'Collapse the search' }))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(localStorage.getItem('lotline.search-collapsed')).toBe('true')
+    showNext(<SearchOnMap />)
+    await person.click(screen.getByRole('button', { name: 'Search' }))
+    expect(document.activeElement).toBe(box())
+    expect(localStorage.getItem('lotline.search-collapsed')).toBe('false')
+  })
+})

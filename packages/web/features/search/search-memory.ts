@@ -1,0 +1,44 @@
+import type { SearchHit } from '#contract/parcel/search.ts'
+import { signedInAs } from '../../lib/api/session-token.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
+
+const MOST_RECENT = 6
+/** A plan of more parcels is searched for again. */
+const MOST_PARCELS = 50
+const COLLAPSED_KEY = 'search-collapsed'
+
+/** Each account of this browser has its own. */
+const recentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
+
+/** Returns the last results that this account chose, newest first. */
+export function recentHits(): SearchHit[] {
+  return readStored(recentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
+}
+
+// What an older version wrote may not be what is expected today.
+function isHit(stored: unknown): stored is SearchHit {
+  const { id, group, title, upids, centre, matches } = (stored ?? {}) as Record<string, unknown>
+  return (
+    [id, group, title].every((text) => typeof text === 'string') &&
+    [upids, centre, matches].every(Array.isArray)
+  )
+}
+
+export function rememberHit(hit: SearchHit): void {
+  if (hit.upids.length > MOST_PARCELS) return
+  const others = recentHits().filter(({ id }) => id !== hit.id)
+  writeStored(recentKey(), [{ ...hit, matches: [] }, ...others].slice(0, MOST_RECENT))
+}
+
+export const forgetRecentHits = (): void => forgetStored(recentKey())
+
+/** The collapsed flag of the dashboard's search (specification part 2, section 3). */
+export const useSearchCollapsed = createStore<{ isCollapsed: boolean }>({
+  isCollapsed: readStored(COLLAPSED_KEY, (stored) => stored === true) ?? false,
+})
+
+export function setSearchCollapsed(isCollapsed: boolean): void {
+  useSearchCollapsed.setState({ isCollapsed })
+  writeStored(COLLAPSED_KEY, isCollapsed)
+}
