@@ -64,13 +64,9 @@ describe('Get data', () => {
     expect(await violationsOf(broker.page, 'the list of data sources')).toEqual([])
   })
 
-  it('opens what the subscription does not include with the upgrade', async () => {
-    await dialog().getByRole('button', { name: 'Unlock AOIR tax report' }).click()
-    const upgrade = broker.page.getByRole('dialog', { name: 'Not in your subscription' })
-    await upgrade.waitFor()
-    await broker.page.keyboard.press('Escape')
-    await upgrade.waitFor({ state: 'detached' })
-    await dialog().waitFor()
+  it('says of what no plan includes who has it, and offers no way that leads nowhere', async () => {
+    await dialog().getByText('For members of the board that offers it.').first().waitFor()
+    expect(await dialog().getByRole('button', { name: 'Plans with AOIR tax report' }).count()).toBe(0)
   })
 
   it('asks for credentials where data is wanted, and goes on by itself', async () => {

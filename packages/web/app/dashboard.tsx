@@ -36,6 +36,8 @@ const PasteDialog = lazyPart(async () => ({
   default: (await import('../features/selection/paste-dialog.tsx')).PasteDialog,
 }))
 
+const StartGuide = lazyPart(async () => ({ default: (await import('./start-guide.tsx')).StartGuide }))
+
 const SaveMenu = queryPart(async () => (await import('../features/folders/save-menu.tsx')).SaveMenu)
 
 const NotificationsOutlet = queryPart(
@@ -76,6 +78,9 @@ export function Dashboard() {
             <MapTools />
             <Layers />
             <ZoneInfo />
+            <Suspense fallback={null}>
+              <StartGuide />
+            </Suspense>
           </>
         }
         status={

@@ -18,7 +18,9 @@ export function UpgradeDialog() {
     <Dialog title="Not in your subscription" onClose={closeUpgrade}>
       <Text>
         {wanted.what}{' '}
-        {plans.length > 0 ? `comes with ${plans.join(' and ')}.` : 'is not part of any plan yet.'}{' '}
+        {plans.length > 0
+          ? `comes with ${plans.join(' and ')}.`
+          : 'is in no plan: it comes with the membership of a board, or by agreement.'}{' '}
         {plan !== undefined && `Yours is ${plan}.`}
       </Text>
       {settings && (

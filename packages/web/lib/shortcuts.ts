@@ -27,6 +27,14 @@ export function registerShortcuts(added: readonly Shortcut[]): () => void {
     }))
 }
 
+/** Runs what a key would. */
+export function runShortcut(key: string): void {
+  useShortcuts
+    .getState()
+    .shortcuts.findLast(({ keys }) => keys.includes(key))
+    ?.run()
+}
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** `mod+shift+z`, `r`, `?`: the name under which a key is registered; null for a bare modifier or Alt. */

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/hints/notice.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import classes from './onboarding.module.css'
 import { SignOutLink } from './sign-out-link.tsx'
+import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
 const RegionPicker = lazyPart(async () => ({
@@ -58,6 +59,7 @@ function HomeArea() {
   }
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<Region | null>(null)
+  const progress = useProgress('home-area')
   const { isBusy, run } = useStep()
   const save = async () => {
     if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
@@ -72,6 +74,7 @@ function HomeArea() {
   return (
     <SheetPage
       isWide={layers.length > 0}
+      progress={progress}
       title="Where do you work?"
       lead={`The map opens in your home area. You can go anywhere from there, and change it in your account.${layers.length > 0 ? ' Pick it from the list, or on the map.' : ''}`}
       footer={<SignOutLink />}

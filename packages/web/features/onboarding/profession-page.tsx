@@ -5,11 +5,13 @@ import { call } from '../../lib/api/api.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
+import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
 /** Page to state the profession, shown once. */
 export function ProfessionPage() {
   const [profession, setProfession] = useState<string | null>(null)
+  const progress = useProgress('profession')
   const { isBusy, run } = useStep()
   const save = async () => {
     if (profession === null) return
@@ -18,7 +20,8 @@ export function ProfessionPage() {
   return (
     <SheetPage
       title="What do you work as?"
-      lead="It decides what Lotline shows you first. You can change it in your account."
+      progress={progress}
+      lead="We ask once. You can change it in your account."
       footer={<SignOutLink />}
     >
       <form

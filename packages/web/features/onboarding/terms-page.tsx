@@ -7,6 +7,7 @@ import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { AGREEMENT_TEXTS } from './agreement-texts.ts'
 import classes from './onboarding.module.css'
 import { SignOutLink } from './sign-out-link.tsx'
+import { useProgress } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 
 /** Privacy policy and terms of service, one after the other; both must be accepted, and either can be declined. */
@@ -25,6 +26,7 @@ interface OneAgreementProps {
 }
 
 function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
+  const progress = useProgress(agreementKey)
   const { isBusy, run } = useStep()
   const { title } = AGREEMENTS[agreementKey]
   const state = agreementState(answer)
@@ -34,7 +36,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
       await refreshUser()
     })
   return (
-    <SheetPage isWide title={title} lead={leadOf(state, answer)} footer={<SignOutLink />}>
+    <SheetPage isWide progress={progress} title={title} lead={leadOf(state, answer)} footer={<SignOutLink />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard too */}
       <section className={classes.agreement} tabIndex={0} aria-label={title}>
         {AGREEMENT_TEXTS[agreementKey].map(({ heading, text }) => (

@@ -12,12 +12,22 @@ interface SheetPageProps {
   footer?: ReactNode
   /** Stands beside the sheet, below it in narrow windows. */
   aside?: ReactNode
+  /** Position among the steps of a longer way: `2 of 4`. */
+  progress?: string
   /** Pages with a map or a list take more room. */
   isWide?: boolean
 }
 
 /** A page that asks for one thing: a sheet in the middle, the logo above it. */
-export function SheetPage({ title, lead, children, footer, aside, isWide = false }: SheetPageProps) {
+export function SheetPage({
+  title,
+  lead,
+  children,
+  footer,
+  aside,
+  progress,
+  isWide = false,
+}: SheetPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus is gone with the step before: begin at what comes now, which is read out, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
@@ -33,6 +43,7 @@ export function SheetPage({ title, lead, children, footer, aside, isWide = false
         </div>
         <div className={classes.row}>
           <section className={classes.sheet}>
+            {progress && <p className={classes.progress}>Step {progress}</p>}
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>

@@ -1,6 +1,7 @@
 import { Badge, Button, Checkbox } from '@mantine/core'
 import { IconCheck, IconLock, IconPlugOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { plansWith } from '#domain/account/plans.ts'
 import { DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
@@ -103,25 +104,30 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
   )
 }
 
-/** A source that is not in the subscription, with a lock that leads to the upgrade. */
+/** A source that is not in the subscription, with the way to the plans that bring it; or who else has it. */
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
+  const isInPlan = plansWith(needs).length > 0
   return (
     <Shell
       {...line}
       isDimmed
       mark={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
       aside={
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Unlock ${title}`}
-          onClick={() => openUpgrade({ what: title, needed: needs })}
-        >
-          Unlock
-        </Button>
+        isInPlan && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Plans with ${title}`}
+            onClick={() => openUpgrade({ what: title, needed: needs })}
+          >
+            See plans
+          </Button>
+        )
       }
-    />
+    >
+      {!isInPlan && <p className={classes.meta}>For members of the board that offers it.</p>}
+    </Shell>
   )
 }
 

@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { usePasteDialog } from '../features/selection/paste-state.ts'
+import { sendCommand, useTools } from '../state/map/tools.ts'
+import { publishZoom } from '../state/map/view.ts'
+import { clearSelection, selectOnly } from '../state/selection.ts'
+import { show } from '../testing/show.tsx'
+import { StartGuide } from './start-guide.tsx'
+
+beforeEach(() => {
+  clearSelection()
+  publishZoom(13)
+})
+
+describe('The first screen', () => {
+  it('says how to select parcels, and that they are drawn from nearer', async () => {
+    const { person } = show(<StartGuide />)
+    screen.getByRole('button', { name: 'Zoom in to see parcels' })
+    await person.click(screen.getByRole('button', { name: /Paste a list/ }))
+    expect(usePasteDialog.getState().isOpen).toBe(true)
+    await person.click(screen.getByRole('button', { name: /Draw a rectangle/ }))
+    expect(useTools.getState().tools.mode).toBe('selectRectangle')
+    act(() => sendCommand('cancel'))
+  })
+
+  it('gives way to the first parcel, and to nearness', () => {
+    show(<StartGuide />)
+    act(() => selectOnly(['a']))
+    expect(screen.queryByRole('region', { name: 'Where to start' })).toBeNull()
+    screen.getByRole('button', { name: 'Zoom in to see parcels' })
+    act(() => publishZoom(14))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('stays free of the guide once it was closed', async () => {
+    const { person, showNext } = show(<StartGuide />)
+    await person.click(screen.getByRole('button', { name: 'Close the guide' }))
+    showNext(<StartGuide key="next visit" />)
+    expect(screen.queryByRole('region', { name: 'Where to start' })).toBeNull()
+    expect(localStorage.getItem('lotline.start-guide-closed')).toBe('true')
+  })
+})

@@ -1,0 +1,95 @@
+import { IconClipboardText, IconMarquee2, IconSearch, IconX, IconZoomIn } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LAYERS } from '#domain/layers/layers.ts'
+import { openPasteDialog } from '../features/selection/paste-state.ts'
+import { runShortcut } from '../lib/shortcuts.ts'
+import { createStore } from '../lib/store/store.ts'
+import { readStored, writeStored } from '../lib/store/stored.ts'
+import { useMapController } from '../map/controller.ts'
+import { sendCommand, useTools } from '../state/map/tools.ts'
+import { useView, useZoom } from '../state/map/view.ts'
+import { useMapInsets, usePanel } from '../state/panel.ts'
+import { useSelection } from '../state/selection.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import classes from './start-guide.module.css'
+
+const STORAGE_KEY = 'start-guide-closed'
+
+const useClosed = createStore({ isClosed: readStored(STORAGE_KEY, (stored) => stored === true) ?? false })
+
+function closeGuide(): void {
+  useClosed.setState({ isClosed: true })
+  writeStored(STORAGE_KEY, true)
+}
+
+/** Names the ways to select parcels while none is selected, and the way to where parcels are drawn. */
+export function StartGuide() {
+  const isEmpty = useSelection(({ upids }) => upids.length === 0)
+  const isPicking = useTools(({ tools }) => tools.mode === 'normal')
+  const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom)
+  const isPanelClosed = usePanel(({ kind }) => kind === 'closed')
+  const { isClosed } = useClosed()
+  const { left } = useMapInsets()
+  if (!isPicking) return null
+  const isGuiding = isEmpty && isPanelClosed && !isClosed
+  if (!isGuiding && !isFar) return null
+  return (
+    <div className={classes.place} style={{ left: left + 24 }}>
+      {isGuiding && (
+        <section className={classes.guide} aria-label="Where to start">
+          <header>
+            <h2>Select the parcels you work on</h2>
+            <IconButton label="Close the guide" onClick={closeGuide}>
+              <IconX size={16} stroke={1.75} />
+            </IconButton>
+          </header>
+          <Way icon={<IconSearch size={16} stroke={1.75} />} hint="/" onClick={() => runShortcut('/')}>
+            Search for an address, PID or place
+          </Way>
+          <Way
+            icon={<IconMarquee2 size={16} stroke={1.75} />}
+            hint="R"
+            onClick={() => sendCommand('selectRectangle')}
+          >
+            Draw a rectangle on the map
+          </Way>
+          <Way icon={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
+            Paste a list of PIDs or addresses
+          </Way>
+        </section>
+      )}
+      {isFar && <ZoomIn />}
+    </div>
+  )
+}
+
+interface WayProps {
+  icon: ReactNode
+  hint?: string
+  onClick: () => void
+  children: string
+}
+
+function Way({ icon, hint, onClick, children }: WayProps) {
+  return (
+    <button type="button" className={classes.way} aria-keyshortcuts={hint} onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+      {hint && <kbd aria-hidden>{hint}</kbd>}
+    </button>
+  )
+}
+
+function ZoomIn() {
+  const map = useMapController()
+  const fly = () => {
+    const { position } = useView.getState()
+    if (position) map?.flyTo({ centre: [position.lng, position.lat], zoom: LAYERS.parcel.minZoom + 1 })
+  }
+  return (
+    <button type="button" className={classes.zoom} onClick={fly}>
+      <IconZoomIn size={16} stroke={1.75} aria-hidden />
+      Zoom in to see parcels
+    </button>
+  )
+}
