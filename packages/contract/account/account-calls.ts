@@ -40,7 +40,7 @@ export const ACCOUNT_CALLS = {
   changeEmail: {
     ...CALL_ADDRESSES.changeEmail,
     access: 'signed_in',
-    summary: 'Send a link to the new address, and tell the old one; changes when the link is opened',
+    summary: 'Send a link to the new address and a notice to the old one; changes when the link is opened',
     body: ChangeEmailRequest,
     response: AcceptedResponse,
   },
@@ -67,7 +67,7 @@ export const ACCOUNT_CALLS = {
   userInfo: {
     ...CALL_ADDRESSES.userInfo,
     access: 'signed_in',
-    summary: 'Change what a person tells about themselves; fields left out stay',
+    summary: 'Change the profile; fields left out stay',
     body: AccountDetails.partial(),
     response: SessionResponse,
   },
@@ -200,7 +200,7 @@ export const ACCOUNT_CALLS = {
   cancelTask: {
     ...CALL_ADDRESSES.cancelTask,
     access: 'signed_in',
-    summary: 'Stop a task; parts that came are kept',
+    summary: 'Cancel a task; completed parts stay stored',
     params: TaskId,
     response: StoredTask,
   },

@@ -9,7 +9,7 @@ export const FILE_CALLS = {
     ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',
     summary:
-      'Keep a picture of up to 5 MB, sent as it is; answers its address, which everybody can open who knows it',
+      'Store a picture of up to 5 MB, sent as it is; returns its address, which everybody can open who knows it',
     bodyLimitBytes: PICTURE_BYTES,
     response: z.object({ address: z.string() }),
   },

@@ -50,7 +50,7 @@ export const MONITOR_CALLS = {
   changeAccount: {
     ...CALL_ADDRESSES.changeAccount,
     access,
-    summary: 'Change plan, standing and flags of an account; its open pages obey at once',
+    summary: 'Change plan, role and flags of an account; applies to its open pages at once',
     params: AccountId,
     body: ChangeAccount,
     response: MonitoredAccountDetails,
@@ -66,7 +66,7 @@ export const MONITOR_CALLS = {
   endAccountSessions: {
     ...CALL_ADDRESSES.endAccountSessions,
     access,
-    summary: 'Sign an account out everywhere; spares the session of whoever asks',
+    summary: 'Sign an account out everywhere, but for the session of the caller',
     params: AccountId,
     response: z.object({ endedCount: z.number().int() }),
   },
@@ -97,7 +97,7 @@ export const MONITOR_CALLS = {
   monitorSessions: {
     ...CALL_ADDRESSES.monitorSessions,
     access,
-    summary: 'Sessions that stand, the one used last first',
+    summary: 'Active sessions, the one used last first',
     query: PageRequest,
     response: pageOf(MonitoredSession),
   },
@@ -125,7 +125,7 @@ export const MONITOR_CALLS = {
   cancelAnyTask: {
     ...CALL_ADDRESSES.cancelAnyTask,
     access,
-    summary: 'Stop a task; parts that came are kept',
+    summary: 'Cancel a task; completed parts stay stored',
     params: TaskId,
     response: EmptyResponse,
   },

@@ -11,7 +11,8 @@ export const MONITOR_RELEASE_CALLS = {
   monitorQuarantinedReleases: {
     ...CALL_ADDRESSES.monitorQuarantinedReleases,
     access,
-    summary: 'Releases that nobody is told of before an administrator has decided, and what was decided last',
+    summary:
+      'Quarantined releases, of which nobody is notified before an administrator has decided, and the last decisions',
     response: z.object({
       /** Oldest first. */
       quarantined: z.array(QuarantinedRelease),
@@ -22,14 +23,14 @@ export const MONITOR_RELEASE_CALLS = {
   approveQuarantinedRelease: {
     ...CALL_ADDRESSES.approveQuarantinedRelease,
     access,
-    summary: 'Tell of a held release after all',
+    summary: 'Approve a quarantined release: whoever watches what it changed is notified',
     params: ReleaseId,
     response: z.object({}),
   },
   rejectQuarantinedRelease: {
     ...CALL_ADDRESSES.rejectQuarantinedRelease,
     access,
-    summary: 'Tell nobody of a held release, ever',
+    summary: 'Reject a quarantined release: nobody is notified of it, ever',
     params: ReleaseId,
     response: z.object({}),
   },
@@ -42,7 +43,7 @@ export const MONITOR_RELEASE_CALLS = {
   advanceDemo: {
     ...CALL_ADDRESSES.advanceDemo,
     access,
-    summary: 'Bring the next week of the demo district; whom it concerns is told at once',
+    summary: 'Bring the next week of the demo district; whoever it concerns is notified at once',
     /** Id of the release that the caller sees as current: requested twice, only one week is added. */
     body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
     response: z.object({ asOf: z.string() }),

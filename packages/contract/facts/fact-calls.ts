@@ -7,20 +7,20 @@ export const FACT_CALLS = {
   dataSources: {
     ...CALL_ADDRESSES.dataSources,
     access: 'subscriber',
-    summary: 'Data sources as they stand for this account: what they need, cost, and how long they take',
+    summary: 'Data sources with their state for this account: needs, costs and durations',
     response: z.object({ dataSources: z.array(DataSourceState) }),
   },
   getFacts: {
     ...CALL_ADDRESSES.getFacts,
     access: 'subscriber',
-    summary: 'Ask a data source about parcels; begins a task where no fresh answer is kept',
+    summary: 'Query a data source about parcels; begins a task where no fresh result is stored',
     body: GetFacts,
     response: GotFacts,
   },
   savedFacts: {
     ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
-    summary: 'What is kept of data sources about parcels, and what is being asked',
+    summary: 'Stored facts of parcels, and the queries under way',
     body: SavedFactsRequest,
     response: SavedFacts,
   },

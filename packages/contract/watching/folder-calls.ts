@@ -55,7 +55,7 @@ export const FOLDER_CALLS = {
   setFolderNotifications: {
     ...CALL_ADDRESSES.setFolderNotifications,
     access: 'subscriber',
-    summary: 'Which changes of a folder are told, and whether',
+    summary: 'Change the types of changes that a folder is notified of, and whether it is',
     body: FolderId.extend({
       notifDef: NotificationDefinition.optional(),
       notifEnabled: z.boolean().optional(),
@@ -65,7 +65,7 @@ export const FOLDER_CALLS = {
   saveFolderView: {
     ...CALL_ADDRESSES.saveFolderView,
     access: 'subscriber',
-    summary: 'How the tabs of a folder’s history stand',
+    summary: 'Change the order and columns of a folder’s history',
     body: FolderId.extend({ history: HistoryView }),
     response: FolderResponse,
   },

@@ -80,15 +80,15 @@ describe('what a block offers', () => {
   })
 
   test('of taxes and building is that of the region’s board', () => {
-    const standings = new Map(
+    const statuses = new Map(
       (['paragonTax', 'paragonResidential'] as TaskSourceKey[]).map((key) => [key, status({ key })]),
     )
     const sources = (block: 'tax' | 'residential') =>
-      offersOf(block, 'paragon', sheetFacts({ allowed: new Set([R.BOARD_GVR]) }), standings).map(
+      offersOf(block, 'paragon', sheetFacts({ allowed: new Set([R.BOARD_GVR]) }), statuses).map(
         ({ source, kind }) => `${kind} ${source}`,
       )
     expect(sources('tax')).toEqual(['get paragonTax'])
     expect(sources('residential')).toEqual(['locked paragonResidential'])
-    expect(offersOf('tax', null, sheetFacts(), standings)).toEqual([])
+    expect(offersOf('tax', null, sheetFacts(), statuses)).toEqual([])
   })
 })

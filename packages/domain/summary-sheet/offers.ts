@@ -73,15 +73,15 @@ const WHAT: Partial<Record<TaskSourceKey, string>> = {
 }
 const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
 
-/** Null standing: not known yet, and so nothing is offered. */
+/** Returns the offers of a block. A source without a status is not known yet, and so not offered. */
 export function offersOf(
   block: BlockKey,
   board: BoardKey | null,
   facts: SheetFacts,
-  standings: ReadonlyMap<string, SourceStatus>,
+  statuses: ReadonlyMap<string, SourceStatus>,
 ): Offer[] {
   return sourcesOfBlock(block, board).flatMap((source) => {
-    const status = standings.get(source)
+    const status = statuses.get(source)
     const offer = status && offerOf(source, facts, status)
     return offer ? [offer] : []
   })

@@ -78,7 +78,7 @@ export const withTabOrder = <View extends StoredHistoryView>(
   { orderBy, isReversed }: TabOrder,
 ): View => ({ ...view, [`${tab}OrderBy`]: orderBy, [`${tab}OrderReverse`]: isReversed })
 
-/** The orders, in the order in which they are offered. */
+/** The columns of a listing, in the order in which they are shown. */
 export function listingColumns({ mlsColumns }: StoredHistoryView): readonly ListingColumn[] {
   return mlsColumns === undefined
     ? FIRST_COLUMNS

@@ -3,7 +3,7 @@ import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
-import { forgetOldMails } from '../features/services/mail/service.ts'
+import { purgeOldMails } from '../features/services/mail/service.ts'
 import { dropDeletedCollections } from '../features/watching/collections/service.ts'
 import { type DigestPlace, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import {
@@ -27,7 +27,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     // Servers end the tasks that they run; this is for tasks that none runs.
     key: 'expire-late-tasks',
     cron: '* * * * *',
-    run: ({ tasks }) => tasks.endLate(),
+    run: ({ tasks }) => tasks.expireLate(),
   },
   {
     // Imports run in processes of their own and leave a release that waits; whoever imports in this one runs the job at once. The
@@ -58,7 +58,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   {
     key: 'purge-old-mails',
     cron: '37 3 * * *',
-    run: ({ database, clock }) => forgetOldMails({ database, clock }),
+    run: ({ database, clock }) => purgeOldMails({ database, clock }),
   },
   {
     // Deleting can be undone for a day.

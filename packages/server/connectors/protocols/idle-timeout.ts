@@ -16,7 +16,7 @@ export class IdleTimeout {
     return this.controller.signal
   }
 
-  /** The same answer; each piece of its body that comes starts the wait anew. */
+  /** Returns the response, whose body restarts the timeout with each piece that arrives. */
   watch(response: Response): Response {
     this.startAnew()
     const body = response.body?.pipeThrough(

@@ -68,7 +68,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     const got = await get(['p1', 'p2'])
     await begun
     scene.now = new Date(scene.now.getTime() + 301_000)
-    expect(await scene.server.context.tasks.endLate()).toBe(1)
+    expect(await scene.server.context.tasks.expireLate()).toBe(1)
     expect(await saved()).toMatchObject([
       { upid: 'p1', state: 'error', reason: 'timeout', failure: 'timeout', values: null },
       { upid: 'p2', state: 'error', reason: 'timeout', failure: 'timeout' },

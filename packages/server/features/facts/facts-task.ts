@@ -61,17 +61,17 @@ async function* runFacts(
 
   const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
   // In the order of the parts, so that they are complete one after the other.
-  const unsettled = collector.upids.filter((upid) => claimed.has(upid))
+  const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
   const ahead = new ResultChannel<CheckedResult>()
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
-  queryAhead(deps, { connector, accountId, unsettled, signal: either, limiter: limiterOf(connector) }, ahead)
+  queryAhead(deps, { connector, accountId, pending, signal: either, limiter: limiterOf(connector) }, ahead)
   try {
     for await (const responses of ahead.batches()) {
       const of = { accountId, source: key, taskId }
       const completed = await storeResults(database, of, responses, { basis, now: clock() })
-      // The task is over: nobody is shown what comes late.
+      // The task has ended: results that come late are shown to nobody.
       if (completed === null) return
       for (const row of completed) collect(collector, row, allowed)
       const ready = collector.takeReady()
@@ -103,7 +103,7 @@ function collect(collector: PartCollector, row: FactRow, allowed: ReadonlySet<Re
 interface Ahead {
   connector: FactConnector
   accountId: string
-  unsettled: readonly string[]
+  pending: readonly string[]
   signal: AbortSignal
   limiter: HostLimiter
 }
@@ -118,12 +118,12 @@ function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<Ch
 
 async function queryOpen(
   deps: FactsKindDeps,
-  { connector, accountId, unsettled, signal, limiter }: Ahead,
+  { connector, accountId, pending, signal, limiter }: Ahead,
   channel: ResultChannel<CheckedResult>,
 ): Promise<void> {
-  if (unsettled.length === 0) return
-  const { questions, gone } = await questionsAbout(deps.database, unsettled)
-  channel.send(refusals(gone, 'refused', NOT_IN_DATA))
+  if (pending.length === 0) return
+  const { questions, missing } = await questionsAbout(deps.database, pending)
+  channel.send(refusals(missing, 'refused', NOT_IN_DATA))
   const credentials = await credentialsFor(deps, connector, accountId)
   if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))
   await querySource({
@@ -134,7 +134,7 @@ async function queryOpen(
     limiter,
     after: deps.after,
     signal,
-    onAnswers: (responses) => channel.send(responses),
+    onResults: (responses) => channel.send(responses),
   })
 }
 

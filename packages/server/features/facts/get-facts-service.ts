@@ -48,20 +48,20 @@ export async function getFacts(
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
   const requested = await runExclusively(database, requester.accountId, connector.key, async (within) => {
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
-    const toAsk = upids.filter((upid) => {
+    const toQuery = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!known.has(upid) || (row && isLoading(row))) return false
       return request.isAgain || !row || !isFreshRow(row)
     })
-    if (toAsk.length === 0) return { rows, stored: null, charged: 0 }
+    if (toQuery.length === 0) return { rows, stored: null, charged: 0 }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
-    const charged = source.quota === null ? 0 : toAsk.length
+    const charged = source.quota === null ? 0 : toQuery.length
     if (source.quota !== null) await takeQuota(within, requester.accountId, source.quota, charged, now)
     const task = factsTask(
       connector.key,
-      { upids: toAsk, partSize: source.partSize },
+      { upids: toQuery, partSize: source.partSize },
       { accountId: requester.accountId, clientId: request.clientId ?? null },
     )
     const stored = await context.tasks.store(within, task)
@@ -70,9 +70,9 @@ export async function getFacts(
       source: connector.key,
       taskId: stored.task.taskId,
     }
-    await claimFacts(within, of, toAsk)
+    await claimFacts(within, of, toQuery)
     if (source.quota !== null) {
-      await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toAsk)
+      await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toQuery)
     }
     return { rows: await rowsByUpid(within, requester.accountId, connector.key, upids), stored, charged }
   })

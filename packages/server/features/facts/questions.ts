@@ -2,11 +2,11 @@ import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../db/open.ts'
 import { findQuestions } from './fact-queries.ts'
 
-/** Returns the queries that a source gets about these parcels, in their order, and the parcels that are no longer in our data. */
+/** Returns the questions about these parcels, in their order, and the parcels that are no longer in our data. */
 export async function questionsAbout(
   database: Database,
   upids: readonly string[],
-): Promise<{ questions: FactQuestion[]; gone: { upid: string }[] }> {
+): Promise<{ questions: FactQuestion[]; missing: { upid: string }[] }> {
   const rows = new Map((await findQuestions(database, upids)).map((row) => [row.upid, row]))
   const questions = upids.flatMap((upid) => {
     const row = rows.get(upid)
@@ -28,5 +28,5 @@ export async function questionsAbout(
       },
     ]
   })
-  return { questions, gone: upids.filter((upid) => !rows.has(upid)).map((upid) => ({ upid })) }
+  return { questions, missing: upids.filter((upid) => !rows.has(upid)).map((upid) => ({ upid })) }
 }

@@ -14,14 +14,14 @@ interface StoredDraft {
 const keyOf = (upid: string) => `summary-sheet.${useSession.getState().user?.uid ?? 'nobody'}.${upid}`
 
 export const readDraft = (upid: string): StoredDraft | null =>
-  readStored(keyOf(upid), readKept, sessionStorage)
+  readStored(keyOf(upid), parseStored, sessionStorage)
 
 export function storeDraft(upid: string, storedDraft: StoredDraft | null): void {
   if (storedDraft !== null) writeStored(keyOf(upid), storedDraft, sessionStorage)
   else sessionStorage.removeItem(STORAGE_PREFIX + keyOf(upid))
 }
 
-function readKept(stored: unknown): StoredDraft | null {
+function parseStored(stored: unknown): StoredDraft | null {
   const { version, draft, before } = (stored ?? {}) as Partial<StoredDraft>
   const ok = Number.isInteger(version) && isDraft(draft) && isDraft(before)
   return ok ? ({ version, draft, before } as StoredDraft) : null

@@ -26,7 +26,7 @@ type OptionsArgument<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]
 
-/** Calls the server and answers the payload. Throws `ApiError`; an aborted call throws `AbortError`. */
+/** Calls the server and returns the payload. Throws `ApiError`; an aborted call throws `AbortError`. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
@@ -41,7 +41,7 @@ export async function call<Name extends CallName>(
   }
 }
 
-/** Calls the server for a file: answers the response, whose body is read by the caller. */
+/** Calls the server for a file: returns the response, whose body is read by the caller. */
 export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>

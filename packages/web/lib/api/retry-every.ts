@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts'
 
 /**
- * Tries until it succeeds, so long after each failure; answers what the last try answered. Stops without a word when the
+ * Tries until it succeeds, so long after each failure; returns the result of the last try. Stops without a word when the
  * signal aborts: whoever aborts has something newer.
  */
 export async function retryEvery<Result>(

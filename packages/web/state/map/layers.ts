@@ -23,20 +23,20 @@ const STORAGE_KEY = 'layers'
 const RETRY_DELAY_MS = 3_000
 const MOST_RETRIES = 3
 
-interface Kept {
+interface StoredLayers {
   layers: unknown
   order: LayerKey[]
 }
 
-/** Takes over what still exists; a layer that a newer version dropped is forgotten. */
-function readKept(stored: unknown): Kept {
+/** Parses the stored layers; those that a newer version dropped are left out. */
+function parseStored(stored: unknown): StoredLayers {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
   return { layers: layers ?? null, order: [...new Set(keys)] }
 }
 
 function load(): Pick<Layers, 'state' | 'order'> {
-  const saved = readStored(STORAGE_KEY, readKept) ?? readKept(null)
+  const saved = readStored(STORAGE_KEY, parseStored) ?? parseStored(null)
   const state = selection.restoreLayers(useZoom.getState().zoom, saved.layers)
   return { state, order: withSelected(saved.order, state) }
 }

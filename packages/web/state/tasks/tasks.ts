@@ -44,15 +44,15 @@ export interface TaskTracker {
   /** The tasks that are waited for, as screens see them. */
   board: Store<TaskBoard>
   /**
-   * Waits for a task that a call has answered: each part once, in the order in which they come, and then all of them in
+   * Waits for a task that a call has returned: each part once, in the order in which they come, and then all of them in
    * theirs. Rejects with `TaskFailure`.
    */
   track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** Waits for a task of before, as a page does that was loaded again: with what is kept of it. */
+  /** Waits for a task that began before the page was loaded; its stored parts come first. */
   resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
   /** A live message. */
   complete(result: TaskResult): void
-  /** Messages were missed: what is kept of the tasks waited for is fetched, until it could be had. */
+  /** Fetches the stored parts of all tasks waited for, after messages were missed; retries until it succeeds. */
   recover(): Promise<void>
   cancel(taskId: string): Promise<void>
   /** Its screen was left: it is waited for no more, and stopped if that can be said. */
@@ -141,7 +141,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
       recovering.abort()
       recovering = new AbortController()
       const { signal } = recovering
-      // One by one: all that is kept of a day may be more than a page can take.
+      // One by one: all stored tasks of a day may be more than a page can take.
       await Promise.all(
         [...waiting.keys()].map(async (taskId) => {
           const request = () => calls.storedTask(taskId).catch(nullIfNotFound)

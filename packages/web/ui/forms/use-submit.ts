@@ -11,7 +11,7 @@ interface Submitting {
 }
 
 /**
- * Sends a form once at a time. `check` answers what is wrong with what was typed, or null; `send` throws `ApiError`, whose
+ * Sends a form once at a time. `check` returns the problem of what was typed, or null; `send` throws `ApiError`, whose
  * words are shown above the form until something else is typed there. What was typed stays.
  */
 export function useSubmit(check: () => string | null, send: () => Promise<void>): Submitting {

@@ -140,7 +140,7 @@ export async function signOut({ database, live }: AppContext, { accountId, id }:
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Ends the sessions of an account, all but `retainedId`; answers how many. */
+/** Ends the sessions of an account, all but `retainedId`; returns their number. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,

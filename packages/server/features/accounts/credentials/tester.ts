@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /**
- * Tries credentials at their third party. Answers whether they are accepted, or why not, in words for their owner
+ * Tries credentials at their third party. Returns whether they are accepted, or why not, in words for their owner
  * ("Expired password"). Throws `SourceUnavailable` when the third party cannot be reached: that says nothing about the
  * credentials.
  */

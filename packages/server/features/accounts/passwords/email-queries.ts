@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Gives an account a new, verified address; answers the old one, undefined when the account is gone, and `email_taken` when
+ * Gives an account a new, verified address; returns the old one, undefined when the account was deleted, and `email_taken` when
  * another account has the address. Of two that want it at the same moment the index lets one have it.
  */
 export async function replaceEmail(

@@ -23,7 +23,7 @@ interface DemoAccountState {
 
 /**
  * Puts the accounts of the demo into their first state, so that the new user is new at each start; what they have saved
- * stays. Answers the usernames that belong to real accounts, and were left alone.
+ * stays. Returns the usernames that belong to real accounts, and were left alone.
  */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },

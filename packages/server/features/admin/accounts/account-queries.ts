@@ -26,7 +26,7 @@ const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_h
   a.details, a.profession, a.home_region, a.plan_key, a.subscription_ends_at, a.is_admin, a.is_demo,
   a.needs_sso_relogin, a.created_at, a.last_login_at`
 
-/** Standing sessions: neither past their end nor idle since before `idleBefore`. */
+/** Active sessions: neither past their end nor idle since before `idleBefore`. */
 export interface SessionActivity {
   now: Date
   idleBefore: Date

@@ -17,11 +17,11 @@ import {
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { picturesToRemove } from '../../services/files/service.ts'
 import { type Act, act } from '../act-service.ts'
+import { deleteAccountRow, lockAdministrators, updateFlags } from './account-flag-queries.ts'
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
-import { deleteAccountRow, lockAdministrators, updateFlags } from './standing-queries.ts'
 
-/** Changes plan, standing and flags, all or nothing. Throws 403 for taking one’s own rights away. */
+/** Changes plan, role and flags, all or nothing. Throws 403 for taking one’s own rights away. */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,

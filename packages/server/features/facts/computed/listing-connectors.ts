@@ -28,7 +28,7 @@ const MLS_HISTORY: ListingSource = {
   key: 'mlsHistory',
   kind: 'mls',
   title: 'MLS® history',
-  values(_standing, history) {
+  values(_current, history) {
     const [latest] = history
     return {
       listingCount: new Set(history.map(({ listingNumber }) => listingNumber)).size,

@@ -46,7 +46,7 @@ function sourceQuery(
     limiter: new HostLimiter(limits, time.after),
     after: time.after,
     signal: stop.signal,
-    onAnswers: (responses) => results.push(...responses),
+    onResults: (responses) => results.push(...responses),
   })
   const failuresOf = () =>
     Object.fromEntries(

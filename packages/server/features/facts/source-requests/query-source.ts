@@ -25,7 +25,7 @@ interface SourceQuery {
   after: StartTimer
   signal: AbortSignal
   /** Called with the results of each query as they arrive. */
-  onAnswers(responses: readonly CheckedResult[]): void
+  onResults(responses: readonly CheckedResult[]): void
 }
 
 /**
@@ -40,7 +40,7 @@ export async function querySource(sourceQuery: SourceQuery): Promise<void> {
 class SourceQueryRun {
   private readonly sourceQuery: SourceQuery
   /** Ends every query: by the task, by a failure, or by refused credentials. */
-  private readonly over = new AbortController()
+  private readonly stop = new AbortController()
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
   /** Parcels without a result. */
@@ -53,7 +53,7 @@ class SourceQueryRun {
 
   constructor(sourceQuery: SourceQuery) {
     this.sourceQuery = sourceQuery
-    this.signal = AbortSignal.any([sourceQuery.signal, this.over.signal])
+    this.signal = AbortSignal.any([sourceQuery.signal, this.stop.signal])
     this.waiting = inGroups(sourceQuery.questions, sourceQuery.connector.limits.parcels)
     this.left = new Map(sourceQuery.questions.map((question) => [question.upid, question]))
   }
@@ -83,7 +83,7 @@ class SourceQueryRun {
       }
     } catch (error) {
       if (error instanceof CredentialsRefused) this.refusal ??= shownReason(error.message)
-      this.over.abort(error)
+      this.stop.abort(error)
       throw error
     }
   }
@@ -140,7 +140,7 @@ class SourceQueryRun {
 
   /** Hands over results, each parcel once. */
   private handOver(responses: readonly CheckedResult[]): void {
-    this.sourceQuery.onAnswers(responses.filter(({ upid }) => this.left.delete(upid)))
+    this.sourceQuery.onResults(responses.filter(({ upid }) => this.left.delete(upid)))
   }
 }
 

@@ -7,9 +7,9 @@ import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
+import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
 import { findLayerShares } from './layer-share-queries.ts'
-import { type CellReader, combineNeeds, type Needs, type ParcelFacts } from './parcel-facts.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
@@ -100,8 +100,8 @@ export async function* readRows(
     const rows = await mapInSlices(
       batch,
       (upid) => {
-        const facts = factsOf(upid)
-        if (facts) return tableRow(facts, readers)
+        const data = factsOf(upid)
+        if (data) return tableRow(data, readers)
         missing.push(upid)
         return null
       },
@@ -111,9 +111,9 @@ export async function* readRows(
   }
 }
 
-function tableRow(facts: ParcelFacts, readers: readonly CellReader[]): TableRow {
-  const { parcel } = facts
-  const cells = readers.map((reader) => reader.read(facts))
+function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
+  const { parcel } = data
+  const cells = readers.map((reader) => reader.read(data))
   return {
     upid: parcel.upid,
     label: parcelName({
@@ -136,7 +136,7 @@ async function loadFacts(
   upids: readonly string[],
   { needs, years }: { needs: Needs; years: AssessmentYears },
   signal: AbortSignal | undefined,
-): Promise<(upid: string) => ParcelFacts | undefined> {
+): Promise<(upid: string) => RowData | undefined> {
   const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
   const [parcels, assessments, layers, sales] = await Promise.all([
     findParcelRows(database, upids, needs.fields, signal),

@@ -4,7 +4,7 @@ import type { Delivery, MailTransport } from '../../../platform/mail/transport.t
 import type { MailSettings } from '../../../settings/mail-env.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
-import { forgetOldMails, mailService, picturesOf, sendQueuedMails } from './service.ts'
+import { mailService, picturesOf, purgeOldMails, sendQueuedMails } from './service.ts'
 
 const FROM = { name: 'Lotline', address: 'no-reply@lotline.test' }
 const reset = (to: string) =>
@@ -193,7 +193,7 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     await queue('pat@lotline.test', 'sam@lotline.test')
     await send(answering({ outcome: 'accepted' }, { outcome: 'postponed', reason: 'busy' }))
     now = new Date('2027-03-01T00:00:00Z')
-    expect(await forgetOldMails({ database: getDatabase(), clock })).toBe(1)
+    expect(await purgeOldMails({ database: getDatabase(), clock })).toBe(1)
     expect(await rows()).toMatchObject([{ status: 'queued' }])
   })
 })

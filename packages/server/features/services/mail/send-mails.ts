@@ -72,7 +72,7 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
 }
 
 /** Deletes mails that were sent, or given up, more than 90 days ago, for a daily job. Returns their number. */
-export function forgetOldMails({
+export function purgeOldMails({
   database,
   clock,
 }: Pick<MailQueueDeps, 'database' | 'clock'>): Promise<number> {

@@ -8,7 +8,7 @@ import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
 export { enqueueMail, type PreparedMail, prepareMail } from './enqueue-mail.ts'
 export { deleteQueued, picturesOf } from './mail-queries.ts'
-export { forgetOldMails, sendQueuedMails } from './send-mails.ts'
+export { purgeOldMails, sendQueuedMails } from './send-mails.ts'
 
 interface MailServiceDeps {
   database: Database

@@ -60,7 +60,7 @@ export interface TaskService {
   /** Cancels the task wherever it runs; the parts that arrived stay stored. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Fails tasks without activity for longer than their timeout. Returns their number. */
-  endLate(): Promise<number>
+  expireLate(): Promise<number>
   /** Deletes tasks of last week. Returns their number. */
   prune(): Promise<number>
   /** Begins to run tasks on this server. */
@@ -73,7 +73,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const runner = new TaskRunner(deps)
   signals.on('task-cancelled', (taskId) => runner.abort(taskId))
 
-  async function readKept(
+  async function readStored(
     accountId: string,
     which: { id: string } | { since: Date },
     allowed: Allowed = NOTHING,
@@ -83,7 +83,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   }
 
   async function find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask> {
-    const [task] = await readKept(accountId, { id: taskId }, allowed)
+    const [task] = await readStored(accountId, { id: taskId }, allowed)
     if (!task) throw new LotlineError('task_not_found', 'This task does not exist, or is not yours.')
     return task
   }
@@ -142,14 +142,14 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
     store,
     saved: (accountId, allowed) =>
-      readKept(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
+      readStored(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
     find,
     async cancel(accountId, taskId, allowed) {
       await find(accountId, taskId)
       await endCancelled(taskId)
       return find(accountId, taskId, allowed)
     },
-    async endLate() {
+    async expireLate() {
       const late = await lateTasks(database, clock())
       for (const taskId of late) {
         await endRest(deps, taskId, { status: 'failed', error: TIMEOUT_ERROR })

@@ -136,9 +136,9 @@ describeOnBothEngines('tasks', (getDatabase) => {
   it('that nobody runs come to their timeout, too', async () => {
     const { isOver } = await create('manual', 1, 120)
     const work = await manual.begun()
-    expect(await tasks.endLate()).toBe(0)
+    expect(await tasks.expireLate()).toBe(0)
     now = new Date(now.getTime() + 2 * MINUTE_MS + 1000)
-    expect(await tasks.endLate()).toBe(1)
+    expect(await tasks.expireLate()).toBe(1)
     expect(await isOver()).toMatchObject({ status: 'failed', error: 'timeout' })
     expect(work.signal.aborted).toBe(true)
   })

@@ -70,7 +70,7 @@ export async function findChanges(
         ELSE d.change_key END AS family) f
       WHERE d.upids @> ARRAY[${upid}]::text[] AND d.type = ANY(${types}::text[])
       ORDER BY d.release_id, f.family, d.type = 'pid_deleted' DESC, d.id
-    ) told JOIN detected_change c ON c.id = told.id
-    ORDER BY told.as_of DESC, told.id DESC LIMIT ${limit}`.execute(db)
+    ) newest JOIN detected_change c ON c.id = newest.id
+    ORDER BY newest.as_of DESC, newest.id DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ change }) => change)
 }

@@ -29,15 +29,15 @@ export function finishDrawing(): void {
 }
 
 /**
- * Draws the boundary of an area while this stands, from what it has. A new area is saved with each step, one that is watched
- * already when its drawing is finished.
+ * Draws the boundary of an area while it is mounted, from its saved boundary. A new area is saved with each step, a watched one when
+ * its drawing is finished.
  */
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
   const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
-    // Without any it would be nowhere: it stays where it was.
+    // Without any it would be nowhere: its place remains the same.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
@@ -47,13 +47,13 @@ export function useBoundary(area: Area): Boundary {
     if (isStep && area.status === 'NEW') save(effect.areas)
     if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerBack(effect)
   })
-  const isStanding = useRef(false)
+  const isMounted = useRef(false)
   const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
       // Where the panel was left meanwhile, nobody would hear what is drawn further.
-      if (isStanding.current) beginBoundary(dropped, original)
-      if (area.status === 'NEW' || !isStanding.current) save(dropped)
+      if (isMounted.current) beginBoundary(dropped, original)
+      if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
     showToast({
       title: 'Drawing was cancelled',
@@ -63,11 +63,11 @@ export function useBoundary(area: Area): Boundary {
   }
   const begin = useEffectEvent(() => beginBoundary(saved))
   useEffect(() => {
-    isStanding.current = true
+    isMounted.current = true
     const stop = onToolEffect((effect) => listen(effect))
     begin()
     return () => {
-      isStanding.current = false
+      isMounted.current = false
       finishDrawing()
       stop()
     }

@@ -37,7 +37,7 @@ export function AccessSection({ account, acts }: AccessSectionProps) {
     if (isSure) acts.sendReset.run()
   }
   return (
-    <Section title="Standing">
+    <Section title="Access">
       <div className={classes.flags}>
         <Switch
           label="Administrator"

@@ -1,6 +1,6 @@
 import { yearsOf } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
-import { type CellReader, cellOf, type ParcelFacts } from '../parcel-facts.ts'
+import { type CellReader, cellOf, type RowData } from '../cell-reader.ts'
 
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
@@ -10,7 +10,7 @@ type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
  * never added up. Without `sourceKey` the source of the parcel is preferred, then the first by name.
  */
 function assessmentOf(
-  { parcel, assessments, years }: ParcelFacts,
+  { parcel, assessments, years }: RowData,
   which: Which,
   sourceKey?: string,
 ): AssessmentSum | undefined {
@@ -36,8 +36,8 @@ function reader(
 ): CellReader {
   return {
     needs: { assessments: fields, previousYear: which === 'previous' },
-    read(facts) {
-      const sum = assessmentOf(facts, which, sourceKey)
+    read(row) {
+      const sum = assessmentOf(row, which, sourceKey)
       return sum ? cellOf(read(sum), sum.release_id) : cellOf(null, 0)
     },
   }
@@ -69,9 +69,9 @@ export const actualUse: CellReader = reader('current', undefined, ['actual_use']
 /** Change of the total in percent; none when either year is unknown, or the earlier one was 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars'], previousYear: true },
-  read(facts) {
-    const current = assessmentOf(facts, 'current')
-    const previous = assessmentOf(facts, 'previous', current?.source_key)
+  read(row) {
+    const current = assessmentOf(row, 'current')
+    const previous = assessmentOf(row, 'previous', current?.source_key)
     if (!current || !previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
     // Not rounded here: what is written rounds once, or -5.147 would become -5.15 and then -5.2.
     const rise = current.total_dollars - previous.total_dollars
@@ -82,9 +82,9 @@ export const totalChange: CellReader = {
 /** Reads the roll number of the parcel, or of its only roll entry; a parcel with several shows their number. */
 export const rollNumber: CellReader = {
   needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count'] },
-  read(facts) {
-    if (facts.parcel.roll_number) return cellOf(facts.parcel.roll_number, facts.parcel.release_id)
-    const sum = assessmentOf(facts, 'current')
+  read(row) {
+    if (row.parcel.roll_number) return cellOf(row.parcel.roll_number, row.parcel.release_id)
+    const sum = assessmentOf(row, 'current')
     if (!sum) return cellOf(null, 0)
     return cellOf(
       sum.roll_number ?? (sum.roll_count > 1 ? `${sum.roll_count} roll entries` : null),

@@ -1,7 +1,7 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
+import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
-import { type CellReader, cellOf, NO_VALUE, type ParcelFacts } from '../parcel-facts.ts'
 import { shareText } from '../share-text.ts'
 
 /** Plans in making: a bylaw in readings is not in force. */
@@ -15,7 +15,7 @@ const isInForce: Test = (share) => !isProposed(share)
 const codeOrTitle: Label = ({ feature }) => feature.code ?? feature.title ?? feature.category
 const titleOrCode: Label = ({ feature }) => feature.title ?? feature.code ?? feature.category
 
-function onParcel({ layers }: ParcelFacts, keys: readonly string[], isWanted?: Test): LayerShare[] {
+function onParcel({ layers }: RowData, keys: readonly string[], isWanted?: Test): LayerShare[] {
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 

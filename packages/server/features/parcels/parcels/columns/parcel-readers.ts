@@ -1,5 +1,5 @@
 import { formatPid } from '#domain/parcel/pid.ts'
-import { type CellReader, cellOf } from '../parcel-facts.ts'
+import { type CellReader, cellOf } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
 type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
@@ -27,10 +27,10 @@ export const boundaryArea: CellReader = {
 /** Area that the source states, else that of the outline. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
-  read: (facts) =>
-    facts.parcel.stated_area_square_metres === null
-      ? boundaryArea.read(facts)
-      : cellOf(facts.parcel.stated_area_square_metres, facts.parcel.release_id),
+  read: (row) =>
+    row.parcel.stated_area_square_metres === null
+      ? boundaryArea.read(row)
+      : cellOf(row.parcel.stated_area_square_metres, row.parcel.release_id),
 }
 
 const CLASS_NAMES: Readonly<Record<string, string>> = {

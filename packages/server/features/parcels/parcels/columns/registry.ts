@@ -1,6 +1,6 @@
 import { economicRegionOf } from '#domain/parcel/place/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
-import { type CellReader, cellOf } from '../parcel-facts.ts'
+import { type CellReader, cellOf } from '../cell-reader.ts'
 import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
 import * as layer from './layer-readers.ts'
 import {
@@ -23,10 +23,10 @@ const statedRegion = layer.municipalityFact('economic_region')
 /** Reads the economic region of the parcel's regional district, else that of its census subdivision. */
 const economicRegion: CellReader = {
   needs: { fields: ['regional_district'], layers: ['regional_district', 'municipality'] },
-  read(facts) {
-    const district = regionalDistrict.read(facts)
+  read(row) {
+    const district = regionalDistrict.read(row)
     const region = economicRegionOf(String(district.value ?? ''))
-    return region === null ? statedRegion.read(facts) : cellOf(region, district.releaseId)
+    return region === null ? statedRegion.read(row) : cellOf(region, district.releaseId)
   },
 }
 

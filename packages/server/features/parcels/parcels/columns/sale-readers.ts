@@ -1,4 +1,4 @@
-import { type CellReader, cellOf, NO_VALUE } from '../parcel-facts.ts'
+import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
 import type { LatestSale } from '../sale-queries.ts'
 
 export function latestSale(field: Exclude<keyof LatestSale, 'upid' | 'release_id'>): CellReader {

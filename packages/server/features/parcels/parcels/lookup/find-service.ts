@@ -88,7 +88,7 @@ async function parcelsOfEntries(
   const byPid = Map.groupBy(ofPids, (match) => match.pid)
   const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
   const parcels = new Map<PastedEntry, ParcelAtAddress[]>()
-  for (const entry of pids) parcels.set(entry, onePerSource(byPid.get(entry.pid) ?? []))
+  for (const entry of pids) parcels.set(entry, ofFirstSource(byPid.get(entry.pid) ?? []))
   for (const entry of plans) {
     parcels.set(
       entry,
@@ -100,10 +100,10 @@ async function parcelsOfEntries(
 }
 
 /**
- * Returns the matches of the first source. The same parcel may come from two sources: then the larger outline is taken. Several in one source
+ * Returns all matches of the first source, which has the largest outline: the same parcel may come from two sources. Several in one source
  * are a choice to make.
  */
-function onePerSource(
+function ofFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {
   const [first] = matches

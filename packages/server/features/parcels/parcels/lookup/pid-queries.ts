@@ -27,26 +27,26 @@ export async function findUpidsOfPids(
   signal?: AbortSignal,
 ): Promise<PidMatch[]> {
   const { rows } = await sql<PidParcel>`
-    WITH asked AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
+    WITH requested AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
     own AS (
-      SELECT asked.pid AS asked_pid, parcel.* FROM asked JOIN parcel ON parcel.pid = asked.pid
+      SELECT requested.pid AS requested_pid, parcel.* FROM requested JOIN parcel ON parcel.pid = requested.pid
     ),
     unit AS (
-      SELECT asked.pid AS asked_pid, parcel.*
-      FROM asked
+      SELECT requested.pid AS requested_pid, parcel.*
+      FROM requested
       JOIN LATERAL (
-        SELECT assessment.upid FROM assessment WHERE assessment.pid = asked.pid AND assessment.upid IS NOT NULL
+        SELECT assessment.upid FROM assessment WHERE assessment.pid = requested.pid AND assessment.upid IS NOT NULL
         UNION
-        SELECT address.upid FROM address WHERE address.pid = asked.pid AND address.upid IS NOT NULL
+        SELECT address.upid FROM address WHERE address.pid = requested.pid AND address.upid IS NOT NULL
       ) AS parent ON true
       JOIN parcel ON parcel.upid = parent.upid
-      WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.asked_pid = asked.pid)
+      WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.requested_pid = requested.pid)
     )
-    SELECT asked_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot_number AS "lotNumber", pin,
+    SELECT requested_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot_number AS "lotNumber", pin,
       parcel_class AS "parcelClass", municipality
     FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
-    ORDER BY asked_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
-  // The list shows the PID beside it: what is said must tell parcels apart that share one.
+    ORDER BY requested_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
+  // The list shows the PID beside it: the label must distinguish parcels that share one.
   return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,
     upid,

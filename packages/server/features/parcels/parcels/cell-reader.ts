@@ -6,7 +6,7 @@ import type { ParcelField, ParcelRow } from './parcel-row-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
 
 /** The data from which the cells of one row are read. */
-export interface ParcelFacts {
+export interface RowData {
   parcel: ParcelRow
   assessments: readonly AssessmentSum[]
   layers: readonly LayerShare[]
@@ -34,7 +34,7 @@ export const NO_VALUE: Cell = { value: null, releaseId: 0 }
 
 export interface CellReader {
   needs: Partial<Needs>
-  read(facts: ParcelFacts): Cell
+  read(row: RowData): Cell
 }
 
 export function cellOf(value: string | number | null | undefined, releaseId: number): Cell {
