@@ -177,26 +177,26 @@ describe('An administrator', () => {
     )
     const [who, other] = [await administrator(), await administrator()]
     for (const each of [who, other]) await openMonitor(each, '?tab=releases')
-    await other.page.getByRole('tab', { name: 'Held releases 1 waiting' }).waitFor()
-    await other.page.getByRole('button', { name: /^Tell users: Demo district/ }).click()
-    const question = other.page.getByRole('dialog', { name: /^Tell users of Demo district/ })
+    await other.page.getByRole('tab', { name: 'Quarantined releases 1 waiting' }).waitFor()
+    await other.page.getByRole('button', { name: /^Approve: Demo district/ }).click()
+    const question = other.page.getByRole('dialog', { name: /^Approve Demo district/ })
     await question.waitFor()
-    await who.page.getByRole('button', { name: /^Dismiss: Demo district/ }).click()
-    const dismissal = who.page.getByRole('dialog', { name: /^Dismiss Demo district/ })
-    await dismissal.getByText(/^Added rows: .* Nobody is told of it, now or later/).waitFor()
-    await dismissal.getByRole('button', { name: 'Dismiss' }).click()
+    await who.page.getByRole('button', { name: /^Reject: Demo district/ }).click()
+    const dismissal = who.page.getByRole('dialog', { name: /^Reject Demo district/ })
+    await dismissal.getByText(/^Added rows: .* Nobody is notified of it, now or later/).waitFor()
+    await dismissal.getByRole('button', { name: 'Reject' }).click()
     await who.page.getByText('Nothing waits for you').waitFor()
-    await who.page.getByRole('table', { name: 'Decisions' }).getByText('Dismissed').waitFor()
+    await who.page.getByRole('table', { name: 'Decisions' }).getByText('Rejected').waitFor()
     other.areFailuresExpected = true
-    await question.getByRole('button', { name: 'Tell users' }).click()
+    await question.getByRole('button', { name: 'Approve' }).click()
     await other.page
-      .getByText(`${who.account?.username} has decided already: nobody is told of this release.`)
+      .getByText(`${who.account?.username} has decided already: nobody is notified of this release.`)
       .waitFor()
     await other.leave()
     await who.leave()
   })
 
-  it('is told when a list cannot be had, and asks again', async () => {
+  it('is notified when a list cannot be loaded, and loads it again', async () => {
     const who = await administrator()
     who.areFailuresExpected = true
     await who.page.route(/api\/monitor\/accounts/, (route) => route.abort(), { times: 3 })

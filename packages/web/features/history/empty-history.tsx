@@ -48,8 +48,8 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
     >
       No release has {DEEDS[tab]} {where} so far. Saved {formatMoment(of.createdAt, 'day')};{' '}
       {of.notifEnabled
-        ? 'you are told when the next release changes something.'
-        : 'what the next release changes will stand here, but nobody is told of it.'}
+        ? 'you are notified when the next release changes something.'
+        : 'changes of the next release will be listed here, without notifications.'}
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ export const MONITOR_TABS = {
   sessions: 'Sessions',
   work: 'Tasks and jobs',
   sources: 'Sources',
-  releases: 'Held releases',
+  releases: 'Quarantined releases',
   mail: 'Mail',
   audit: 'Audit log',
   health: 'Health',

@@ -10,12 +10,12 @@ import type { Administrator } from '../actor.ts'
 export async function quarantinePage(
   context: AppContext,
 ): Promise<CallResponse<'monitorQuarantinedReleases'>> {
-  const [held, decided] = await Promise.all([
+  const [quarantined, decided] = await Promise.all([
     quarantinedReleases(context),
     decidedReleases(context, MOST_DECISIONS),
   ])
   return {
-    quarantined: held.map(({ quarantinedSince, ...release }) => ({
+    quarantined: quarantined.map(({ quarantinedSince, ...release }) => ({
       ...release,
       quarantinedSince: quarantinedSince.toISOString(),
     })),

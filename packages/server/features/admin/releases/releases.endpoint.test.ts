@@ -78,7 +78,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       })
     })
 
-    test('are told of by one of two who decide at once; the other reads who it was', async () => {
+    test('are approved by one of two who decide at once; the other reads who it was', async () => {
       const responses = [
         await decide('approveQuarantinedRelease', one),
         await decide('rejectQuarantinedRelease', other),
@@ -88,7 +88,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         {
           status: 409,
           code: 'conflict',
-          message: `${one.username} has decided already: users are told of this release.`,
+          message: `${one.username} has decided already: users are notified of this release.`,
         },
       ])
       expect(await list()).toMatchObject({
@@ -101,11 +101,11 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       expect(await detectWaiting({ database: getDatabase() })).toBe(10)
     })
 
-    test('are dismissed: nobody is told, and the other reads who it was', async () => {
+    test('are rejected: nobody is notified, and the other reads who it was', async () => {
       expect(await decide('rejectQuarantinedRelease', other)).toMatchObject({ status: 200 })
       expect(await decide('approveQuarantinedRelease', one)).toMatchObject({
         status: 409,
-        message: `${other.username} has decided already: nobody is told of this release.`,
+        message: `${other.username} has decided already: nobody is notified of this release.`,
       })
       expect(await list()).toMatchObject({
         quarantined: [],
@@ -115,7 +115,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       expect(await detectWaiting({ database: getDatabase() })).toBe(0)
     })
 
-    test('are no others: what is not held is not found, what is no number is refused', async () => {
+    test('are no others: one that is not quarantined is not found, an id that is no number is refused', async () => {
       expect(await decide('approveQuarantinedRelease', one, 999_999)).toMatchObject({
         status: 404,
         code: 'not_found',
@@ -192,7 +192,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         expect(tasks).toEqual([{ kind: 'advance-demo', args: { after } }])
       })
 
-      test('come once, however often the task is begun; whom it concerns is told each time', async () => {
+      test('come once, however often the task is begun; whoever it concerns is notified each time', async () => {
         const notified: string[] = []
         expect(await run(notified)).toMatchObject([{ partIndex: 0, result: { ok: true } }])
         const there = await demoProgress(getDatabase())

@@ -86,10 +86,10 @@ async function decideOn(
   const isDecided = await decide(database, releaseId, { state, by, now: clock() })
   const release = await findLookedAt(database, releaseId)
   if (isDecided && release) return release
-  if (!release?.decision) throw new LotlineError('not_found', 'This release is not held.')
+  if (!release?.decision) throw new LotlineError('not_found', 'This release is not quarantined.')
   const { state: decided, decidedBy } = release.decision
   throw new LotlineError(
     'conflict',
-    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'rejected' ? 'nobody is told of this release' : 'users are told of this release'}.`,
+    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
   )
 }

@@ -21,20 +21,20 @@ export const DECISIONS = {
     call: 'approveQuarantinedRelease',
     // Mails that have left cannot be called back: Enter alone never sends them.
     kind: 'danger',
-    verb: 'Tell users',
-    title: (release: Quarantined) => `Tell users of ${releaseTitle(release)}?`,
+    verb: 'Approve',
+    title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,
     body: (release: Quarantined) =>
       `${countsText(release)} Whoever watches a place that this concerns is notified at once, and by mail with the next digest: also of rows that are only missing from the file. This cannot be taken back.`,
-    done: (release: Quarantined) => `Users are told of ${releaseTitle(release)}`,
+    done: (release: Quarantined) => `Users are notified of ${releaseTitle(release)}`,
   },
   reject: {
     call: 'rejectQuarantinedRelease',
     kind: 'warning',
-    verb: 'Dismiss',
-    title: (release: Quarantined) => `Dismiss ${releaseTitle(release)}?`,
+    verb: 'Reject',
+    title: (release: Quarantined) => `Reject ${releaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Nobody is told of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
-    done: (release: Quarantined) => `Nobody is told of ${releaseTitle(release)}`,
+      `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be taken back.`,
+    done: (release: Quarantined) => `Nobody is notified of ${releaseTitle(release)}`,
   },
 } as const satisfies Record<Decision, unknown>
 

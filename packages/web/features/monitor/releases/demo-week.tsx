@@ -34,7 +34,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
         <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
         <p className={classes.weekLabel} role="status">
           {isComing
-            ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is told at once.`
+            ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is notified at once.`
             : 'Its next week brings rezonings, applications, parcels and listings, and tells whoever watches them.'}
         </p>
         {failure !== null && !isBusy && (

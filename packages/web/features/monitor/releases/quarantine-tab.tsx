@@ -9,7 +9,7 @@ import { releaseColumn, wholeList, whyColumn } from './release-columns.tsx'
 import classes from './releases.module.css'
 import { useQuarantine } from './use-quarantine.ts'
 
-/** Releases that lost more than the world does: a person says whether users are told of them. */
+/** Releases that lost more rows than is usual: an administrator decides whether users are notified of them. */
 export function QuarantineTab() {
   const { data, error, refetch } = useQuarantine()
   const decide = useAct(async ({ release, decision }: { release: Quarantined; decision: Decision }) => {
@@ -24,17 +24,18 @@ export function QuarantineTab() {
     <>
       <h2 className={monitor.title}>Waiting for a decision</h2>
       <p className={monitor.lead}>
-        A release that lost many rows is shown on the map, but nobody is told of what it changed before
-        somebody has looked: most such losses are a download that broke off.
+        A release that lost many rows is shown on the map, but nobody is notified of its changes before an
+        administrator has approved it: most such losses are a download that broke off.
       </p>
       <ListTable
-        noun="held releases"
+        noun="quarantined releases"
         list={wholeList(data?.quarantined, error, reload)}
         keyOf={({ releaseId }) => String(releaseId)}
         isNarrowed={false}
         empty={{
           title: 'Nothing waits for you',
-          words: 'Users are told of every release as it comes. One that loses too much will stand here.',
+          words:
+            'Users are notified of every release as it comes. One that loses too many rows will be listed here.',
         }}
         columns={[
           releaseColumn,
@@ -49,7 +50,7 @@ export function QuarantineTab() {
           { title: 'Removed', isNumber: true, cell: ({ counts }) => formatNumber(counts.removed) },
           { title: 'Since', cell: ({ quarantinedSince }) => <Moment time={quarantinedSince} /> },
           {
-            title: 'Tell users, or dismiss',
+            title: 'Approve or reject',
             isTitleHidden: true,
             isNumber: true,
             cell: (release) => (
@@ -86,10 +87,10 @@ export function QuarantineTab() {
                 title: 'Decision',
                 cell: ({ decision, isNotified }) =>
                   decision === 'reject' ? (
-                    <Tag>Dismissed</Tag>
+                    <Tag>Rejected</Tag>
                   ) : (
                     <Tag kind={isNotified ? 'good' : 'brand'}>
-                      {isNotified ? 'Users were told' : 'Being told'}
+                      {isNotified ? 'Users were notified' : 'Being notified'}
                     </Tag>
                   ),
               },

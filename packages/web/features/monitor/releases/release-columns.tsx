@@ -15,7 +15,7 @@ export const releaseColumn = {
   ),
 }
 
-export const whyColumn = { title: 'Why it was held', cell: ({ reason }: Named) => reason }
+export const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
 
 /** A list that comes in one piece. */
 export const wholeList = <Row,>(
