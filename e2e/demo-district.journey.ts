@@ -126,7 +126,7 @@ describe('The demo district', () => {
   })
 
   it('keeps two tabs apart', async () => {
-    // Kept a moment after the last change; a new tab opens with what is kept.
+    // Saved a moment after the last change; a new tab opens with what is saved.
     const stored = () => broker.page.evaluate(() => localStorage.getItem('lotline.selection'))
     await expect.poll(stored).toBe(JSON.stringify(parcel.upid))
     const second = await broker.newTab()

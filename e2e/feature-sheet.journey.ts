@@ -44,7 +44,7 @@ it('A listing is shown with its parcel, by its number and from the parcel’s ca
   expect(text).toContain(shown.listing.remarks ?? 'no remarks')
   for (const { listingNumber } of shown.history) expect(text).toContain(listingNumber)
   await page.locator('[data-testid="parcel-picture"][data-state="shown"]').waitFor()
-  // Without stored credentials the board is not asked, and the sheet says why there is no photo.
+  // Without stored credentials the board is not queried, and the sheet says why there is no photo.
   await sheet.getByText(/^Photos come from the boards: store your credentials/).waitFor()
   expect(await violationsOf(page, 'feature sheet')).toEqual([])
 

@@ -93,7 +93,7 @@ async function arriving(
   await dialog.getByRole('button', { name: 'Get data' }).click()
   await dialog.waitFor({ state: 'detached' })
   const grid = page.getByRole('grid')
-  // The columns that were asked for join at the end, and are brought into view.
+  // The requested columns join at the end, and are brought into view.
   await page.locator('#table').getByRole('button', { name: 'Getting data' }).waitFor()
   await grid.getByRole('columnheader', { name: /Floor area/ }).waitFor()
   await browser.startTracing(page, { categories: TRACED_CATEGORIES })

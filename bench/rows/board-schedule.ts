@@ -70,7 +70,7 @@ export const boardSchedule: BenchRow = {
       tails.length = 0
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) times.push(await request())
-      // The same board asked by nobody but a loop: what the machine makes of the ideal.
+      // The same board queried by nobody but a loop: what the machine makes of the ideal.
       const loop = await timed(() => bareLoop(servers.board.url))
       const ours = median(times)
       return [

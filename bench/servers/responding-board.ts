@@ -1,5 +1,5 @@
 /**
- * A board that knows every parcel, and answers each question after the same time, however many are asked at once. `POST /hold` lets
+ * A board that knows every parcel, and responds to each query after the same time, however many arrive at once. `POST /hold` lets
  * questions wait until `POST /release`.
  */
 import Fastify from 'fastify'

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Serves a built page on a free port, and remembers which paths were asked for, and when. */
+/** Serves a built page on a free port, and records which paths were requested, and when. */
 export async function serveFolder(folder: string) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

@@ -103,7 +103,7 @@ describe('Every page for every state of a user', () => {
     let current: PageKey = 'set-password'
     for (const [key, page] of Object.entries(PAGES) as [PageKey, Shown | null][]) {
       if (page === null) continue
-      // A page that is shown already would be arrived at before any guard was asked.
+      // A page that is shown already would be arrived at before any guard had run.
       if (key === current) {
         const elsewhere = key === 'forgot-password' ? 'set-password' : 'forgot-password'
         await goWithin(visitor, PAGES[elsewhere]?.path ?? '')

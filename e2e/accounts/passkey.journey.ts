@@ -39,7 +39,7 @@ describe('Two-step sign-in with a passkey', () => {
     await expect.poll(() => sessions.count()).toBe(1)
     expect(await violationsOf(page, 'two-step sign-in, on')).toEqual([])
 
-    // Nobody touches the reader before they are asked to: the sign-in page suggests passkeys by itself.
+    // Nobody touches the reader before a page requests it: the sign-in page suggests passkeys by itself.
     await authenticator.touches(false)
     await signOut(page)
     await signIn(page, account.username)
@@ -148,7 +148,7 @@ describe('Two-step sign-in that is required of administrators', () => {
     expect(await violationsOf(page, 'recovery codes')).toEqual([])
     await page.getByRole('button', { name: 'I have saved them: continue' }).click()
     await heading(page, 'Monitor')
-    // The last one cannot go: that is said before anything is asked.
+    // The last one cannot go: that is said before any question.
     await page.goto(`${new URL(page.url()).origin}/account?tab=security`)
     await page.getByRole('button', { name: /^Remove / }).click()
     const dialog = page.getByRole('dialog', { name: 'This one has to stay' })

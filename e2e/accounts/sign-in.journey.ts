@@ -180,7 +180,7 @@ describe('Signing in', () => {
     const said = await journey.lotline.command('accounts', 'set-password', username)
     await heading(first.page, 'Sign in')
     await heading(second.page, 'Sign in')
-    // One of the tabs hears it first and tells it; the other follows.
+    // One of the tabs receives it first and shows it; the other follows.
     const signOuts = [first, second].map(({ page }) =>
       farewell(page, 'Authentication Error', 'Your session has ended. Please sign in again.'),
     )

@@ -9,7 +9,7 @@ export interface RawTitle {
 // biome-ignore lint/suspicious/noExplicitAny: journeys read few fields of many answers, and fail where one is missing
 type Raw = any
 
-/** The outside services of the demo, asked over HTTP as they are: what they say, without any of our connectors. */
+/** The outside services of the demo, queried over HTTP as they are: their responses, without any of our connectors. */
 export class StandIns {
   readonly address: string
 

@@ -94,7 +94,7 @@ export class Visitor {
   /** Waits until the map has drawn everything there is to draw. */
   async mapIdle(): Promise<void> {
     await this.page.waitForSelector('[data-map]', { state: 'attached' })
-    // What was just asked for begins to be drawn in the next frame.
+    // What was just requested begins to be drawn in the next frame.
     await framesPass(this.page)
     await this.page.waitForSelector('[data-map="idle"]', { state: 'attached' })
   }

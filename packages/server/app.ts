@@ -120,7 +120,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   return { app, context }
 }
 
-/** PostgreSQL is asked whether it is there; of the embedded engine the server knows, and one that imports answers nobody for a while. */
+/** PostgreSQL is queried for readiness; of the embedded engine the server knows, and one that imports answers nobody for a while. */
 function addHealth(app: FastifyInstance, { kind, pool, isRunning }: Database): void {
   const isThere = databaseProbe(() => pool.query('SELECT 1'))
   registerCall(app, CALLS.health, async () => {

@@ -132,7 +132,7 @@ function addTasks(
   return { queue, tasks }
 }
 
-/** Live messages, and the socket that open pages hear them through. */
+/** Live messages, and the socket that open pages receive them through. */
 function addLive(
   app: FastifyInstance,
   { database, settings, clock, signals }: Pick<AppContext, 'database' | 'settings' | 'clock' | 'signals'>,

@@ -20,7 +20,7 @@ followFirstScreen(router)
 followSession(router)
 followLive()
 startSupport()
-// Whoever is signed in wants the map, most likely: its code comes while the server is asked about the token, and
+// Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
 // for everybody else while they type. A failure here is shown when the page is wanted.
 const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})
 if (signedInAs() !== null) fetchDashboard()

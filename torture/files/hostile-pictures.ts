@@ -5,7 +5,7 @@ interface HostilePicture {
   /** Claimed MIME type. */
   type: string
   content: Buffer
-  /** Its first bytes are those of a picture of that type: it may be kept, and is then served as nothing else. */
+  /** Its first bytes are those of a picture of that type: it may be stored, and is then served as nothing else. */
   mayBeStored: boolean
 }
 

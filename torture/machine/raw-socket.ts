@@ -26,12 +26,12 @@ export async function exchange(
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', timeout: PATIENCE_MS })
   await once(socket, 'connect')
-  // What was heard until a reset counts as the answer.
+  // What arrived until a reset counts as the response.
   socket.on('error', () => socket.destroy())
   return socket
 }
 
-/** Status of the first answer in what a socket heard; null when there is none. */
+/** Status of the first response that a socket received; null when there is none. */
 export function statusIn(received: string): number | null {
   const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(received) ?? []
   return status === undefined ? null : Number(status)

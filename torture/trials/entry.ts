@@ -169,7 +169,7 @@ class Visit {
       Array.from({ length: tries }, (_, index) => `Raced ${index}`),
       32,
       async (name) => {
-        // Who is told to wait tries again: what is raced is the limit of the account.
+        // A client that has to wait tries again: what is raced is the limit of the account.
         for (let attempt = 0; attempt < 20; attempt += 1) {
           const [path, body] = request(name)
           const { status } = await this.post(path, body, token)

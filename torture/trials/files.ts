@@ -164,7 +164,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   await database.close()
 }
 
-/** Whatever a picture also is, browsers are told that it is a picture and nothing else. */
+/** Whatever a picture also is, browsers learn that it is a picture and nothing else. */
 async function readBack(
   installation: Installation,
   broke: (kind: string, example: string) => void,

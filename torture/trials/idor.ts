@@ -124,7 +124,7 @@ function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
   return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
 }
 
-/** The live messages of the owner, asked for by another account. */
+/** The live messages of the owner, requested by another account. */
 async function tryRoom(
   installation: Installation,
   { findings }: Scene,

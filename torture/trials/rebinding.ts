@@ -30,7 +30,7 @@ export const rebinding: Trial = {
   },
 }
 
-/** Headers by which a request from a page of `rebind.example` could claim to be asked for this machine. */
+/** Headers by which a request from a page of `rebind.example` could claim to be made for this machine. */
 const foreignHeaders = (port: number): Readonly<Record<string, readonly string[]>> => ({
   'its own name': [`Host: ${EVIL}`],
   'its own name and our port': [`Host: ${EVIL}:${port}`],

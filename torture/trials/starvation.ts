@@ -97,7 +97,7 @@ async function underAttack(
       findings.try()
       const response = await installation.send(outgoing).catch(() => null)
       if (response?.status === 500) findings.broke(`${title}: 500`, response.text.slice(0, 120))
-      // As who is told to come back later.
+      // As a client that has to come back later.
       if (response === null || response.status === 429 || response.status === 503) await pause(PAUSE_MS)
     }
   })

@@ -4,7 +4,7 @@
  *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
  *     finish ◄─ the page posts what came back, and clears its address
  *
- * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path `/api/external-sign-in`) tells it.
+ * Only the browser that began may finish, once, within 10 minutes: a cookie that no script sees (path `/api/external-sign-in`) proves it.
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -1,6 +1,6 @@
 /**
- * Facts on demand: what data sources of the catalogue (`domain/table/data-sources.ts`) say of parcels, asked for by tasks and kept
- * with the account that asked (specification part 2, sections 3, 4, 7 and 8).
+ * Facts on demand: what data sources of the catalogue (`domain/table/data-sources.ts`) say of parcels, queried by tasks and stored
+ * with the account that requested them (specification part 2, sections 3, 4, 7 and 8).
  */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'

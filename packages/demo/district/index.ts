@@ -77,7 +77,7 @@ interface BuiltIsland {
   island: Island
   network: Network
   seed: number
-  /** Built one after the other, as they are asked for. */
+  /** Built one after the other, on demand. */
   quarters: Iterable<QuarterParts>
 }
 

@@ -13,7 +13,7 @@ interface DemoImport extends DemoOptions {
   /** An import that is not written yet ends with it. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Asked once nobody else imports the district: throws when this release is not wanted any more. */
+  /** Called once nobody else imports the district: throws when this release is not wanted any more. */
   check?: (() => Promise<void>) | undefined
 }
 

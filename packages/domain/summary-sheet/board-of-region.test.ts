@@ -10,7 +10,7 @@ test.each([
   ['Capital Regional District', ALL, 'viva'],
   ['Regional District of Central Okanagan', ALL, 'aoir'],
   ['Thompson-Nicola Regional District', ALL, 'aoir'],
-  // Another board's region is not asked of this account's board.
+  // Another board's region is not queried at this account's board.
   ['Capital Regional District', [R.BOARD_GVR], null],
   ['Metro Vancouver', [R.BOARD_AOIR], null],
   ['Metro Vancouver', [], null],

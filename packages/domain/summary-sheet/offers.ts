@@ -22,7 +22,7 @@ export interface SourceStatus {
   pausedUntil: string | null
 }
 
-/** Asked as the sheet opens. */
+/** Queried as the sheet opens. */
 export const FREE_SOURCES = [
   'walkScore',
   'elevation',

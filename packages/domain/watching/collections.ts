@@ -7,7 +7,7 @@ export const MAX_AREAS = 200
 /** Saved criteria of watched areas. */
 export const MAX_AREA_PRESETS = 100
 export const UNDO_HOURS = 24
-/** Watching is asked to be renewed so long before it ends. */
+/** Time before the end of watching at which a reminder to renew is sent. */
 export const REMINDER_DAYS = 14
 
 /** End of watching for 1 to 12 months, at the same time of the day; the month's last day where it has no such day. */

@@ -1,6 +1,6 @@
 /**
  * Short words between the servers of one database: LISTEN and NOTIFY on PostgreSQL, a plain call on the embedded engine,
- * which has one server and passes no notifications on. A signal only says that something is to be looked up; whoever hears
+ * which has one server and passes no notifications on. A signal only says that something is to be looked up; whoever receives
  * none looks from time to time (decision 012).
  */
 import { randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ const CHANNEL = 'lotline'
 
 /** One signal, to be sent by the statement that makes it true. */
 export interface Signal {
-  /** An expression for that statement: the other servers hear it when the statement's transaction commits. */
+  /** An expression for that statement: the other servers receive it when the statement's transaction commits. */
   sql: RawBuilder<unknown>
   /** Delivers the signal to this server at once; to be called after the commit. */
   dispatch(): void
@@ -28,7 +28,7 @@ export interface Signals {
   on(topic: SignalTopic, listener: (body: string) => void): void
   /** Called when the connection was lost and is back: signals may have been missed. */
   onGap(listener: () => void): void
-  /** Begins to hear other servers; before that only one's own signals are heard. Throws when the database is away. */
+  /** Subscribes to other servers; before that only one's own signals arrive. Throws when the database is away. */
   listen(): Promise<void>
   close(): Promise<void>
 }

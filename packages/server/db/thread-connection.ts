@@ -44,7 +44,7 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
       try {
         return await request<Row>(await connect(), sql)
       } catch (error) {
-        // Only reads come this way, so one that met a connection gone stale may be asked again.
+        // Only reads come this way, so one that met a stale connection may be repeated.
         if (!isLost(error)) throw error
         opening = null
         return request<Row>(await connect(), sql)

@@ -144,7 +144,7 @@ describeOnBothEngines('jobs', (getDatabase) => {
         return sleeping(job)
       })
     })
-    // As if the engine had ended before it heard how this one ended.
+    // As if the engine had ended before it learned how this one ended.
     const lost = await queue.send('scheduled', { job: 'sweep-expired' })
     await getDatabase().pool.query(
       `UPDATE ${JOBS_SCHEMA}.job SET state = 'active', started_on = now() WHERE id = $1`,

@@ -43,10 +43,10 @@ export class RenderPool {
     this.waitingLimit = limits.waiting
   }
 
-  /** `signal` takes a tile that has not begun out of the queue; one that has is finished, for it will be asked for again. */
+  /** `signal` takes a tile that has not begun out of the queue; one that has is finished, for it will be requested again. */
   render(address: TileAddress, signal: AbortSignal): Promise<RenderedFromDatabase> {
     if (this.isClosed) return Promise.reject(new LotlineError('overloaded', 'The server is stopping.'))
-    // Everybody may have gone while the releases were looked up; the event is over then.
+    // Every client may have disconnected while the releases were looked up; the event is over then.
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.waiting.length >= this.waitingLimit) {
       return Promise.reject(

@@ -15,7 +15,7 @@ const WAYS: Ways = {
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 
-/** The notifications with the preferences of the account, and the ways to what they tell of. */
+/** The notifications with the preferences of the account, and the ways to what they are about. */
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   return <Outlet ways={WAYS} preferences={user && <MailFields user={user} />} />

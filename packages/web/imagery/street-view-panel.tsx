@@ -113,7 +113,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
   )
 }
 
-/** A panorama that is still loading has no name yet: then it is the one that was asked for. */
+/** A panorama that is still loading has no name yet: then it is the requested one. */
 function poseOf(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {

@@ -24,7 +24,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   let isMoved = !isFirstQuarter
   const applications = state.applications.map((application): Application => {
     if (isDecided(application)) return application
-    // One for a whole block is heard of every week.
+    // One for a whole block is news every week.
     const moves = plannedRefs.has(application.ref) || random.isLucky(WEEKLY.applicationStatus) || !isMoved
     if (!moves) return application
     isMoved = true

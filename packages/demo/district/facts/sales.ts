@@ -22,7 +22,7 @@ export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable
   if (!isSold(holding)) return
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
     const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
-    // Homes change hands every 14 years or so, units somewhat faster; ten years are kept.
+    // Homes change hands every 14 years or so, units somewhat faster; ten years are recorded.
     let days = random.between(5, unit ? 5200 : 7600)
     let order = 0
     while (days < TEN_YEARS_DAYS && order < 3) {

@@ -7,7 +7,7 @@ export function lengthOf(line: readonly Point[]): number {
   return sum
 }
 
-/** Points every `step` metres or a little less; both ends kept. */
+/** Points every `step` metres or a little less; both ends included. */
 export function resampled(line: readonly Point[], step: number): Point[] {
   const total = lengthOf(line)
   const count = Math.max(1, Math.ceil(total / step))

@@ -110,7 +110,7 @@ export interface Quarter {
   rotation: number
   /** Bend of the streets: 1/km. */
   bend: number
-  /** Built in this order when fewer parcels are asked for; 0 first. */
+  /** Built in this order when fewer parcels are requested; 0 first. */
   turn: number
   /** Land value of a plain parcel here, $ for each square metre (see price-model.ts). */
   landRate: number

@@ -3,7 +3,7 @@ export const NOMINAL_DOLLARS = 1_000
 
 /**
  * Change against the row before, in percent: `4.2`. Null when either is unknown, or there was nothing before that could
- * grow. A building that is gone shrank by all of it: -100.
+ * grow. A demolished building shrank by all of it: -100.
  */
 export function growthPercent(current: number | null, before: number | null): number | null {
   if (current === null || before === null || before <= 0 || current < 0) return null

@@ -1,5 +1,5 @@
 /**
- * Which assessed values the tax block shows: those of the board's tax report once it was asked for, else the open assessment
+ * Which assessed values the tax block shows: those of the board's tax report once it was queried, else the open assessment
  * data. Values of two sources are never mixed within one year.
  */
 import { BOARDS, type BoardKey } from '../board-of-region.ts'

@@ -31,7 +31,7 @@ function one<T extends Change>(changes: readonly Change[]): T {
   return only as T
 }
 
-/** The one of that type: what is asked for must be what was found. */
+/** The one of that type: the requested type must be the found one. */
 export function ofType<T extends ChangeType>(
   changes: readonly Change[],
   type: T,

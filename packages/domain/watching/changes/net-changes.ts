@@ -17,7 +17,7 @@ import { listingDifferences } from './detection/listing-differences.ts'
 import type { ZoneShare } from './states.ts'
 
 /**
- * A digest tells a week, not its releases: what went there and back is not in it, and of two steps the way from the first to
+ * A digest summarizes a week, not its releases: what went there and back is not in it, and of two steps the way from the first to
  * the last. Given in any order; sorted by key. A change that stands alone is returned as it is.
  */
 export function netChanges(changes: readonly Change[]): Change[] {

@@ -18,7 +18,7 @@ export const difference = (over: Partial<ReleaseDifference> = {}): ReleaseDiffer
   ...over,
 })
 
-/** New, gone or changed by which rows there are; the changed fields are those that differ. */
+/** Added, removed or changed by which rows there are; the changed fields are those that differ. */
 export function event(
   of: {
     entity: RecordEntity

@@ -1,4 +1,4 @@
-/** The history of one parcel, as its card tells it. */
+/** The history of one parcel, as its card shows it. */
 import type { IsoDate } from '../../text/dates.ts'
 import type { Change } from './change.ts'
 import { groupChanges } from './change-groups.ts'

@@ -17,7 +17,7 @@ export async function administer<T>(
       return await work(
         {
           database,
-          // This process has no pages of its own: nobody's session is asked for here.
+          // This process has no pages of its own: there is no session here.
           live: liveService({
             database,
             signals,

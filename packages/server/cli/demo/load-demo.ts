@@ -34,7 +34,7 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   return reports
 }
 
-/** The ground under it. It is no news of either release, and so tells no progress and gives no report. */
+/** The ground under it. It is no news of either release, and so shows no progress and gives no report. */
 async function loadDemoGround(
   database: Database,
   { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,

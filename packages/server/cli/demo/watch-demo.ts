@@ -21,7 +21,7 @@ const PLANNING: readonly NotificationTypeKey[] = [
 
 /**
  * The demo's complete user watches a folder of parcels that the second release changes, a neighbourhood, and what is drawn around
- * rezonings, so that their bell has something to tell soon after the first start. Does nothing where that user is not, or
+ * rezonings, so that their bell has notifications soon after the first start. Does nothing where that user is not, or
  * has folders already.
  */
 export async function watchDemo(database: Database, now: Date): Promise<void> {

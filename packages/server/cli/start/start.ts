@@ -55,8 +55,8 @@ export function addStart(program: Command): void {
 }
 
 /**
- * Resolves with null when the server is asked to stop; with what to say when its embedded database can't be
- * kept running, or when a bug has left the process in a state that nobody knows.
+ * Resolves with null when the server receives a request to stop; with what to say when its embedded database can't be
+ * restarted, or when a bug has left the process in a state that nobody knows.
  */
 function untilStopped(database: Database): Promise<Error | null> {
   return new Promise((resolve) => {

@@ -65,26 +65,26 @@ export interface FactQueryOptions {
 /** One connection to a data source. */
 export interface FactConnector {
   key: TaskSourceKey
-  /** Publisher of the answers; the day comes with every answer. */
+  /** Publisher of the results; the day comes with every result. */
   origin: Omit<FactOrigin, 'asOf'>
   /** Limits on queries: maximum parcels in one query, maximum queries at a time. */
   limits: { parcels: number; parallel: number }
   /** Service that it shares with other data sources, and the maximum of concurrent queries to it; stated where there are others. */
   service?: { name: string; parallel: number }
   /**
-   * Queries the source. Returns answers in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
+   * Queries the source. Returns results in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
    * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.
    */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
   /**
-   * Names the state of what it computes from, where that is our own: answers of another state are not fresh. `142,156`
+   * Names the state of what it computes from, where that is our own: results of another state are not fresh. `142,156`
    */
   basis?(): Promise<string>
 }
 
-/** The source did not answer, asked to be left alone, or answered rubbish throughout. The message is for a person. */
+/** The source did not respond, requested a pause, or responded with rubbish throughout. The message is for a person. */
 export class SourceUnavailable extends Error {
-  /** Pause that the source asked for before the next request, in milliseconds; null when it named none. */
+  /** Pause that the source requested before the next request, in milliseconds; null when it named none. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {

@@ -22,7 +22,7 @@ export async function writeBackupFile(
   const partial = `${file}.${process.pid}.partial`
   const handle = await open(partial, 'wx', 0o600)
   try {
-    // Size and hash are known at the end, so their place is kept free.
+    // Size and hash are known at the end, so their place is reserved.
     const space = manifestBytes({
       ...description,
       content: { bytes: Number.MAX_SAFE_INTEGER, sha256: 'f'.repeat(64) },
@@ -137,7 +137,7 @@ function entryOf(header: Buffer): ReturnType<typeof readTarHeader> {
   try {
     return readTarHeader(header)
   } catch {
-    // Any other file: whoever asked says what it is not.
+    // Any other file: the caller says what it is not.
     return null
   }
 }

@@ -50,7 +50,7 @@ export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
     const written = finished(file)
-    // Told by the await below; a chunk that waits for room must not make it an unhandled one.
+    // Reported by the await below; a chunk that waits for room must not make it an unhandled one.
     written.catch(() => {})
     for await (const chunk of reader.pieces(entry.bytes)) {
       if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])

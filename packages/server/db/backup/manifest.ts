@@ -30,7 +30,7 @@ export class BadBackup extends Error {
   }
 }
 
-/** The backup cannot be made or restored as asked; the message says how it can. */
+/** The backup cannot be made or restored as requested; the message says how it can. */
 export class BackupRefused extends Error {
   constructor(message: string) {
     super(message)

@@ -66,7 +66,7 @@ export function startProgram(path: string, args: readonly string[], environment:
   child.stderr.on('data', (data: Buffer) => {
     said = `${said}${data}`.slice(-4000)
   })
-  // Whoever writes to a program that has ended hears of it from `ended`.
+  // Whoever writes to a program that has ended learns of it from `ended`.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)

@@ -49,7 +49,7 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   }
 
   socket.setNoDelay(true)
-  // A client that has gone: 'close' follows.
+  // A client that has disconnected: 'close' follows.
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
     if (connection.isEnding) return

@@ -38,7 +38,7 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
         address: message.address,
         ended,
         async stop() {
-          // A process that is ending has no one left to hear it.
+          // A process that is ending has no receiver left.
           if (child.connected) child.send('stop', () => {})
           await ended
         },

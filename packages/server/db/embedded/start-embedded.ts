@@ -109,12 +109,12 @@ export function runningEngine(folder: string): EngineAddress | null {
   if (!existsSync(file)) return null
   try {
     const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
-    // After a restart of the machine the number may be another program's; the socket is gone then.
+    // After a restart of the machine the number may be another program's; the socket no longer exists then.
     if (isAbsolute(address.host) && !existsSync(socketFile(address.host))) return null
     process.kill(address.pid, 0)
     return address
   } catch {
-    // Cut short by a full disk or a kill, or the engine is gone: its folder is free.
+    // Cut short by a full disk or a kill, or the engine has ended: its folder is free.
     return null
   }
 }

@@ -116,7 +116,7 @@ describe('A GeoTIFF of ground heights', () => {
 
   it('takes the reference system that a person names', async () => {
     const { grid } = await read(tiff(new Float32Array(6), UTM), 'EPSG:3157')
-    // NAD 83 (CSRS) is not told from NAD 83.
+    // NAD 83 (CSRS) is not distinguished from NAD 83.
     expect(grid.epsg).toBe(26_910)
   })
 })

@@ -23,7 +23,7 @@ const SYSTEMS: Record<number, string | null> = {
 }
 
 /**
- * Other codes of the same systems. NAD 83 (CSRS) is not told from NAD 83: what portals publish as longitude and latitude is CSRS with
+ * Other codes of the same systems. NAD 83 (CSRS) is not distinguished from NAD 83: what portals publish as longitude and latitude is CSRS with
  * nothing changed, so that a shift would part layers that lie on each other.
  */
 const SAME_AS: Readonly<Record<number, number>> = {

@@ -4,7 +4,7 @@ import { inTurn } from '../fairness/fairness.ts'
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. `argon2id` is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Hashing fills threads and memory: so many at once, and so many waiting, before the rest is asked to come back. */
+/** Hashing fills threads and memory: so many at once, and so many waiting, before the rest is refused for a moment. */
 const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {

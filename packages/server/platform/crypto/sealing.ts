@@ -10,7 +10,7 @@ export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
   /** Throws `CannotOpen`. */
   open(sealed: Buffer, belongsTo: readonly string[]): string
-  /** Was this sealed by a key that is only kept to open? Seal it again then. */
+  /** True when it was sealed by a key that only opens any more, so that it is to be sealed again. */
   isOutdated(sealed: Buffer): boolean
 }
 

@@ -10,7 +10,7 @@ export interface FairQueueLimits {
   perKeyWhenCrowded: number
   /**
    * Share of a turn that counts as use. `idle`: the time in which this process had nothing to do but wait for it, so that nobody is charged for the
-   * work of others that kept it from noticing. `busy`: the time in which this process worked, shared by all turns that go on meanwhile. `none`: its
+   * work of others that prevented it from noticing. `busy`: the time in which this process worked, shared by all turns that go on meanwhile. `none`: its
    * work is counted elsewhere.
    */
   use: 'time' | 'idle' | 'busy' | 'none'

@@ -101,7 +101,7 @@ test('of a client that sends and hangs up no more requests go on than of one tha
     expect(running).toBeLessThanOrEqual(16)
   }
   expect(running).toBe(16)
-  // Though nobody hears them.
+  // Though nobody receives them.
   for (const answer of answers.splice(0)) answer()
   const received = Array.from({ length: 16 }, () => fetch(address))
   while (answers.length < 16) await new Promise(setImmediate)

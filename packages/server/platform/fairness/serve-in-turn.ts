@@ -17,7 +17,7 @@ const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
 /**
  * Waits until it is the turn of a request of its account, or of its client where nobody is signed in. Until its answer is sent, or its client
- * has gone, whoever has used more waits for it; its turn ends when, besides, its handler has returned. Throws 429 `too_many_requests`.
+ * has disconnected, whoever has used more waits for it; its turn ends when, besides, its handler has returned. Throws 429 `too_many_requests`.
  */
 export async function waitForTurn(
   { load, queues }: Fairness,
@@ -31,7 +31,7 @@ export async function waitForTurn(
   work.onOver(await queues.request.take(key, work.abandoned))
 }
 
-/** Calls `run` once the response to a request is sent, or its client has gone, and its handler has returned. */
+/** Calls `run` once the response to a request is sent, or its client has disconnected, and its handler has returned. */
 export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, run: () => void): void {
   const work = WORK.get(request)
   if (work) work.onOver(run)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Browsers let any website open a WebSocket anywhere and send its origin along: only pages that this server served, under
- * its public address or the one that they asked, may. What sends no origin is no page of ours.
+ * its public address or the one that they requested, may. What sends no origin is no page of ours.
  */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -58,7 +58,7 @@ function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], strin
 
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
-  // A message that was changed since cannot be told from the frames.
+  // A message that was changed since cannot be distinguished from the frames.
   if (at === -1) return ''
   return stack
     .slice(at + message.length)

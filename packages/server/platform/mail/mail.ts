@@ -10,7 +10,7 @@ export interface MailTemplates {
   verify_email: { firstName: string; link: string }
   /** Somebody registered with an address that has an account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
-  /** `by`: who asked for the link; the owner where it is not said, as in mails of an older version that still wait. */
+  /** `by`: who requested the link; the owner where it is not said, as in mails of an older version that still wait. */
   reset_password: {
     firstName: string
     link: string

@@ -59,7 +59,7 @@ export class JobQueue {
       bamIntervalSeconds: 600,
       flowIntervalSeconds: 600,
       queueCacheIntervalSeconds: 600,
-      // The embedded engine vacuums when it is told to, and blocks everyone meanwhile.
+      // The embedded engine vacuums only on command, and blocks everyone meanwhile.
       ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     })
     this.boss.on('error', onError)
@@ -95,7 +95,7 @@ export class JobQueue {
 
   /**
    * Retries lost jobs. Of one server, a job that is marked as running and has no handler here is lost: with the server before, or with an engine that ended
-   * before it heard how the job ended. Without this it would be given back when it expires, and nothing like it would run meanwhile.
+   * before it learned how the job ended. Without this it would be given back when it expires, and nothing like it would run meanwhile.
    */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {

@@ -39,7 +39,7 @@ function refuseRequest(response: ServerResponse, error: LotlineError): void {
 function refuseUpgrade(socket: Duplex, error: LotlineError): void {
   const body = JSON.stringify(errorBody(error))
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
-  // The client may have gone, which concerns nobody.
+  // The client may have disconnected, which concerns nobody.
   socket.on('error', () => socket.destroy())
   socket.end([`HTTP/1.1 ${error.status} Misdirected Request`, ...lines, '', body].join('\r\n'))
 }

@@ -14,7 +14,7 @@ interface CallInput<C extends Call> {
   body: Parsed<C['body']>
   /** Session of the caller; null exactly for public calls. */
   session: C['access'] extends 'public' ? null : Session
-  /** Aborted when the client has gone, so that nobody works for nobody. */
+  /** Aborted when the client has disconnected, so that nobody works for nobody. */
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply

@@ -30,7 +30,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
-    // Whose client has gone hears no answer, and nothing went wrong.
+    // A client that has disconnected gets no response, and nothing went wrong.
     if (known.status >= 500 && error.name !== 'AbortError') request.log.error(error)
     if (WATCHED.has(known.code)) logRefusal(request, known.code)
     return sendError(reply, known)

@@ -43,7 +43,7 @@ export function addRequestLimits(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
-  // Who waits with the body until told to send it is told so by `admission`, after the headers were looked at.
+  // A client that waits with its body for permission to send it gets that from `admission`, after its headers were checked.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   // JSON is all that calls take. Text is what any other site can have a browser send without asking us first.
   app.removeContentTypeParser('text/plain')

@@ -14,7 +14,7 @@ export interface Session {
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
-  /** Key of the region where the map opens for them; null until it was asked for. */
+  /** Key of the region where the map opens for them; null until it was requested. */
   homeRegion: string | null
   /** `password`, or the key of the outside provider that it came through. */
   loginMode: string

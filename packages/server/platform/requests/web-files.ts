@@ -10,7 +10,7 @@ const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
 /**
  * Serves the built web application; every path that is not a file or a call opens the application. Files are looked
- * up when they are asked for, so that a build made meanwhile is served whole.
+ * up when they are requested, so that a build made meanwhile is served whole.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -130,7 +130,7 @@ function client({ clientId, clientSecret, flow, key }: ProviderSettings) {
   }
 }
 
-/** Nobody is asked whether Lotline may know them: choosing a person says so. */
+/** Consent is not requested: choosing a person gives it. */
 function loginOnly() {
   const policy = interactionPolicy.base()
   policy.remove('consent')

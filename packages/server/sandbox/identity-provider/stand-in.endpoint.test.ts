@@ -106,7 +106,7 @@ describeWithDatabase('The stand-in of the outside providers', (getDatabase) => {
       const xsrf = /name="xsrf" value="([^"]+)"/.exec(requested.page)?.[1] ?? ''
       const action = /action="([^"]+)"/.exec(requested.page)?.[1] ?? ''
       expect(await at.open(action, { xsrf, logout: 'yes' })).toEqual({ left: 'http://localhost/login' })
-      // Logged out there, one is asked again.
+      // Logged out there, one has to sign in again.
       expect(await at.open(await browser.start(key))).toHaveProperty('page')
     })
 

@@ -32,7 +32,7 @@ export async function startIdentityStandIn({
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      // Whoever opens an old page of a sign-in again is told, and nothing is wrong here.
+      // Whoever opens an old page of a sign-in again is notified, and nothing is wrong here.
       const isExpected = (error as { expose?: boolean }).expose === true
       if (!isExpected) onError(error)
       if (response.headersSent) {

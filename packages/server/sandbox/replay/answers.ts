@@ -8,7 +8,7 @@ interface RecordedResponse {
   body: string
 }
 
-/** Pages are kept small, so that small files have many. */
+/** Pages are small, so that small files have many. */
 const PAGE_SIZE = 50
 
 const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({

@@ -15,7 +15,7 @@ export interface ReplayServer {
 
 /**
  * A local stand-in for the open-data services: it replays recorded files by the services' own protocols (WFS, Esri, Opendatasoft),
- * and misbehaves on purpose where it is told to. Loopback only.
+ * and misbehaves on purpose where it is set to. Loopback only.
  */
 export async function startReplay(
   recordedFolder: string,

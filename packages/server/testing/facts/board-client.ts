@@ -26,7 +26,7 @@ export const standInQueryOptions = (
 })
 
 /**
- * The stand-in of a board with 25 titles, sold on one day, the first of them listed; and clients of it. Told to fail half of the time, it
+ * The stand-in of a board with 25 titles, sold on one day, the first of them listed; and clients of it. Set to fail half of the time, it
  * fails every other time.
  */
 export async function openBoard(database: Database, { onError }: { onError(error: unknown): void }) {
@@ -67,7 +67,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
     close,
     noting,
     setFault: (fault: Parameters<typeof faults.set>[1]) => faults.set('paragon', fault),
-    /** Each test begins with a board that behaves, and was not asked yet. */
+    /** Each test begins with a board that behaves, and was not queried yet. */
     beginAnew() {
       faults.set('paragon', { kind: 'off' })
       requested = []

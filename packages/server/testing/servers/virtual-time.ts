@@ -28,7 +28,7 @@ export function virtualTime(): VirtualTime {
       }
       work.then(done, done)
       for (;;) {
-        // Everything that can go on without time passing has gone on by then.
+        // Everything that can happen without time passing has happened by then.
         await new Promise(setImmediate)
         if (isDone) return work
         const next = timers.reduce<(typeof timers)[number] | undefined>(

@@ -13,7 +13,7 @@ export interface AuthenticatorFaults {
   rpId?: string
   challenge?: string
   type?: string
-  /** True when a PIN or fingerprint was asked for; the default. */
+  /** True when a PIN or fingerprint was requested; the default. */
   isUserVerified?: boolean
   /** Signatures counted so far; counts on, unless stated. */
   counter?: number

@@ -26,7 +26,7 @@ export function factorOwner(
   const owner = {
     login: (password = KNOWN_PASSWORD): Promise<JsonResponse> =>
       anonymous.post('login', { username, password }),
-    /** Signs in with the password; returns the session's token. Throws where a second factor is asked for. */
+    /** Signs in with the password; returns the session's token. Throws where a second factor is requested. */
     async session(): Promise<{ token: string }> {
       const { payload } = await owner.login()
       const { token } = payload as { token?: string }

@@ -75,7 +75,7 @@ class TwkbReader {
     const head = this.bytes[this.position++] ?? 0
     const type = head & 15
     const flags = this.bytes[this.position++] ?? 0
-    // Bounding boxes, sizes, id lists and further dimensions are never asked for in our queries.
+    // Bounding boxes, sizes, id lists and further dimensions are never requested by our queries.
     if (flags & ~16) throw new Error(`unexpected TWKB metadata ${flags}`)
     if (flags & 16) return
     this.scale = 10 ** -unzigzag(head >> 4)

@@ -51,7 +51,7 @@ export function contours(field: Field): Path[] {
           join(east, north)
           break
         case 5:
-          // Two corners that only touch are kept apart, as two blocks are by a crossing.
+          // Two corners that only touch remain separate, as two blocks are by a crossing.
           join(west, south)
           join(east, north)
           break

@@ -7,7 +7,7 @@ const LAST_USER_KEY = 'last-user'
 
 /**
  * Lets the pages follow the session: whoever is signed out is led to the sign-in page (but may stay where the password
- * is asked for), changed permissions let the guards decide again, and other tabs of the browser do the same.
+ * is requested), changed permissions let the guards decide again, and other tabs of the browser do the same.
  */
 export function followSession(router: AnyRouter): void {
   useSession.subscribe((now, before) => {

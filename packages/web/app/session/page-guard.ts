@@ -30,7 +30,7 @@ export const guarded =
     const user = guardedUser()
     const decision = guardPage(page, user)
     if (decision.ok) return
-    // Who comes to the sign-in page signed in, and who has done what a page asked for, goes on to where they were going.
+    // Who comes to the sign-in page signed in, and who has completed a page, goes on to where they were going.
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,

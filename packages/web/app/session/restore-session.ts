@@ -53,7 +53,7 @@ async function hasResponded(): Promise<boolean> {
     await validateToken(session)
     return true
   } catch {
-    // No answer, or none that says anything about the token: the caller counts the tries and tells the person.
+    // No answer, or none that says anything about the token: the caller counts the tries and notifies the person.
     return false
   }
 }

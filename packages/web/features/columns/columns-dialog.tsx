@@ -25,7 +25,7 @@ import { ShownColumns } from './shown-columns.tsx'
 
 /**
  * Customize Columns (specification part 2, section 2). Everything happens on a draft until Customize; presets are
- * kept at once, for they are not part of what Cancel gives up.
+ * saved at once, for they are not part of what Cancel gives up.
  */
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -126,7 +126,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
   const { firstField } = fields
   useEffect(() => {
     firstField.current?.focus()
-    // After a reload nobody has asked yet whether a stand-in answers.
+    // After a reload it is not known yet whether a stand-in responds.
     void loadDataSources()
   }, [firstField])
   return (

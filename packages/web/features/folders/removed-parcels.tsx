@@ -9,7 +9,7 @@ import classes from './folders.module.css'
 /** Number of parcels shown at first: their names are queried one by one. */
 const MOST_AT_FIRST = 20
 
-/** Parcels of a folder that releases took away: each opens its card, which tells what became of it. */
+/** Parcels of a folder that releases took away: each opens its card, which shows what became of it. */
 export function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
   const named = useQueries({ queries: shown.map(parcelTimelineQuery) })

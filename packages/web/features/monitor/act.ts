@@ -15,8 +15,8 @@ const renew = (client: QueryClient, removedId: string | undefined) =>
   })
 
 /**
- * Does something an administrator asks for, then fetches what is shown again; what `work` answers is told in a toast. That it failed is
- * told by the application. What has `removedId` is there no more afterwards, and is not asked for.
+ * Runs an act of an administrator, then fetches the shown lists again; a toast shows the text that `work` returns. A failure is
+ * shown by the application. The row of `removedId` does not exist afterwards, and is not fetched.
  */
 export function useAct<Input = void>(
   work: (input: Input) => Promise<string>,

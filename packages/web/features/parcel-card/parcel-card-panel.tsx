@@ -30,7 +30,7 @@ interface ParcelCardPanelProps {
 /** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
 export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
-  // Asked at the same time as the card; its part of the card shows it.
+  // Requested at the same time as the card; its part of the card shows it.
   useQuery(parcelTimelineQuery(upid))
   return (
     <PanelFrame

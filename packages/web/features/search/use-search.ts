@@ -17,7 +17,7 @@ export type SearchState =
   | { kind: 'failed' }
 
 /**
- * Searches as one types; an answer to older words never replaces one to newer words. What fails because the server is away is asked
+ * Searches as one types; an answer to older words never replaces one to newer words. What fails because the server is away is requested
  * again by itself, and says that it failed until it is answered.
  */
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {

@@ -138,7 +138,7 @@ function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => 
   useEffect(
     () => () => {
       closeSheets()
-      // The table has no part in what this page asked for.
+      // The table has no part in the queries of this page.
       for (const source of ['walkScore', 'elevation', 'mlsHistory'] as const) facts.dismiss(source)
     },
     [],

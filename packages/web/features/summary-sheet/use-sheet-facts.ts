@@ -111,7 +111,7 @@ function answerFor(
   if (!isFree(source)) return undefined
   if (status !== undefined && !status.isConnected)
     return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
-  // It is asked as the sheet opens.
+  // It is queried as the sheet opens.
   return NOTHING_YET
 }
 
@@ -125,7 +125,7 @@ const NOTHING_YET: SourceResponse = {
   failure: null,
 }
 
-/** Looks up saved answers, and requests those that are free. MLS® history only while somebody wants to see it. */
+/** Looks up saved results, and requests those that are free. MLS® history only while somebody wants to see it. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
   const stored = [...new Set(parts.flatMap((each) => sheetSources(boardOf(each.facts))))].join('\n')

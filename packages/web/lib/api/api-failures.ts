@@ -1,10 +1,10 @@
 import type { ApiError } from './api-error.ts'
 
 /**
- * - `alert`: the application tells it (specification part 1, section 8).
- * - `quiet`: for what nobody asked for just now. The application tells what should not be (400, 500); that the server cannot be
- *   reached or is not ready, the place tells where the answer is missing, and it asks again.
- * - `caller`: the caller tells everything; only a session that has ended is told by the application.
+ * - `alert`: the application shows it (specification part 1, section 8).
+ * - `quiet`: for requests that nobody made just now. The application shows what should not be (400, 500); that the server cannot be
+ *   reached or is not ready, the place shows where the response is missing, and requests it again.
+ * - `caller`: the caller shows everything; only the end of a session is shown by the application.
  * - `caller-entirely`: the application does nothing, not even for 401: signing in itself.
  */
 export type FailureHandling = 'alert' | 'quiet' | 'caller' | 'caller-entirely'
@@ -19,7 +19,7 @@ export interface ReportedFailure {
 type Listener = (failure: ReportedFailure) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every failed call, besides the caller, to whom it is thrown as well. Returns the way to stop. */
+/** Receives every failed call, besides the caller, to whom it is thrown as well. Returns the way to stop. */
 export function onApiFailure(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -90,7 +90,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   function take(message: LiveMessage): void {
     if (isOver || cursor.value === null || message.sequence <= cursor.value) return
     if (message.sequence > cursor.value + 1) {
-      // Something between is missing: it is asked for.
+      // Something between is missing: it is requested.
       subscribe()
       return
     }

@@ -12,7 +12,7 @@ export interface LiveOptions {
   onReload(): void
   /** The session is over, on the server's word. */
   onSessionEnded(): void
-  /** Nothing is fetched for it before; what is said meanwhile is heard all the same. */
+  /** Nothing is fetched for it before; messages sent meanwhile arrive all the same. */
   after?: Promise<void>
   /** Address of the server; defaults to the page's origin. */
   address?: string

@@ -10,7 +10,7 @@ export const signalFirstScreen = (): void => shown.resolve()
 
 /**
  * Fetches code ahead that could not be had when it is wanted, or would come too late: once the first screen stands. A
- * failure here is not told: the same code is asked for again when it is wanted.
+ * failure here is not shown: the same code is requested again when it is wanted.
  */
 export async function importAhead(load: () => Promise<unknown>): Promise<void> {
   await firstScreenShown

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importPart, ServerAway } from './import-part.ts'
 
-/** A part of the code, and a server, that count how often they are asked. */
+/** A part of the code, and a server, that count their requests. */
 function part() {
   const requested = { server: 0, code: 0 }
   const state = { isAway: false, isBroken: false }

@@ -28,7 +28,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
-    // No answer is not kept: the tile is tried, and the next one asks again.
+    // A missing response is not cached: the tile is tried, and the next one requests it again.
     const requested = request(block).catch(() => {
       responses.delete(key)
       return null

@@ -10,7 +10,7 @@ const DOUBT_PAUSE_MS = 10_000
 
 let doubt: (() => void) | null = null
 
-/** A tile of the base map could not be had: perhaps the network is gone, perhaps only this tile. */
+/** A tile of the base map could not be had: perhaps the network is down, perhaps only this tile. */
 export const doubtReach = (): void => doubt?.()
 
 /**

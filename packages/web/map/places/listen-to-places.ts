@@ -9,7 +9,7 @@ const REACH_PIXELS = 5
 
 /**
  * Dots under the pointer are hovered, and picked by a click, which then selects no parcel below. To be begun before the
- * tools listen, for the first to hear of a click is the first to take it.
+ * tools listen, for the first to receive a click is the first to take it.
  */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null

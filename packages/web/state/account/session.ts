@@ -12,7 +12,7 @@ import { createStore } from '../../lib/store/store.ts'
 /**
  * The session of the specification (part 1, sections 3 and 4).
  * - `absent`: no token; nobody is signed in.
- * - `unknown`: there is a token that the server has not been asked about, or could not be.
+ * - `unknown`: there is a token that the server has not checked yet, or could not.
  * - `present`: signed in, and everything about the user is here.
  */
 interface SessionState {
@@ -28,7 +28,7 @@ interface SessionState {
   farewell: Farewell | null
 }
 
-/** A logout that the person asked for; through a board, its own logout is still to be done. */
+/** A logout by the person; through a board, its own logout is still to be done. */
 interface Farewell {
   loginMode: string
   providerLogoutUrl: string | null

@@ -13,7 +13,7 @@ type FactSource =
 export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
 
 /**
- * Writes the answers of data sources. A fact goes to its own `upid` and to columns by their names, never by a place in a list;
+ * Writes the results of data sources. A fact goes to its own `upid` and to columns by their names, never by a place in a list;
  * what is older than what is known changes nothing.
  */
 export interface FactWriter {
@@ -24,7 +24,7 @@ export interface FactWriter {
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
   /** Nothing was saved of these when `before` was known. */
   takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
-  /** A request goes out: its cells load, and earlier answers remain visible. Returns the function that undoes it. */
+  /** A request goes out: its cells load, and earlier results remain visible. Returns the function that undoes it. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
   /** A task is complete: what it left loading has failed with this. Returns the parcels concerned. */
   failRest(

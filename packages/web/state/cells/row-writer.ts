@@ -3,7 +3,7 @@ import type { ColumnKey } from '#domain/table/columns.ts'
 import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
 
 /**
- * Writes the answers of the rows call. Every column ever loaded has a slot, the same in all rows, so that a cell is two array
+ * Writes the responses of the rows call. Every column ever loaded has a slot, the same in all rows, so that a cell is two array
  * reads and the arrays of the first answer remain as they came.
  */
 export interface RowWriter {

@@ -139,7 +139,7 @@ async function requestLayers(retries: number): Promise<void> {
   }
 }
 
-/** 404: the tile's release is over, because an import has happened, so the list is asked for anew. */
+/** 404: the tile's release is over, because an import has happened, so the list is requested anew. */
 export function reportTileFailure(source: string, status: number): void {
   if (status === 404) void loadLayers()
   setLayerUpdating(source, false)

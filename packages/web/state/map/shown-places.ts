@@ -35,7 +35,7 @@ export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
 type PickListener = (id: number) => void
 const listeners = new Set<PickListener>()
 
-/** Hears which entry's dot was clicked. Returns the way to stop. */
+/** Subscribes to clicks on the entries' dots. Returns the way to stop. */
 export function onPlacePicked(listener: PickListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

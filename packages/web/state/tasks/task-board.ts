@@ -23,7 +23,7 @@ export interface TaskBoard {
 
 export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 
-/** Every page of the account hears all results: those of other pages' tasks never find one here. */
+/** Every page of the account receives all results: those of other pages' tasks never find one here. */
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const EARLY_TASKS = 200
 

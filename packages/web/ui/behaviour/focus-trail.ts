@@ -21,7 +21,7 @@ if (typeof document !== 'undefined') {
 
 /**
  * Remembers where the focus is. The function that it returns puts the focus back where it has been lost meanwhile: to the
- * same element or, where that is removed or disabled, to the nearest control beside it. Where a person has gone elsewhere, it does nothing.
+ * same element or, where that is removed or disabled, to the nearest control beside it. Where a person has moved elsewhere, it does nothing.
  */
 export function rememberFocus(): () => void {
   const before = last

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { rememberFocus } from './focus-trail.ts'
 
 /**
- * Returns the focus to the element that had it before, unless a person has gone elsewhere meanwhile. Where that element is
+ * Returns the focus to the element that had it before, unless a person has moved elsewhere meanwhile. Where that element is
  * removed or disabled by then, the nearest control beside it gets it.
  */
 export function useFocusReturn(isConnected = true): void {

@@ -17,7 +17,7 @@ import type { DateInputResult } from './typed-date.ts'
 /** A chosen option, and the dates of a custom one. `dateRangeOf` returns its dates as of today. */
 export interface DateRangeChoice {
   option: DateRangeOption
-  /** Kept while another option is chosen, so that it is there when one comes back. */
+  /** Retained while another option is chosen, so that it is there when one comes back. */
   custom: DateRange
 }
 

@@ -29,7 +29,7 @@ export function SheetPage({
   isWide = false,
 }: SheetPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone with the step before: begin at what comes now, which is read out, too.
+  // The element with the focus left with the step before: begin at what comes now, which is read out, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
   useLayoutEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true })

@@ -82,7 +82,7 @@ function changeOfParcel(
   if (net.lost.length + net.gained.length === 0) return []
   const shareOf = ({ state, area }: { state: Said; area: number }): ZoneShare => ({
     ...state.zone,
-    // Told as percent: more digits would only tell how the computer adds.
+    // Shown as percent: more digits would only show how the computer adds.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
   const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** The subscription of the account `a` stands then: `isSubscriptionValid` where many accounts are asked about. */
+/** True when the subscription of the account `a` is valid then: `isSubscriptionValid` for queries of many accounts. */
 export const hasSubscription = (now: Date) => sql<boolean>`(a.plan_key = ANY(${SUBSCRIPTION_PLANS}::text[])
   AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz))`
 

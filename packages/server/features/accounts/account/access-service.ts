@@ -4,7 +4,7 @@ import { isPlanKey } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 
-/** The keys that an account holds now, for work that goes on without its session; none for an account that is gone. */
+/** The keys that an account holds now, for work that goes on without its session; none for a deleted account. */
 export async function allowedResourcesOf(
   database: Database,
   accountId: string,

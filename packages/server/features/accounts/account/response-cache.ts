@@ -22,7 +22,7 @@ interface Made {
 
 /**
  * The texts of answers about accounts, for as long as nothing of the account changes: its version is read from the database each
- * time, so nothing told from here is out of date. Reading all of an account, working out its permissions and writing them as
+ * time, so nothing returned from here is out of date. Reading all of an account, working out its permissions and writing them as
  * JSON takes several times as long.
  */
 export class ResponseCache {

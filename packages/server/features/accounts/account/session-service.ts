@@ -68,7 +68,7 @@ export async function beginSession(
   return { token, sessionId: begun.id }
 }
 
-/** All that the session state of an account is made of, as it is now. Throws 401 when the account is gone. */
+/** All that the session state of an account is made of, as it is now. Throws 401 when the account was deleted. */
 export async function accountState(
   { database, clock, settings }: AppContext,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,

@@ -25,7 +25,7 @@ interface Returned {
 }
 
 /**
- * Signs in whoever comes back from a provider. Whatever came back is used up, however this ends. `log` hears why something was
+ * Signs in whoever comes back from a provider. Whatever came back is used up, however this ends. `log` receives the reason why something was
  * refused; whoever tried does not.
  * Throws 422 `sign_in_refused`, 409 `email_taken` and `conflict`, 429 `too_many_requests`, 503 `provider_unavailable`.
  */

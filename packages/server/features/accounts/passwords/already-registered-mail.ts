@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { firstNameOf } from '../account/links.ts'
 
-/** Tells the owner of an address that somebody asked for an account with it: the page that was used says nothing of it. */
+/** Notifies the owner of an address that somebody requested an account with it: the page that was used says nothing of it. */
 export async function mailAlreadyRegistered(
   { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
   email: string,

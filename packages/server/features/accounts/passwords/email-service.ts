@@ -63,7 +63,7 @@ async function openLink(
 
 /**
  * Gives a locked account a new address; links that went to the old mailbox open nothing any more. Refused while a link to set a
- * password is active: whoever asked for it reads the old mailbox, and may be recovering the account from whoever changes its address.
+ * password is active: whoever requested it reads the old mailbox, and may be recovering the account from whoever changes its address.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
@@ -131,8 +131,8 @@ export async function resendVerification(
 }
 
 /**
- * Sends a link to the new address, and tells the old one; the address changes when the link is opened. The same answer when
- * the new address has an account: its owner hears of it. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`.
+ * Sends a link to the new address, and a notice to the old one; the address changes when the link is opened. The same answer when
+ * the new address has an account: its owner is notified. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`.
  */
 export async function changeEmail(
   context: AppContext,

@@ -44,7 +44,7 @@ export async function countForgotten(
 
 /**
  * Sends the link, if there is somebody to send it to; an address that has only registered gets another link to complete that. `by`:
- * who asked for it.
+ * who requested it.
  */
 export async function sendResetLink(
   context: AppContext,

@@ -50,7 +50,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     const logout = await providerLogout(context, session.id)
     await signOut(context, session)
     const loginPage = `${originOf(app, context.settings.accounts.publicUrl, request)}/login`
-    // Signed out here in any case; that the provider could not be asked is for the log.
+    // Signed out here in any case; that the provider could not be reached is for the log.
     const providerLogoutUrl = await logout(loginPage).catch((error: unknown) => {
       request.log.warn(error)
       return null

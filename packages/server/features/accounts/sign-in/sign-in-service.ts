@@ -8,7 +8,7 @@ import { findByLogin } from '../account/sign-in-queries.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
- * Signs in with username or e-mail address; an account with a second factor is asked for it first. Attempts are counted before the password
+ * Signs in with username or e-mail address; an account with a second factor has to prove it first. Attempts are counted before the password
  * is hashed, for both names together.
  * Throws 401 `bad_credentials`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */

@@ -14,7 +14,7 @@ interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
-  /** Told when the queue cannot be read; mails that are not delivered say so themselves. */
+  /** Called when the queue cannot be read; mails that are not delivered say so themselves. */
   onError(error: unknown): void
 }
 

@@ -87,7 +87,7 @@ export interface DueDigest {
   tab: HistoryTab
   firstDay: IsoDate
   until: Date
-  /** Asked for while the period runs. */
+  /** Requested while the period runs. */
   isEarly?: true
 }
 

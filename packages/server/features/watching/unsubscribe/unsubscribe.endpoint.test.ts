@@ -55,7 +55,7 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
       expect(await isOn()).toBe(false)
     }
     expect(await isOn(other)).toBe(true)
-    // Open pages hear of what has changed, once.
+    // Open pages are notified of the change, once.
     expect(await messagesTo(getDatabase(), account.id)).toHaveLength(1)
   })
 

@@ -4,7 +4,7 @@ const CACHE_MS = 60_000
 const MOST_CACHED = 5_000
 
 /**
- * Titles that were read a moment ago: questions about neighbours read the same ones again and again. `read` finds those that are asked for, by
+ * Titles that were read a moment ago: questions about neighbours read the same ones again and again. `read` finds those that are requested, by
  * PID; one that it does not find is not cached.
  */
 export class TitleCache {

@@ -79,7 +79,7 @@ export function MailFields({ user }: { user: Account }) {
   )
 }
 
-/** The field answers no number for one that is out of bounds, and tells which bound it was. */
+/** The field returns no number for one that is out of bounds, and states which bound it was. */
 function whatIsWrong(months: number | null, result: NumberInputResult): string | null {
   const isTooMany = !result.ok && result.error === 'max'
   const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)

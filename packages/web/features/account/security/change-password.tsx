@@ -14,7 +14,7 @@ const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 /** Asks for the current password and a new one; every other session ends. */
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
-  // A new form afterwards: what was found wrong with the old one is not told of the empty one.
+  // A new form afterwards: the errors of the old one do not apply to the empty one.
   const [round, setRound] = useState(0)
   const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
   const { isBusy, problem, onSubmit } = useSubmit(

@@ -19,7 +19,7 @@ interface RecoveryCodesProps {
   onDone: () => Promise<void> | void
 }
 
-/** Recovery codes, shown this once: to copy, download or print. Whoever leaves the page before they are saved is asked first. */
+/** Recovery codes, shown this once: to copy, download or print. Whoever leaves the page before they are saved has to confirm it. */
 export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isSaved, setSaved] = useState(false)

@@ -51,7 +51,7 @@ export function useBoundary(area: Area): Boundary {
   const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
-      // Where the panel was left meanwhile, nobody would hear what is drawn further.
+      // Where the panel was left meanwhile, nobody would receive what is drawn further.
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }

@@ -80,7 +80,7 @@ export function offerOf(
 
 const DAY_MS = 86_400_000
 
-/** Returns true for a fresh answer by the server's rule, except that the server also requests answers again whose input data has changed since. */
+/** Returns true for a fresh result by the server's rule, except that the server also requests results again whose input data has changed since. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   const { freshDays } = DATA_SOURCES[source]
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null || freshDays === null) return false

@@ -50,7 +50,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   )
 }
 
-/** Tells when another release is shown than the one that was: it may take longer than somebody looks. */
+/** Shows a notice when another release is shown than the one that was: it may take longer than somebody looks. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const seen = useRef(releaseId)

@@ -48,7 +48,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   )
 }
 
-/** Nothing was asked and nothing typed in: on paper it would be a list of dashes. */
+/** Nothing was queried and nothing typed in: on paper it would be a list of dashes. */
 function isUnqueried({ state, items }: SheetBlock): boolean {
   return state === 'new' && items.every(({ item }) => item.edit === null)
 }

@@ -45,7 +45,7 @@ export const REMOVED_HINT: Hint = {
 /** Returns a cell's hover text: its whole text, and the source, date and licence of the value; or the reason why there is none. */
 export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const hint = hintOf(shown, () => originLines(cell, key, true))
-  // "We have no data" has a source, too, when a data source was asked.
+  // "We have no data" has a source, too, when a data source was queried.
   const lines =
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
       ? originLines(cell, key, false)

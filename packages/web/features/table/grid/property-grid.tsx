@@ -135,7 +135,7 @@ export function PropertyGrid(props: PropertyGridProps) {
     grid.scrollColumnToStart(revealedIndex)
     props.onRevealed()
   })
-  // Columns that were asked for join at the end, where nobody would see them come.
+  // Requested columns join at the end, where nobody would see them come.
   useEffect(() => {
     if (revealedIndex >= 0) revealColumn()
   }, [revealedIndex])
