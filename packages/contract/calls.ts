@@ -133,7 +133,7 @@ export const CALLS = {
     ...CALL_ADDRESSES.listingPhotos,
     access: 'subscriber',
     needs: [RESOURCES.APP_CMA],
-    summary: 'Photos of a listing that its board has, asked with the credentials of the account',
+    summary: 'Photos of a listing that its board has, requested with the credentials of the account',
     params: ListingNumber,
     response: ListingPhotos,
   },

@@ -148,7 +148,7 @@ export const ACCOUNT_CALLS = {
   saveBranding: {
     ...CALL_ADDRESSES.saveBranding,
     access: 'signed_in',
-    summary: 'Change the branding; every other page of the account hears of it',
+    summary: 'Change the branding; every other page of the account is notified',
     body: SaveBranding,
     response: z.object({ branding: Branding }),
   },

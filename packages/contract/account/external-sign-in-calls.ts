@@ -76,7 +76,7 @@ export const EXTERNAL_SIGN_IN_CALLS = {
   finishExternalSignIn: {
     ...CALL_ADDRESSES.finishExternalSignIn,
     access: 'public',
-    summary: 'Back from the provider: sign in, making an account at the first time; answers the token, once',
+    summary: 'Back from the provider: sign in, making an account at the first time; returns the token, once',
     body: FinishRequest,
     // Three long fields, each of up to four bytes a character.
     bodyLimitBytes: 96 * 1024,

@@ -36,7 +36,7 @@ export const PRESET_CALLS = {
   savePreset: {
     ...CALL_ADDRESSES.savePreset,
     access: 'subscriber',
-    summary: 'Keep columns under a name that its scope does not have yet',
+    summary: 'Save columns under a name that its scope does not have yet',
     body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { least: 1, most: 200 }) }),
     response: z.object({ preset: Preset }),
   },

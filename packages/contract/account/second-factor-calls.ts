@@ -35,7 +35,7 @@ export const SECOND_FACTOR_CALLS = {
   secondFactor: {
     ...CALL_ADDRESSES.secondFactor,
     access: 'public',
-    summary: 'The second step of a sign-in; answers the token of the session, once',
+    summary: 'The second step of a sign-in; returns the token of the session, once',
     body: SecondStep,
     response: LoginResponse,
   },
@@ -49,7 +49,7 @@ export const SECOND_FACTOR_CALLS = {
     ...CALL_ADDRESSES.passkeySignIn,
     access: 'public',
     summary:
-      'Sign in with a passkey alone, whose authenticator has verified its user; answers the token, once',
+      'Sign in with a passkey alone, whose authenticator has verified its user; returns the token, once',
     body: z.object({ assertion: PasskeyAssertion, extra: LoginExtra.optional() }),
     response: LoginResponse,
   },

@@ -31,7 +31,7 @@ export const SIGN_IN_CALLS = {
     ...CALL_ADDRESSES.login,
     access: 'public',
     summary:
-      'Sign in with username or e-mail and password; answers the token, once, or asks for the second factor',
+      'Sign in with username or e-mail and password; returns the token, once, or the need for a second factor',
     body: LoginRequest,
     response: LoginOutcome,
   },
@@ -39,7 +39,7 @@ export const SIGN_IN_CALLS = {
     ...CALL_ADDRESSES.logout,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'End this session; tells where the outside provider, if any, is logged out',
+    summary: 'End this session; returns where the outside provider, if any, is logged out',
     response: z.object({ providerLogoutUrl: z.string().nullable() }),
   },
   tokenValidate: {
@@ -52,7 +52,8 @@ export const SIGN_IN_CALLS = {
   register: {
     ...CALL_ADDRESSES.register,
     access: 'public',
-    summary: 'Send a link that leads to an account of one’s own. The same answer for an address that has one',
+    summary:
+      'Send a link that leads to an account of one’s own. The same response for an address that has one',
     body: RegisterRequest,
     response: AcceptedResponse,
   },
@@ -80,7 +81,7 @@ export const SIGN_IN_CALLS = {
   forgotPassword: {
     ...CALL_ADDRESSES.forgotPassword,
     access: 'public',
-    summary: 'Send a link to set a new password; the answer is the same for an unknown address',
+    summary: 'Send a link to set a new password; the response is the same for an unknown address',
     body: ForgotPasswordRequest,
     response: AcceptedResponse,
   },

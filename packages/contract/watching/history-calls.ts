@@ -25,7 +25,7 @@ export const HISTORY_CALLS = {
   folderHistory: {
     ...CALL_ADDRESSES.folderHistory,
     access: 'subscriber',
-    summary: 'What happened on the parcels of a folder; a task',
+    summary: 'Changes of the parcels of a folder; a task',
     params: ByPath,
     body: HistoryRequest,
     response: TasksResponse,
@@ -33,7 +33,7 @@ export const HISTORY_CALLS = {
   areaHistory: {
     ...CALL_ADDRESSES.areaHistory,
     access: 'subscriber',
-    summary: 'What happened in an area; a task',
+    summary: 'Changes in an area; a task',
     params: ByPath,
     body: HistoryRequest,
     response: TasksResponse,

@@ -28,7 +28,7 @@ export function addDigests(program: Command): void {
     .command('send')
     .description('make the digests that are due; with --account and --now those of one account, early')
     .option('--account <name>', 'username or e-mail address')
-    .option('--now', 'tell what there is until now; the periods that run count as sent with it')
+    .option('--now', 'send what there is until now; the periods that run count as sent with it')
     .option('--json', 'print JSON')
     .action((options: SendOptions) => send(options))
 }
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
   sent: 'a digest for {email} is queued; a running server sends it within a minute',
   quiet: 'nothing to tell',
   already: 'the period that runs has had its digest; what came since is in the next one',
-  not_now: 'what there is to tell changed just now; try again',
+  not_now: 'the notifications to send changed just now; try again',
   no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
 }
 

@@ -32,7 +32,7 @@ export function NotificationChoice({ isOn, chosen, groups, ...props }: Notificat
       {isOn && <WatchedUntil expiresAt={props.expiresAt} onRenew={props.onRenew} />}
       {(isOn || isLocked) && <CheckboxGroups groups={groups} chosen={chosen} onChoose={props.onChoose} />}
       {isOn && !isLocked && chosen.length === 0 && (
-        <p className={classes.nothing}>Nothing is ticked, so nothing will be told.</p>
+        <p className={classes.nothing}>Nothing is ticked, so there will be no notifications.</p>
       )}
     </>
   )

@@ -89,7 +89,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
             : `Lotline sends ${email} no more e-mails about folders and watched areas.`}
         </Text>
         <Text c="dimmed" size="sm">
-          You go on being told in Lotline itself. E-mails about your account, such as a new password, are
+          You are still notified in Lotline itself. E-mails about your account, such as a new password, are
           always sent.
         </Text>
         <Problem>{problem}</Problem>

@@ -38,14 +38,14 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
       <h3>Look back</h3>
       {!hasTypes ? (
         <p className={step.line}>
-          No notification types are ticked, so nothing would be told.{' '}
+          No notification types are ticked, so there would be no notifications.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'notification-types')}>
             Choose some
           </Button>
         </p>
       ) : !isWanted ? (
         <>
-          <p className={step.line}>What would this watch have told you in the last 90 days?</p>
+          <p className={step.line}>What would this watch have notified you of in the last 90 days?</p>
           <Button
             variant="default"
             size="xs"

@@ -35,7 +35,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
         <p className={classes.weekLabel} role="status">
           {isComing
             ? `The week of ${formatDate(nextAsOf)} is on its way; that takes half a minute or so. Whoever watches what it changes is notified at once.`
-            : 'Its next week brings rezonings, applications, parcels and listings, and tells whoever watches them.'}
+            : 'Its next week brings rezonings, applications, parcels and listings, and notifies whoever watches them.'}
         </p>
         {failure !== null && !isBusy && (
           <p className={`${classes.weekLabel} ${classes.weekFailure}`}>
