@@ -188,4 +188,9 @@ describe('the columns of an account', () => {
   test('of a data source that has some in the table stay as they are', () => {
     expect(showDataSource(stored, 'myltsa', pro)).toBe(stored)
   })
+
+  test('with the columns that were shown last time, and no others', () => {
+    const again = showDataSource(layoutOf(['parcel.pid']), 'myltsa', pro, ['myltsa.titleNumber'])
+    expect(shownColumns(again)).toEqual(['parcel.pid', 'myltsa.titleNumber'])
+  })
 })

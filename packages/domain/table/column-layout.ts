@@ -134,15 +134,21 @@ export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<Resourc
   return checkColumnLayout(left).ok ? left : { ...defaultColumnLayout(), widths: layout.widths }
 }
 
-/** Shows the columns of a data source at the end of the table, unless it has some there already. */
+/**
+ * Shows the columns of a data source at the end of the table, unless it has some there already: those of `chosen` that are its own, which
+ * were shown last time, or all.
+ */
 export function showDataSource(
   layout: ColumnLayout,
   dataSource: DataSourceKey,
   allowed: ReadonlySet<ResourceKey>,
+  chosen: readonly ColumnKey[] = [],
 ): ColumnLayout {
   const shown = shownColumns(layout)
   if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
-  const added = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
+  const open = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
+  const again = open.filter(({ key }) => chosen.includes(key))
+  const added = again.length > 0 ? again : open
   return { order: layoutOf([...shown, ...added.map(({ key }) => key)]).order, widths: layout.widths }
 }
 

@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
+import { filterKindOf } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
 import { ADDRESS, type SortColumn } from './order/order-rows.ts'
 import {
@@ -31,6 +32,7 @@ import {
   useTableView,
 } from './order/table-view.ts'
 import { useOrderedRows } from './order/use-ordered-rows.ts'
+import { countValues } from './order/value-counts.ts'
 import { TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
 
@@ -154,7 +156,10 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, close }: OpenColumn
   const layout = useColumnLayout()
   const lengths = usePreferences((preferences) => preferences.units)
   const index = columns.findIndex(({ key }) => key === column)
+  const upids = useSelection((state) => state.upids)
   const definition = columns[index]
+  const isText = filterKindOf(definition?.type ?? 'text') === 'contains'
+  const values = useMemo(() => (isText ? countValues(upids, cells, column) : []), [isText, upids, column])
   return (
     <ColumnMenu
       anchor={anchor}
@@ -163,6 +168,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, close }: OpenColumn
       lengths={lengths}
       sort={sort?.column === column ? sort : null}
       filter={filters[column]}
+      values={values}
       onSort={(isDescending) => {
         setSort({ column, isDescending })
         close()

@@ -6,6 +6,7 @@ import { cells } from '../../state/cells/cells.ts'
 import { useSelection } from '../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../state/table/checked-rows.ts'
 import classes from './drawer/drawer.module.css'
+import { FilterChips } from './order/filter-chips.tsx'
 import { clearFilters, useTableView } from './order/table-view.ts'
 
 interface TableNotesProps {
@@ -31,6 +32,7 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
           run={clearFilters}
         />
       )}
+      {filterCount > 0 && <FilterChips />}
       {checked.size > 0 && (
         <span className={classes.note}>
           {formatCount(checked.size, 'parcel')} ticked

@@ -8,7 +8,7 @@ import {
   showDataSource,
   shownColumns,
 } from '#domain/table/column-layout.ts'
-import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, isColumnKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
@@ -24,6 +24,27 @@ interface Columns {
 
 const LAYOUT_KEY = 'column-layout'
 const RECENT_KEY = RECENT_COLUMNS_STORAGE_KEY.replace(STORAGE_PREFIX, '')
+
+/** Columns of each data source when they were last shown, by the source. */
+const LAST_SHOWN_KEY = 'columns-last-shown'
+
+type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
+
+const readLastShown = (stored: unknown): LastShown =>
+  Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
+
+/** Remembers what is left of a source each time that some of its columns, but not all, are taken away. */
+function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
+  const shown = shownColumns(after)
+  const removed = shownColumns(before).filter((key) => !shown.includes(key))
+  if (removed.length === 0) return
+  const last = readStored(LAST_SHOWN_KEY, readLastShown) ?? {}
+  for (const source of new Set(removed.map((key) => columnOf(key).dataSource))) {
+    const left = shown.filter((key) => columnOf(key).dataSource === source)
+    if (left.length > 0) last[source] = left
+  }
+  writeStored(LAST_SHOWN_KEY, last)
+}
 
 const readRecent = (stored: unknown): ColumnKey[] =>
   Array.isArray(stored)
@@ -70,12 +91,14 @@ export function setColumnLayout(layout: ColumnLayout): void {
   const added = shownColumns(layout).filter((key) => !shownBefore.has(key))
   useColumns.setState({ layout, recent: added.reduce((keys, key) => rememberColumn(keys, key), [...recent]) })
   writeStored(LAYOUT_KEY, layout)
+  rememberShown(before, layout)
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
 /** Shows the columns of a data source, unless some of them are shown already. */
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
-  const shown = showDataSource(layout, dataSource, useSession.getState().allowedResources)
+  const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
+  const shown = showDataSource(layout, dataSource, useSession.getState().allowedResources, chosen)
   if (shown !== layout) setColumnLayout(shown)
 }

@@ -1,5 +1,6 @@
 import { type ColumnLayout, shownColumns, widthOf } from '#domain/table/column-layout.ts'
 import { type AssessmentYears, type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { ColumnAlign, ColumnType } from '#domain/text/column-type.ts'
 import { ADDRESS, type SortColumn } from '../order/order-rows.ts'
 
@@ -12,12 +13,17 @@ export interface GridColumn {
   type: ColumnType
   align: ColumnAlign
   canTotal: boolean
+  /** Title of the data source where its columns begin, else null. */
+  sourceTitle: string | null
   width: number
 }
 
 export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
-  return shownColumns(layout).map((key) => {
+  const shown = shownColumns(layout)
+  return shown.map((key, index) => {
     const column = columnOf(key)
+    const before = shown[index - 1]
+    const isFirst = before === undefined || columnOf(before).dataSource !== column.dataSource
     return {
       key,
       label: columnLabel(column, years, true),
@@ -26,6 +32,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
       type: column.type,
       align: column.align,
       canTotal: column.canTotal,
+      sourceTitle: isFirst ? DATA_SOURCES[column.dataSource].title : null,
       width: widthOf(layout, key),
     }
   })

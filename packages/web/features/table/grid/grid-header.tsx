@@ -43,6 +43,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           key={column.key}
           column={column.key}
           label={column.label}
+          sourceTitle={column.sourceTitle}
           position={first + offset + 1}
           width={column.width}
           align={column.align}
@@ -62,6 +63,7 @@ interface HeaderCellProps extends GridHeaderProps {
   width: number
   align: 'left' | 'right'
   margin?: number
+  sourceTitle?: string | null
   children?: ReactNode
 }
 
@@ -82,11 +84,13 @@ function HeaderCell(props: HeaderCellProps) {
       className={isAddress ? classes.headAddress : classes.head}
       style={{ width, marginLeft: props.margin || undefined }}
       data-align={align}
+      data-group={Boolean(props.sourceTitle) || undefined}
       data-column={position}
       data-sorted={direction === 'none' ? undefined : true}
       data-active={isActive || undefined}
       data-dragged={(!isAddress && drag?.from === index) || undefined}
     >
+      {props.sourceTitle && <span className={classes.source}>{props.sourceTitle}</span>}
       {props.children}
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { formatValue } from '#domain/text/format-value.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { coverage, totalText } from '../table-labels.ts'
@@ -53,7 +54,16 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
             data-column={first + offset + 1}
             data-total={isKnown ? totalText(total, upids.length) : undefined}
           >
-            {isKnown && formatValue(column.type, total.sum, lengths)}
+            {isKnown && (
+              <>
+                {formatValue(column.type, total.sum, lengths)}
+                {total.coveredCount < upids.length && (
+                  <span className={classes.covered}>
+                    {formatNumber(total.coveredCount)}/{formatNumber(upids.length)}
+                  </span>
+                )}
+              </>
+            )}
           </div>
         )
       })}

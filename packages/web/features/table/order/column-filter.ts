@@ -14,6 +14,7 @@ import {
 /** The filter of one column. An empty side of a range is open. */
 export type ColumnFilter =
   | { kind: 'contains'; text: string }
+  | { kind: 'values'; values: readonly string[] }
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; from: IsoDate | null; to: IsoDate | null }
 
@@ -28,6 +29,8 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   switch (filter.kind) {
     case 'contains':
       return filter.text.trim() === ''
+    case 'values':
+      return filter.values.length === 0
     case 'range':
       return filter.least === null && filter.most === null
     case 'dates':
@@ -41,6 +44,8 @@ export function passes(filter: ColumnFilter, value: CellValue | undefined): bool
   switch (filter.kind) {
     case 'contains':
       return textOf(value).toLowerCase().includes(filter.text.trim().toLowerCase())
+    case 'values':
+      return filter.values.includes(textOf(value))
     case 'range': {
       const number = typeof value === 'number' ? value : Number(textOf(value))
       if (Number.isNaN(number)) return false
@@ -125,16 +130,18 @@ export function boundText(value: number | null, type: ColumnType, lengths: UnitS
 
 /** Reads a stored filter; null for what is none. */
 export function readFilter(stored: unknown): ColumnFilter | null {
-  const { kind, text, least, most, from, to } = (stored ?? {}) as Record<string, unknown>
+  const { kind, text, values, least, most, from, to } = (stored ?? {}) as Record<string, unknown>
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
   const date = (value: unknown) => (typeof value === 'string' && isIsoDate(value) ? value : null)
   const filter: ColumnFilter | null =
     kind === 'contains' && typeof text === 'string'
       ? { kind, text }
-      : kind === 'range'
-        ? { kind, least: number(least), most: number(most) }
-        : kind === 'dates'
-          ? { kind, from: date(from), to: date(to) }
-          : null
+      : kind === 'values' && Array.isArray(values)
+        ? { kind, values: values.map(String) }
+        : kind === 'range'
+          ? { kind, least: number(least), most: number(most) }
+          : kind === 'dates'
+            ? { kind, from: date(from), to: date(to) }
+            : null
   return filter && !isFilterEmpty(filter) ? filter : null
 }

@@ -16,6 +16,8 @@ import {
 import classes from './column-menu.module.css'
 import { DateFilterFields } from './date-filter-fields.tsx'
 import type { Sort } from './order-rows.ts'
+import type { ValueCount } from './value-counts.ts'
+import { ValueFilterFields } from './value-filter-fields.tsx'
 
 interface ColumnMenuProps {
   /** The header's button, which the menu hangs from. */
@@ -25,6 +27,8 @@ interface ColumnMenuProps {
   lengths: UnitSystem
   sort: Sort | null
   filter: ColumnFilter | undefined
+  /** The column's values with their number of parcels; empty where they are numbers. */
+  values: readonly ValueCount[]
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
   /** Undefined for the first column, which stays where it is. */
@@ -110,12 +114,18 @@ function Action({ icon, run, isOn, children }: ActionProps) {
   )
 }
 
-function FilterForm({ type, lengths, filter, onFilter, onClose }: ColumnMenuProps) {
+function FilterForm({ type, lengths, filter, values, onFilter, onClose }: ColumnMenuProps) {
   const kind = filterKindOf(type)
   const [first, setFirst] = useState(() => firstText(filter, type, lengths))
   const [second, setSecond] = useState(() => secondText(filter, type, lengths))
   const [areDatesRead, setDatesRead] = useState(true)
-  const read: ReadForm = areDatesRead ? readForm(kind, first, second, type, lengths) : { filter: null }
+  const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
+  const read: ReadForm =
+    chosen.length > 0
+      ? { filter: { kind: 'values', values: chosen } }
+      : areDatesRead
+        ? readForm(kind, first, second, type, lengths)
+        : { filter: null }
   const unit = filterUnit(type, lengths)
   return (
     <form
@@ -128,11 +138,15 @@ function FilterForm({ type, lengths, filter, onFilter, onClose }: ColumnMenuProp
     >
       <Stack gap={8} p={8}>
         {kind === 'contains' ? (
-          <TextInput
-            label="Contains"
-            value={first}
-            onChange={(event) => setFirst(event.currentTarget.value)}
-          />
+          <>
+            <TextInput
+              label="Contains"
+              value={first}
+              disabled={chosen.length > 0}
+              onChange={(event) => setFirst(event.currentTarget.value)}
+            />
+            <ValueFilterFields values={values} chosen={chosen} text={first} onChange={setChosen} />
+          </>
         ) : kind === 'dates' ? (
           <DateFilterFields
             from={first || null}
@@ -198,7 +212,7 @@ function readForm(
   if (kind === 'dates') return { filter: { kind, from: first || null, to: second || null } }
   const least = readBound(first, type, lengths)
   const most = readBound(second, type, lengths)
-  if (least.ok && most.ok) return { filter: { kind, least: least.value, most: most.value } }
+  if (least.ok && most.ok) return { filter: { kind: 'range', least: least.value, most: most.value } }
   return {
     filter: null,
     ...(least.ok ? {} : { firstError: least.reason }),
@@ -207,6 +221,7 @@ function readForm(
 }
 
 function firstText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+  if (filter?.kind === 'values') return ''
   if (filter?.kind === 'contains') return filter.text
   if (filter?.kind === 'dates') return filter.from ?? ''
   return boundText(filter?.least ?? null, type, lengths)

@@ -35,7 +35,7 @@ function filterRows(upids: readonly string[], cells: Cells, filters: Filters): r
   return upids.filter((upid) => readers.every(({ read, filter }) => passes(filter, read(upid))))
 }
 
-function valueReader(cells: Cells, column: SortColumn): (upid: string) => CellValue | undefined {
+export function valueReader(cells: Cells, column: SortColumn): (upid: string) => CellValue | undefined {
   if (column === ADDRESS) return (upid) => cells.parcel(upid).row?.label
   const { value } = cells.column(column)
   return (upid) => value(cells.parcel(upid))

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { layoutOf } from '#domain/table/column-layout.ts'
+import { createCells } from '../../../state/cells/cells.ts'
+import { show } from '../../../testing/show.tsx'
+import { ROLL_COLUMN } from '../totals/column-totals.ts'
+import { gridColumns } from './grid-columns.ts'
+import { TotalsRow } from './totals-row.tsx'
+
+it('A total that does not cover every parcel says how many it covers', async () => {
+  const cells = createCells()
+  cells.rows.add({
+    columns: [ROLL_COLUMN, 'parcel.currentTotal', 'parcel.areaMetric'],
+    rows: [1_000_000, null, 2_000_000].map((value, index) => ({
+      upid: String(index),
+      label: String(index),
+      geocenter: [0, 0],
+      bounds: [0, 0, 0, 0],
+      areaSquareMetres: 1,
+      values: [null, value, 100],
+      releases: [1, 1, 1],
+    })),
+    missing: [],
+    provenance: {},
+  })
+  show(
+    <TotalsRow
+      upids={['0', '1', '2']}
+      columns={gridColumns(layoutOf(['parcel.currentTotal', 'parcel.areaMetric']), {
+        current: 2026,
+        previous: 2025,
+      })}
+      leading={0}
+      totalWidth={600}
+      addressWidth={200}
+      rowIndex={5}
+      first={0}
+      cells={cells}
+      lengths="metric"
+    />,
+  )
+  const [value, area] = await screen.findAllByRole('gridcell')
+  expect(value?.textContent).toMatch(/3,000,000.*2\/3$/)
+  expect(area?.textContent).not.toContain('/')
+})

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { type ColumnFilter, passes, readFilter } from './column-filter.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { clearFilters, setFilter, useTableView } from './table-view.ts'
+
+const VALUES = [
+  { text: 'RS-1', count: 21 },
+  { text: 'CD-12', count: 3 },
+]
+
+beforeEach(() => {
+  clearFilters()
+  document.body.replaceChildren()
+})
+
+function shown(filter?: ColumnFilter) {
+  const onFilter = vi.fn()
+  const anchor = document.body.appendChild(document.createElement('button'))
+  const { person } = show(
+    <ColumnMenu
+      anchor={anchor}
+      label="Zoning"
+      type="text"
+      lengths="imperial"
+      sort={null}
+      filter={filter}
+      values={VALUES}
+      onSort={() => {}}
+      onFilter={onFilter}
+      onClose={() => {}}
+    />,
+  )
+  return { person, onFilter }
+}
+
+describe('The filter of a column of words', () => {
+  it('lists its values with the number of parcels, and lets those pass that are ticked', async () => {
+    const { person, onFilter } = shown()
+    await person.click(screen.getByRole('checkbox', { name: 'RS-1 21' }))
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    const filter = onFilter.mock.lastCall?.[0] as ColumnFilter
+    expect(filter).toEqual({ kind: 'values', values: ['RS-1'] })
+    expect([passes(filter, 'RS-1'), passes(filter, 'RS-12'), passes(filter, null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(readFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter)
+  })
+
+  it('finds values by typing', async () => {
+    const { person } = shown()
+    await person.type(screen.getByRole('textbox', { name: 'Contains' }), 'cd')
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    screen.getByRole('checkbox', { name: 'CD-12 3' })
+  })
+})
+
+describe('What filters the table', () => {
+  it('stands as a chip each, which takes its filter away', async () => {
+    setFilter('parcel.zoning', { kind: 'values', values: ['RS-1', 'CD-12'] })
+    setFilter('parcel.currentTotal', { kind: 'range', least: 1_000_000, most: null })
+    const { person } = show(<FilterChips />)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('RS-1, CD-12'),
+      expect.stringContaining('from $1,000,000'),
+    ])
+    await person.click(screen.getAllByRole('button')[0] as HTMLElement)
+    expect(Object.keys(useTableView.getState().filters)).toEqual(['parcel.currentTotal'])
+  })
+})

@@ -1,0 +1,64 @@
+import { IconX } from '@tabler/icons-react'
+import { columnLabel, columnOf } from '#domain/table/columns.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { useAssessmentYears } from '../../../state/table/assessment-years.ts'
+import { boundText, type ColumnFilter, filterUnit } from './column-filter.ts'
+import classes from './filter-chips.module.css'
+import { ADDRESS, type SortColumn } from './order-rows.ts'
+import { setFilter, useTableView } from './table-view.ts'
+
+/** Values that a chip names; of more it names the number. */
+const MOST_NAMED = 2
+
+/** One chip for each filter: what it lets pass, and the way to take it away. */
+export function FilterChips() {
+  const filters = useTableView((view) => view.filters)
+  const years = useAssessmentYears()
+  const lengths = usePreferences((preferences) => preferences.units)
+  const active = Object.entries(filters) as [SortColumn, ColumnFilter][]
+  return active.map(([column, filter]) => {
+    const label = column === ADDRESS ? 'Address' : columnLabel(columnOf(column), years)
+    return (
+      <button
+        key={column}
+        type="button"
+        className={classes.chip}
+        aria-label={`Remove the filter on ${label}`}
+        onClick={() => setFilter(column, null)}
+      >
+        <b>{label}</b> {filterLabel(column, filter, lengths)}
+        <IconX size={12} stroke={2} aria-hidden />
+      </button>
+    )
+  })
+}
+
+function filterLabel(column: SortColumn, filter: ColumnFilter, lengths: UnitSystem): string {
+  switch (filter.kind) {
+    case 'contains':
+      return `contains “${filter.text.trim()}”`
+    case 'values':
+      return filter.values.length > MOST_NAMED ? `${filter.values.length} values` : filter.values.join(', ')
+    case 'dates':
+      return rangeLabel(filter.from && formatDate(filter.from), filter.to && formatDate(filter.to))
+    case 'range': {
+      const type = column === ADDRESS ? 'text' : columnOf(column).type
+      const unit = filterUnit(type, lengths)
+      const bound = (value: number | null) => {
+        if (value === null) return null
+        const text = boundText(value, type, lengths)
+        if (unit === '$') return formatCurrency0(value)
+        return unit === null ? text : `${text} ${unit}`
+      }
+      return rangeLabel(bound(filter.least), bound(filter.most))
+    }
+  }
+}
+
+function rangeLabel(from: string | null, to: string | null): string {
+  if (from !== null && to !== null) return `${from} to ${to}`
+  return from === null ? `up to ${to}` : `from ${from}`
+}

@@ -1,0 +1,23 @@
+import type { Cells } from '../../../state/cells/cells.ts'
+import { textOf } from './column-filter.ts'
+import { type SortColumn, valueReader } from './order-rows.ts'
+
+export interface ValueCount {
+  text: string
+  count: number
+}
+
+/** Returns the values of a column with their number of parcels, the most frequent first. */
+export function countValues(upids: readonly string[], cells: Cells, column: SortColumn): ValueCount[] {
+  const read = valueReader(cells, column)
+  const counts = new Map<string, number>()
+  for (const upid of upids) {
+    const value = read(upid)
+    if (value === null || value === undefined || value === '') continue
+    const text = textOf(value)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+}

@@ -1,0 +1,48 @@
+import { Checkbox, ScrollArea } from '@mantine/core'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { ValueCount } from './value-counts.ts'
+import classes from './value-filter-fields.module.css'
+
+/** More are found by typing. */
+const MOST_LISTED = 60
+
+interface ValueFilterFieldsProps {
+  values: readonly ValueCount[]
+  chosen: readonly string[]
+  /** Only values with this text are listed. */
+  text: string
+  onChange: (chosen: string[]) => void
+}
+
+/** The values of a column to tick, each with its number of parcels. */
+export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
+  const wanted = text.trim().toLowerCase()
+  const fitting = values.filter((value) => value.text.toLowerCase().includes(wanted))
+  const listed = fitting.slice(0, MOST_LISTED)
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  return (
+    <fieldset className={classes.values}>
+      <legend>Values</legend>
+      <ScrollArea.Autosize mah={220} type="auto">
+        {listed.map(({ text: value, count }) => (
+          <Checkbox
+            key={value}
+            size="xs"
+            className={classes.value ?? ''}
+            label={
+              <>
+                <span className={classes.text}>{value}</span> <span>{formatNumber(count)}</span>
+              </>
+            }
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </ScrollArea.Autosize>
+      {fitting.length > listed.length && (
+        <p>{formatNumber(fitting.length - listed.length)} more: type to find them.</p>
+      )}
+    </fieldset>
+  )
+}
