@@ -5,6 +5,9 @@ import { addBackup } from './cli/backup/backup.ts'
 import { Interrupted } from './cli/backup/interrupt.ts'
 import { addRestore } from './cli/backup/restore.ts'
 import { UsageError } from './cli/context.ts'
+import { addDatasets } from './cli/datasets/datasets.ts'
+import { addRemove } from './cli/datasets/remove.ts'
+import { addUndo } from './cli/datasets/undo.ts'
 import { addDemo } from './cli/demo/demo.ts'
 import { addDigests } from './cli/digests.ts'
 import { addDoctor } from './cli/doctor.ts'
@@ -19,7 +22,7 @@ import { ServiceFailure } from './connectors/protocols/download.ts'
 import { BackupRefused, BadBackup } from './db/backup/manifest.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { BadInput } from './importers/bad-input.ts'
-import { ImportBusy } from './importers/release/import-release.ts'
+import { ImportBusy } from './importers/release/dataset-lock.ts'
 import { CannotStart } from './main.ts'
 import { BadSetting } from './settings/env.ts'
 
@@ -37,6 +40,9 @@ for (const add of [
   addSources,
   addImport,
   addReleases,
+  addDatasets,
+  addUndo,
+  addRemove,
   addDemo,
   addAccounts,
   addDigests,

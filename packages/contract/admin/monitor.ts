@@ -162,7 +162,7 @@ const Freshness = z.enum(['fresh', 'stale', 'no-rhythm'])
 
 export const MonitoredRelease = z.object({
   releaseId: z.number().int(),
-  status: z.enum(['importing', 'current', 'superseded', 'failed']),
+  status: z.enum(['importing', 'current', 'superseded', 'failed', 'undone']),
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   startedAt: Time,

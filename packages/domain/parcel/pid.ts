@@ -16,7 +16,7 @@ export function isPid(text: string): boolean {
 /**
  * Any form met in sources and in typing to nine digits, or null when it is none: `012-345-678`,
  * `012 345 678`, `PID: 012-345-678`, the integer `12345678` that lost its leading zeros (Nanaimo,
- * `PID_NUMBER`), the same as text or with a spreadsheet's `.0`. Groups must be three digits each, the
+ * `PID_NUMBER`), the same as text or with a spreadsheet's `.0`. More zeros are a roll's (`568988.000`), which is no PID. Groups must be three digits each, the
  * first may have lost its zeros; so a date like `2026-03-04` is no PID.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
@@ -28,7 +28,7 @@ export function normalisePid(input: string | number | null | undefined): string 
     .trim()
     .replace(/^P\.?I\.?D\.?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
     .replace(/[‐‑‒–—−]/g, '-')
-  const plain = /^(\d{1,9})(?:\.0+)?$/.exec(text)
+  const plain = /^(\d{1,9})(?:\.0)?$/.exec(text)
   if (plain?.[1] !== undefined) return padded(plain[1])
   const grouped = /^(\d{1,3})\s*[- ]\s*(\d{3})\s*[- ]\s*(\d{3})$/.exec(text)
   return grouped === null ? null : padded(grouped.slice(1).join(''))

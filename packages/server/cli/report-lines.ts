@@ -16,10 +16,15 @@ export function reportLines(report: ImportReport): string[] {
     const total = applied.added + applied.changed + applied.unchanged
     lines.push(`  ${formatNumber(total)} ${RECORD_NOUNS[entity as RecordEntity]}`)
   }
-  for (const { reason, count: times } of report.rejectReasons.slice(0, 5)) {
-    lines.push(`  rejected ${formatNumber(times)} ×: ${reason}`)
+  for (const { reason, count: times, first } of report.rejectReasons.slice(0, 5)) {
+    const where = first ? `line or feature ${first.position}` : ''
+    const example = first ? `${times === 1 ? where : `the first at ${where}`}: ${first.reason}` : reason
+    lines.push(`  rejected ${formatNumber(times)} ×, ${example}`)
   }
   for (const message of report.messages) lines.push(`  ${message}`)
-  if (report.rejectFile) lines.push(`  Rejected and repaired rows: ${report.rejectFile}`)
+  if (report.rejectFile) lines.push(`  Rejected, repaired and noticed rows: ${report.rejectFile}`)
+  if (counts.rejected > 0) {
+    lines.push(`  ${formatNumber(counts.rejected)} of ${formatNumber(counts.read)} rows were not imported.`)
+  }
   return lines
 }

@@ -25,6 +25,7 @@ afterEach(async () => {
 
 /** Renames the migration to what versions before the first release called it. */
 async function makeUnreleased({ pool }: Database): Promise<void> {
+  await pool.query(`DELETE FROM kysely_migration WHERE name <> '001-schema'`)
   await pool.query(`UPDATE kysely_migration SET name = '001-initial'`)
 }
 

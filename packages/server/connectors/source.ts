@@ -39,6 +39,11 @@ export interface SourceDescription {
   isSynthetic: boolean
 }
 
+/** Beginning of the keys of an installation's own sources, which have no connector. */
+export const OWN_SOURCE = 'local-'
+
+export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
+
 export interface Dataset {
   key: string
   title: string

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Queryable } from './in-transaction.ts'
 import { schema } from './migrations/001-schema.ts'
+import { undoReleases } from './migrations/002-undo-releases.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -10,6 +11,7 @@ const FIRST = '001-schema'
 /** Every migration, in order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
   [FIRST]: schema,
+  '002-undo-releases': undoReleases,
 }
 
 /**

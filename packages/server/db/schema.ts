@@ -43,7 +43,7 @@ interface SourceTable {
   is_synthetic: boolean
 }
 
-type ReleaseStatus = 'importing' | 'current' | 'superseded' | 'failed'
+type ReleaseStatus = 'importing' | 'current' | 'superseded' | 'failed' | 'undone'
 
 interface ReleaseTable {
   id: Generated<number>
@@ -65,6 +65,8 @@ interface ReleaseTable {
   repaired_count: Generated<number>
   reject_file: string | null
   message: string | null
+  /** Earlier release whose state this one has restored. */
+  restores_id: Generated<number | null>
 }
 
 /** `planNumber` is stored as `plan_number`, the layer of a feature by its key. */
@@ -142,6 +144,8 @@ interface ChangeEventTable {
   after: JSONColumnType<Record<string, unknown>> | null
   geom_before: Geometry | null
   geom_after: Geometry | null
+  /** Key, hash and derived columns of the row before. */
+  undo: Generated<JSONColumnType<Record<string, unknown>> | null>
 }
 
 export interface Schema extends AccountSchema, ComputedSchema, FactorSchema, FactSchema, WatchSchema {

@@ -15,9 +15,15 @@ interface FileImport {
   asOf: string
   dataFolder: string
   options?: ReadOptions
+  /** Statements beside the options that make other rows of the same bytes: the mapping of its columns. */
+  reading?: unknown
+  repeatedKeys?: ImportRequest['repeatedKeys']
+  /** Called when all rows are read, before anything is changed: returns messages, throws `BadInput`. */
+  checkRead?(): readonly string[]
   /** Taken as said instead of recognized by the content. */
   format?: FileFormat
   isForced?: boolean
+  mayReplace?: boolean
   /** Called between reading and mapping, for rows that get their place from the database. */
   complete?(rows: SourceRow[]): Promise<SourceRow[]>
   onProgress?(progress: FileProgress): void
@@ -43,15 +49,25 @@ export async function importFile(database: Database, request: FileImport): Promi
       asOf: request.asOf,
       origin: file.name,
       // The same bytes read another way are another release.
-      originSha256:
-        Object.keys(options).length === 0 ? fingerprint : `${fingerprint} ${JSON.stringify(options)}`,
+      originSha256: [fingerprint, ...readingOf(request)].join(' '),
       dataFolder: request.dataFolder,
       isForced: request.isForced,
+      mayReplace: request.mayReplace,
+      checkRead: request.checkRead,
+      repeatedKeys: request.repeatedKeys,
       onProgress: (progress) =>
         request.onProgress?.({ ...progress, bytesRead: file.bytesRead, bytes: file.size }),
     },
     mapRows(readRows(file, options, request.format), request),
   )
+}
+
+function readingOf({ options = {}, reading }: FileImport): string[] {
+  const stated = [
+    ...(Object.keys(options).length === 0 ? [] : [options]),
+    ...(reading === undefined ? [] : [reading]),
+  ]
+  return stated.map((part) => JSON.stringify(part))
 }
 
 /** Returns the first row of a file, to recognize what it is. */

@@ -19,6 +19,7 @@ export interface LiveImport {
   dataFolder: string
   network: Pick<DownloadContext, 'fetch' | 'pause' | 'hosts' | 'timeoutMs'>
   isForced?: boolean
+  mayReplace?: boolean
   onDownload?(progress: { rows: number; of: number }): void
   onProgress?(progress: FileProgress): void
 }
@@ -44,6 +45,7 @@ export async function importLive(database: Database, request: LiveImport): Promi
       origin: dataset.live.url,
       dataFolder: request.dataFolder,
       isForced: request.isForced,
+      mayReplace: request.mayReplace,
       onProgress: (progress) =>
         request.onProgress?.({ ...progress, bytesRead: progress.rowsRead, bytes: downloaded.rows }),
     },

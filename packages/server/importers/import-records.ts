@@ -11,7 +11,7 @@ export function importRecords(
   request: ImportRequest,
   records: Iterable<SourceRecord> | AsyncIterable<SourceRecord>,
 ): Promise<ImportReport> {
-  return importRelease(database, request, batched(records))
+  return importRelease(database, { mayReplace: true, ...request }, batched(records))
 }
 
 async function* batched(

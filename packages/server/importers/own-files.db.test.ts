@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { type GenericMapping, genericMap } from '../connectors/generic/generic-mapping.ts'
 import { findSource } from '../connectors/registry.ts'
 import type { Database } from '../db/open.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import { importOwn as importOwnFile } from '../testing/rows/import-own.ts'
 import { sharedDataFile } from '../testing/rows/shared-data.ts'
 import type { ReadOptions } from './formats/read-options.ts'
 import { importFile } from './import-file.ts'
@@ -13,38 +13,19 @@ import { importFile } from './import-file.ts'
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-own-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-function importOwn(
+const importOwn = (
   database: Database,
   name: string,
   path: string,
-  mapping: Partial<GenericMapping> & Pick<GenericMapping, 'entity'>,
+  mapping: Parameters<typeof importOwnFile>[3],
   options?: ReadOptions,
-) {
-  return importFile(database, {
-    source: {
-      key: `local-${name}`,
-      title: name,
-      publisher: 'Own file',
-      licence: 'Not stated',
-      licenceUrl: null,
-      attribution: 'Own file',
-      homepage: null,
-      cadence: 'As imported',
-      isSynthetic: false,
-    },
-    dataset: { key: name, map: genericMap({ key: null, fields: {}, constants: {}, ...mapping }) },
-    path,
-    asOf: '2026-07-28',
-    dataFolder,
-    options,
-  })
-}
+) => importOwnFile(database, name, path, mapping, { dataFolder, options })
 
 describeOnBothEngines('files without a connector', (getDatabase) => {
   it.each([
     ['delta', 'delta-parcels.geojson.gz', { read: 3155, added: 3155, rejected: 0, repaired: 2 }],
     ['langley', 'langley-parcels.geojson.gz', { read: 2687, added: 2687, rejected: 0, repaired: 2 }],
-    ['esquimalt', 'esquimalt-parcels.geojson', { read: 1164, added: 1131, rejected: 33, repaired: 0 }],
+    ['esquimalt', 'esquimalt-parcels.geojson', { read: 1164, added: 1131, rejected: 0, repaired: 0 }],
     ['portcoquitlam', 'portcoquitlam-parcels.geojson', { read: 964, added: 964, rejected: 0 }],
   ])('parcels of %s that have nothing but a number', async (name, file, counts) => {
     const path = sharedDataFile(`metro-geometry-only/${file}`)

@@ -24,6 +24,8 @@ function importShared(database: Database, name: string, file: string, options?: 
     asOf: '2026-07-28',
     dataFolder,
     options,
+    // Files of other days and layouts take turns in one dataset.
+    mayReplace: true,
   })
 }
 

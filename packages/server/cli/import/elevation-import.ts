@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { importElevationFile } from '../../importers/elevation/import-elevation-file.ts'
 import type { ImportReport } from '../../importers/release/import-request.ts'
 import { UsageError, withDatabase } from '../context.ts'
+import { asOfDay } from './as-of.ts'
 import { datasetName, describe, type GenericOptions } from './generic-import.ts'
-import { dayOfFile } from './import.ts'
 import { showProgress } from './import-progress.ts'
 
 /** First argument of `import` for a raster of ground heights. */
@@ -23,10 +23,11 @@ export async function elevationImport(
         source: describe(`local-${name}`, name, options),
         dataset: name,
         path,
-        asOf: options.asOf ?? dayOfFile(path),
+        asOf: asOfDay(options.asOf, path),
         dataFolder: settings.dataFolder,
         crs: options.crs,
         isForced: options.force,
+        mayReplace: options.replace,
         onProgress: (progress) => view.update({ ...progress, bytesRead: 0, bytes: 0 }),
       })
     } finally {

@@ -1,24 +1,30 @@
 import { basename } from 'node:path'
+import { CellProblems } from '../../connectors/generic/cell-problems.ts'
 import {
   fieldsOf,
+  GENERIC_LAYERS,
   type GenericMapping,
   genericMap,
   isGenericEntity,
+  isReadable,
 } from '../../connectors/generic/generic-mapping.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { ReadOptions } from '../../importers/formats/read-options.ts'
 import type { FileFormat } from '../../importers/formats/read-rows.ts'
 import { importFile } from '../../importers/import-file.ts'
 import { isJoinField, JOIN_FIELDS, joinParcels } from '../../importers/join-parcels.ts'
+import { checkCells } from '../../importers/own/check-cells.ts'
+import { resolveMapping, type StatedMapping } from '../../importers/own/resolve-mapping.ts'
 import type { ImportReport } from '../../importers/release/import-request.ts'
 import { UsageError, withDatabase } from '../context.ts'
-import { dayOfFile } from './import.ts'
+import { asOfDay } from './as-of.ts'
 import { showProgress } from './import-progress.ts'
 
 export interface GenericOptions {
   dataset?: string
   entity?: string
-  key?: string
+  /** `false`: --no-key. */
+  key?: string | false
   title?: string
   code?: string
   field?: string[]
@@ -32,6 +38,8 @@ export interface GenericOptions {
   attribution?: string
   asOf?: string
   force?: boolean
+  replace?: boolean
+  skipRepeated?: boolean
   json?: boolean
 }
 
@@ -57,28 +65,33 @@ export async function genericImport(
   read: ReadOptions,
 ): Promise<ImportReport> {
   if (path === undefined) throw new UsageError(`Name the file: lotline import ${kind} <file> --entity …`)
-  const mapping = mappingOf(options)
+  const stated = mappingOf(options)
   const name = datasetName(options.dataset ?? basename(path).split('.')[0] ?? 'file')
   const source = describe(`local-${name}`, name, options)
   const { join } = options
   if (join !== undefined && !isJoinField(join)) {
     throw new UsageError(`--join takes one of: ${JOIN_FIELDS.join(', ')}.`)
   }
-  const joinColumn = options.joinColumn ?? options.key
-  if (join !== undefined && joinColumn === undefined)
-    throw new UsageError('--join needs --join-column or --key.')
+  if (join !== undefined && stated.joinColumn === undefined)
+    throw new UsageError('--join needs --join-column, or a --key of one column.')
+  const { mapping, joinColumn, messages } = await resolveMapping(path, stated, read, KINDS[kind])
+  const problems = new CellProblems()
   return withDatabase(async (database, settings) => {
     const view = showProgress(name, options.json === true)
     try {
       return await importFile(database, {
         source,
-        dataset: { key: name, map: genericMap(mapping) },
+        dataset: { key: name, map: genericMap(mapping, problems) },
         path,
-        asOf: options.asOf ?? dayOfFile(path),
+        asOf: asOfDay(options.asOf, path),
         dataFolder: settings.dataFolder,
         options: read,
         format: KINDS[kind],
+        reading: { mapping, ...(join === undefined ? {} : { join, joinColumn, source: options.joinSource }) },
+        repeatedKeys: options.skipRepeated ? 'reject' : 'refuse',
+        checkRead: () => [...messages, ...checkCells(problems, mapping.fields)],
         isForced: options.force,
+        mayReplace: options.replace,
         complete:
           join === undefined || joinColumn === undefined
             ? undefined
@@ -92,11 +105,12 @@ export async function genericImport(
   })
 }
 
-function mappingOf(options: GenericOptions): GenericMapping {
+function mappingOf(options: GenericOptions): StatedMapping {
   const { entity } = options
   if (entity === undefined || !isGenericEntity(entity)) {
     throw new UsageError(
-      'Say what the rows are: --entity parcel, address, assessment, rental, or layer:<key> such as layer:zoning.',
+      `${entity === undefined ? 'Say what the rows are' : `There is no entity "${entity}"`}: --entity parcel, address, assessment, rental, or layer: ` +
+        `with one of ${GENERIC_LAYERS.join(', ')}.`,
     )
   }
   const fields = pairs(options.field ?? [], '--field', entity)
@@ -104,10 +118,22 @@ function mappingOf(options: GenericOptions): GenericMapping {
   if (options.code !== undefined) fields.code = options.code
   return {
     entity,
-    key: options.key ?? null,
+    key: options.key === false ? null : options.key?.split(',').map((column) => column.trim()),
     fields,
-    constants: pairs(options.constant ?? [], '--constant', entity),
+    constants: readableConstants(entity, pairs(options.constant ?? [], '--constant', entity)),
+    joinColumn: options.join === undefined ? undefined : (options.joinColumn ?? (options.key || undefined)),
   }
+}
+
+function readableConstants(
+  entity: GenericMapping['entity'],
+  constants: Record<string, string>,
+): Record<string, string> {
+  for (const [field, value] of Object.entries(constants)) {
+    if (!isReadable(entity, field, value))
+      throw new UsageError(`--constant ${field}=${value}: "${value}" is no ${field} that can be read.`)
+  }
+  return constants
 }
 
 function pairs(

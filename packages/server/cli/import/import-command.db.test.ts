@@ -1,27 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { commandLine } from '../../testing/processes/command-line.ts'
 import { sharedDataFile } from '../../testing/rows/shared-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 describeWithDatabase('the command line', (getDatabase) => {
   function lotline(...words: string[]) {
     return run(String(getDatabase().pool.options.connectionString), words)
   }
   function run(url: string, words: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words], {
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: url, LOTLINE_DATA: folder },
-    })
-    return { status, stdout, stderr }
+    return commandLine(words, { url, dataFolder: folder })
   }
 
   it('lists the sources with their licences', () => {
@@ -83,6 +76,33 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect(stdout).toContain('added 2')
   })
 
+  it('asks a script to say that it replaces most rows, undoes what it did, and removes it', () => {
+    const path = join(folder, 'stops.csv')
+    const table = (first: number) =>
+      [0, 1, 2, 3].map((n) => `S${first + n},-123.${first + n},49.2`).join('\n')
+    const words = ['import', 'csv', path, '--entity', 'layer:transit_stop', '--key', 'name', '--json']
+    writeFileSync(path, `name,lon,lat\n${table(10)}`)
+    expect(lotline(...words).status).toBe(0)
+    writeFileSync(path, `name,lon,lat\n${table(20)}`)
+    const refused = lotline(...words)
+    expect(refused.stderr).toContain('of its 4 rows 4 are not in the new file')
+    expect(refused.status).toBe(4)
+    expect(lotline(...words, '--replace').status).toBe(0)
+    const undone = lotline('undo', 'local-stops', '--json')
+    expect(JSON.parse(undone.stdout)).toMatchObject({ outcome: 'undone', counts: { added: 4, removed: 4 } })
+    expect(undone.status).toBe(0)
+    expect(lotline('undo', 'local-stops').status).toBe(4)
+    const listed = lotline('datasets', 'local-stops', '--json')
+    expect(JSON.parse(listed.stdout)).toMatchObject([
+      { source: 'local-stops', dataset: 'stops', entities: { layer_feature: 4 }, canUndo: false },
+    ])
+    const unsaid = lotline('remove', 'local-stops')
+    expect(unsaid.stderr).toContain('Add --yes')
+    expect(unsaid.status).toBe(2)
+    expect(lotline('remove', 'local-stops', '--yes').stdout).toContain('removed: 4 releases, 4 map features')
+    expect(lotline('datasets', 'local-stops').stdout).toContain('No dataset is imported.')
+  })
+
   it.each([
     ['an unknown command', ['fly'], /unknown command/],
     ['an unknown source', ['import', 'atlantis'], /There is no source "atlantis"/],
@@ -92,6 +112,7 @@ describeWithDatabase('the command line', (getDatabase) => {
       ['import', 'csv', 'x', '--entity', 'parcel', '--field', 'colour=C'],
       /field=…/,
     ],
+    ['a day that is none', ['import', 'vancouver', 'x', '--as-of', '28/07/2026'], /such as \d{4}-\d\d-\d\d/],
     ['a demo of too many parcels', ['demo', '--parcels', '9999999'], /--parcels takes/],
   ])('answers 2 to %s', (_name, words, reason) => {
     const { status, stderr } = lotline(...words)
@@ -154,7 +175,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     const { status, stdout } = lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
     expect(status).toBe(0)
     expect(stdout).toContain('2 offers of rent')
-    expect(stdout).toContain('its type "…" is no house, townhouse, apartment or suite')
+    expect(stdout).toContain('its type "Parking" is no house, townhouse, apartment or suite')
     const { rows: offers } = await getDatabase().pool.query(
       'SELECT source_ref, home_form, monthly_rent_dollars, bedrooms, offered_on FROM rental_offer ORDER BY source_ref',
     )

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { findSource, SOURCES } from '../../connectors/registry.ts'
 import type { Dataset, Source } from '../../connectors/source.ts'
@@ -10,8 +9,10 @@ import { importLive } from '../../importers/import-live.ts'
 import { makeNetwork } from '../../importers/network.ts'
 import type { ImportReport } from '../../importers/release/import-request.ts'
 import type { Settings } from '../../settings/env.ts'
-import { makeOutput, type Output, today, UsageError, withDatabase } from '../context.ts'
+import { makeOutput, type Output, UsageError, withDatabase } from '../context.ts'
 import { reportLines } from '../report-lines.ts'
+import { asOfDay } from './as-of.ts'
+import { askToReplace } from './ask-to-replace.ts'
 import { ELEVATION, elevationImport } from './elevation-import.ts'
 import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
@@ -52,10 +53,22 @@ export function addImport(program: Command): void {
     .option('--geometry <column>', 'table: column of GeoJSON')
     .option('--separator <character>', 'table: separator (default: told from the header)')
     .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
+    .option(
+      '--replace',
+      'replace the current release although most of its rows are lost, or it is newer (otherwise asked, or refused)',
+    )
     .option('--force', 'import the file although it is the current release already')
     .option('--via <url>', 'live: fetch through the replay server at this address instead of the network')
     .option('--entity <entity>', 'own file: parcel, address, assessment, rental or layer:<key>')
-    .option('--key <column>', 'own file: column that identifies a row from one release to the next')
+    .option(
+      '--key <column>',
+      'own file: column that identifies a row from one release to the next, or several with commas (default: found)',
+    )
+    .option('--no-key', 'own file: no column identifies a row; tell rows apart by their place and content')
+    .option(
+      '--skip-repeated',
+      'own file: take only the first of rows with one key and other content (default: refuse)',
+    )
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
     .option('--code <column>', 'own file: shorthand for --field code=<column>')
     .option('--field <field=column>', 'own file: column of one of our fields; repeat as needed', collect, [])
@@ -79,7 +92,7 @@ export function addImport(program: Command): void {
     .action(async (name: string, given: string | undefined, options: ImportOptions) => {
       const output = makeOutput(options.json === true)
       const file = given ?? options.file
-      const reports = await importByName(name, file, options, output)
+      const reports = await askToReplace(options, (answered) => importByName(name, file, answered, output))
       output.result(reports, reports.flatMap(reportLines))
     })
 }
@@ -90,6 +103,8 @@ async function importByName(
   options: ImportOptions,
   output: Output,
 ): Promise<ImportReport[]> {
+  // A wrong day is told before a file is looked for.
+  if (options.asOf !== undefined) asOfDay(options.asOf)
   if (name === ELEVATION) return [await elevationImport(file, options)]
   if (isGenericKind(name)) return [await genericImport(name, file, options, readOptions(options))]
   return importSource(name, { ...options, ...(file === undefined ? {} : { file }) }, output)
@@ -157,19 +172,20 @@ function importDataset(
     dataset,
     dataFolder: settings.dataFolder,
     isForced: options.force,
+    mayReplace: options.replace,
     onProgress: view.update,
   }
   if (options.file !== undefined) {
     return importFile(database, {
       ...common,
       path: options.file,
-      asOf: options.asOf ?? dayOfFile(options.file),
+      asOf: asOfDay(options.asOf, options.file),
       options: readOptions(options),
     })
   }
   return importLive(database, {
     ...common,
-    asOf: options.asOf ?? today(),
+    asOf: asOfDay(options.asOf),
     network: makeNetwork(options.via),
     onDownload: ({ rows, of }) =>
       view.update({ phase: 'downloading', rowsRead: rows, bytesRead: rows, bytes: of }),
@@ -205,11 +221,4 @@ function liveDatasets(datasets: readonly Dataset[], source: string): Dataset[] {
   throw new UsageError(
     `${source} has nothing live; import its files with --file: ${datasets.map(({ fileHint }) => fileHint).join('; ')}.`,
   )
-}
-
-/** A file speaks of the day it was last written, unless somebody says otherwise. */
-export function dayOfFile(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new BadInput(`There is no file ${path}.`)
-  return stats.mtime.toISOString().slice(0, 10) || today()
 }

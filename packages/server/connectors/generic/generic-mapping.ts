@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   BASE_LAYER_KEYS,
   FEATURE_LAYER_KEYS,
@@ -5,17 +6,25 @@ import {
   UNDRAWN_LAYER_KEYS,
 } from '#domain/layers/layers.ts'
 import type { Facts } from '#domain/parcel/records.ts'
+import { placeRef } from '../place-ref.ts'
 import { text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
-import { columnFields, GENERIC_RECORDS, type GenericRecord, genericRecord } from './generic-records.ts'
+import type { CellProblems } from './cell-problems.ts'
+import {
+  canRead,
+  columnFields,
+  GENERIC_RECORDS,
+  type GenericRecord,
+  genericRecord,
+} from './generic-records.ts'
 
 /** Kind of record that a row of a file without a connector of its own becomes. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
 
 export interface GenericMapping {
   entity: GenericEntity
-  /** Column that is the row's key; without it the row's running number is. */
-  key: string | null
+  /** Column that is the row's key, or several that are together; null: rows are told apart by their place and content. */
+  key: string | readonly string[] | null
   /** Our field → column of the file. */
   fields: Readonly<Record<string, string>>
   /** Said of every row, for fields that no column has: `year=2026`, `municipality=Esquimalt`. */
@@ -24,21 +33,32 @@ export interface GenericMapping {
 
 const LAYER = 'layer:'
 
+/** Layers that a file may fill. */
+export const GENERIC_LAYERS: readonly string[] = [
+  ...FEATURE_LAYER_KEYS,
+  ...BASE_LAYER_KEYS,
+  ...UNDRAWN_LAYER_KEYS,
+]
+
 export function isGenericEntity(name: string): name is GenericEntity {
   if (name !== 'layer' && Object.hasOwn(GENERIC_RECORDS, name)) return true
-  const layers: readonly string[] = [...FEATURE_LAYER_KEYS, ...BASE_LAYER_KEYS, ...UNDRAWN_LAYER_KEYS]
-  return name.startsWith(LAYER) && layers.includes(name.slice(LAYER.length))
+  return name.startsWith(LAYER) && GENERIC_LAYERS.includes(name.slice(LAYER.length))
 }
 
 export const fieldsOf = (entity: GenericEntity): readonly string[] => columnFields(recordOf(entity))
+
+/** True when a field can have the value that a person states for it. */
+export const isReadable = (entity: GenericEntity, field: string, value: string): boolean =>
+  canRead(recordOf(entity), field, value)
 
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
 /** Makes the mapping of one file from what the person said about its columns. */
-export function genericMap(mapping: GenericMapping): (row: SourceRow) => MappedRow {
-  const { entity, key, fields, constants } = mapping
-  const used = new Set([...Object.values(fields), ...(key ? [key] : [])])
+export function genericMap(mapping: GenericMapping, problems?: CellProblems): (row: SourceRow) => MappedRow {
+  const { entity, fields, constants } = mapping
+  const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
+  const used = new Set([...Object.values(fields), ...(key ?? [])])
   const kind = recordOf(entity)
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
@@ -46,11 +66,28 @@ export function genericMap(mapping: GenericMapping): (row: SourceRow) => MappedR
       const column = fields[field]
       return column === undefined ? constants[field] : row.properties[column]
     }
-    const ref = key === null ? String(row.position) : text(row.properties[key])
-    if (ref === null) return reject(`its key, column ${key}, is blank`)
+    const ref = key === null ? refOfContent(row) : refOfColumns(row, key)
+    if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     const facts = remainingFacts(row.properties, used)
-    return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, cell)
+    const read = (field: string, isRead: boolean) => {
+      const column = fields[field]
+      if (column !== undefined) problems?.count(field, row.properties[column], isRead, row.position)
+    }
+    return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, cell, read)
   }
+}
+
+function refOfColumns({ properties }: SourceRow, columns: readonly string[]): string | null {
+  const parts = columns.map((column) => text(properties[column]))
+  return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '').join(' ')
+}
+
+/** A polygon is where it is; points are many in one place, and rows without a place have only their content. */
+function refOfContent({ properties, geometry }: SourceRow): string {
+  const isArea = geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon'
+  if (isArea) return placeRef(null, geometry)
+  const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
+  return geometry === null ? content : placeRef(content, geometry)
 }
 
 function remainingFacts(properties: Readonly<Record<string, unknown>>, used: ReadonlySet<string>): Facts {

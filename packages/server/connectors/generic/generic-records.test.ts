@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceRow } from '../source.ts'
+import { CellProblems } from './cell-problems.ts'
 import { fieldsOf, genericMap } from './generic-mapping.ts'
 
 type GenericEntity = Parameters<typeof fieldsOf>[0]
@@ -68,8 +69,67 @@ it('one address is divided into number and street, unless these have columns of 
   ])
 })
 
+it.each([
+  ['101 - 1234 JOHNSTON RD', { unit: '101', civicNumber: '1234', street: 'JOHNSTON RD' }],
+  ['101-1234 JOHNSTON RD', { unit: '101', civicNumber: '1234', street: 'JOHNSTON RD' }],
+  ['Unit 5, 1234 Johnston Rd', { unit: '5', civicNumber: '1234', street: 'JOHNSTON RD' }],
+  ['1234 JOHNSTON RD #5', { unit: '5', civicNumber: '1234', street: 'JOHNSTON RD' }],
+  ['5381 125A St', { unit: null, civicNumber: '5381', street: '125A ST' }],
+  ['13750 88 Ave', { unit: null, civicNumber: '13750', street: '88 AVE' }],
+  ['Fairgrounds', { unit: null, civicNumber: null, street: 'Fairgrounds' }],
+  [
+    '1234 Main St, White Rock, BC V4B 1A2',
+    { civicNumber: '1234', street: 'MAIN ST', municipality: 'White Rock', postalCode: 'V4B 1A2' },
+  ],
+])('the address %s is divided', (address, parts) => {
+  expect(map('address', { address })).toMatchObject([parts])
+})
+
 it('a total that the file does not state is the sum of land and improvement', () => {
   const values = { year: '2026', land: '100', improvement: '50' }
   expect(map('assessment', values)).toMatchObject([{ totalDollars: 150 }])
   expect(map('assessment', { ...values, total: '140' })).toMatchObject([{ totalDollars: 140 }])
+})
+
+describe('Rows without a key', () => {
+  const keyless = genericMap({ entity: 'layer:zoning', key: null, fields: {}, constants: {} })
+  const refOf = (row: SourceRow) => (keyless(row) as unknown as { ref: string }[])[0]?.ref
+  const at = (position: number, x: number): SourceRow => ({
+    position,
+    properties: { name: 'A' },
+    geometry: { type: 'Point', coordinates: [x, 49] },
+  })
+
+  it('keep what they are called when a row before them is removed', () => {
+    expect(refOf(at(7, -123))).toBe(refOf(at(6, -123)))
+    expect(refOf(at(7, -123))).not.toBe(refOf(at(7, -123.1)))
+    expect(refOf({ ...at(7, -123), properties: { name: 'B' } })).not.toBe(refOf(at(7, -123)))
+  })
+
+  it('take several columns that are a key together', () => {
+    const both = genericMap({ entity: 'layer:zoning', key: ['ROLL', 'UNIT'], fields: {}, constants: {} })
+    const row = (cells: object) => ({ ...at(1, -123), properties: { ...cells } })
+    expect(both(row({ ROLL: '7', UNIT: '2' }))).toMatchObject([{ ref: '7 2' }])
+    expect(both(row({ ROLL: '7' }))).toMatchObject([{ ref: '7 ' }])
+    expect(both(row({}))).toMatchObject({ reason: 'its key, column ROLL with UNIT, is blank' })
+  })
+})
+
+it('cells that cannot be read are counted, with the first', () => {
+  const problems = new CellProblems()
+  const mapping = {
+    entity: 'parcel',
+    key: 'K',
+    fields: { pid: 'PID', plan: 'PLAN', lot: 'LOT' },
+    constants: {},
+  }
+  const read = genericMap(mapping as never, problems)
+  const square = { type: 'Polygon' as const, coordinates: [] }
+  for (const [position, PID] of ['12-345', '568988.000', '', '012-345-678'].entries())
+    read({ position, properties: { K: position, PID, PLAN: 'EPP1', LOT: ' ' }, geometry: square })
+  expect(problems.partly).toMatchObject([
+    { field: 'pid', filled: 3, unreadable: 2, first: { position: 0, value: '12-345' } },
+  ])
+  expect(problems.blank).toEqual(['lot'])
+  expect(problems.wrong).toEqual([])
 })

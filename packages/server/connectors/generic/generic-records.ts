@@ -1,4 +1,5 @@
 import type { Geometry, Point, Position } from 'geojson'
+import { parseAddress } from '#domain/parcel/address/address.ts'
 import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
@@ -36,7 +37,7 @@ const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
 export const GENERIC_RECORDS = {
   parcel: { description: PARCEL, ...ADDRESSED },
   address: { description: ADDRESS, ...ADDRESSED },
-  assessment: { description: ASSESSMENT, moreFields: [], complete: addTotal },
+  assessment: { description: ASSESSMENT, moreFields: ['plan', 'lot'], complete: completeAssessment },
   rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
@@ -45,6 +46,12 @@ export const GENERIC_RECORDS = {
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
   const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
   return [...named, ...moreFields]
+}
+
+/** True when a cell can be read as the field; what is no field of the record itself is text. */
+export function canRead({ description }: GenericRecord, name: string, cell: unknown): boolean {
+  const field = Object.values(description.fields).find(({ generic }) => generic === name)
+  return field === undefined || READERS[field.format](cell) !== null
 }
 
 /** Values of a row that its columns do not give. */
@@ -56,16 +63,25 @@ interface RowFrame {
   layer: string | null
 }
 
-/** Returns the record of a row, or why there is none. */
-export function genericRecord(kind: GenericRecord, frame: RowFrame, cell: Cell): MappedRow {
+const NO_GEOMETRY =
+  'it has no geometry (of a table: name its columns with --lon and --lat, or --geometry for GeoJSON, WKT or WKB)'
+
+/** Returns the record of a row, or why there is none. `read` is called with each field of a column, and whether its cell could be read. */
+export function genericRecord(
+  kind: GenericRecord,
+  frame: RowFrame,
+  cell: Cell,
+  read: (field: string, isRead: boolean) => void,
+): MappedRow {
   const { entity, fields, geometry } = kind.description
   const { ref, facts, layer } = frame
-  if (geometry !== null && frame.geometry === null) return reject('it has no geometry', ref)
+  if (geometry !== null && frame.geometry === null) return reject(NO_GEOMETRY, ref)
   const values: Values = { entity, ref, ...(layer === null ? {} : { layer }) }
   for (const [name, field] of Object.entries(fields)) {
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue
     const value = READERS[field.format](cell(field.generic))
+    read(field.generic, value !== null)
     if (value === null && field.isRequired) {
       return reject(missing(field.generic, field.format, cell(field.generic)), ref)
     }
@@ -109,10 +125,34 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
 function splitAddress(values: Values, cell: Cell): void {
   if (values.street !== null || values.civicNumber !== null) return
   const whole = text(cell('address'))
-  const match =
-    whole === null ? null : /^(\d+[A-Za-z]?)\s+(\D.*|\d+(?:st|nd|rd|th|[A-Za-z])\b.*)$/i.exec(whole)
-  values.civicNumber = match?.[1] ?? null
-  values.street = match ? (match[2] ?? null) : whole
+  if (whole === null) return
+  const { unit, civicNumber, street, rest } = parseAddress(whole)
+  if (civicNumber === null || street === null) {
+    values.street = whole
+    return
+  }
+  values.unit ??= unit
+  values.civicNumber = civicNumber
+  values.street = street
+  const postalCode = POSTAL_CODE.exec(rest)?.[0]
+  if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
+  const place = rest.replace(POSTAL_CODE, '').trim()
+  if (/^[A-Z][A-Z .'-]*$/.test(place))
+    values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
+
+/** An assessment has no columns for plan and lot; as facts they link it to its parcel. */
+function completeAssessment(values: Values, cell: Cell): void {
+  const plan = READERS.planNumber(cell('plan'))
+  const lot = text(cell('lot'))
+  values.facts = {
+    ...(values.facts as Facts),
+    ...(plan !== null && { plan }),
+    ...(lot !== null && { lot }),
+  } as Facts
+  addTotal(values)
 }
 
 function addTotal(values: Values): void {

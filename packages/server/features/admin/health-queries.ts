@@ -37,7 +37,7 @@ export interface DatasetReleaseRow {
   is_synthetic: boolean
   dataset_key: string
   id: number
-  status: 'importing' | 'current' | 'superseded' | 'failed'
+  status: 'importing' | 'current' | 'superseded' | 'failed' | 'undone'
   as_of: string
   started_at: Date
   finished_at: Date | null

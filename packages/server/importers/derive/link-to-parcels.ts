@@ -1,3 +1,4 @@
+import { OWN_SOURCE } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 
 /** Parcels that a point may stand on, best first: titled land before what merely overlaps it, small before large. */
@@ -7,55 +8,110 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
 /** Rows to link: those of this release and those that this release's parcels could take, or all without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
+/** Links what a release brought, and what its parcels are named by; returns how many rows of earlier releases. Runs inside the caller's transaction. */
+export async function linkRelease(
+  client: Queryable,
+  { id, isFirst }: { id: number; isFirst: boolean },
+): Promise<number> {
+  const areParcelsRemoved = isFirst ? false : await unlinkRemovedParcels(client, id)
+  const ofOthers = await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: id })
+  if (!isFirst) await linkEvents(client, id)
+  return ofOthers
+}
+
 /**
- * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan,
- * then by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
+ * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan, then
+ * by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
  * point is in. A row that finds none remains without one. Runs inside the caller's transaction.
  */
-export async function linkToParcels(client: Queryable, scope: LinkScope): Promise<void> {
+export async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
+  let ofOthers = 0
+  const link = async (table: string, matches: string, order: string) => {
+    ofOthers += await linkBy(client, table, scope, bestMatch(matches, order))
+  }
   for (const table of ['assessment', 'sale', 'listing']) {
-    await link(client, table, scope, 'p.source_key = x.source_key AND p.source_ref = x.parcel_ref', 'p.upid')
+    await link(table, 'p.source_key = x.source_key AND p.source_ref = x.parcel_ref', 'p.upid')
   }
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
-    await link(client, table, scope, 'p.pid = x.pid', '(p.source_key = x.source_key) DESC, p.upid')
+    await link(table, 'p.pid = x.pid', '(p.source_key = x.source_key) DESC, p.upid')
+  }
+  for (const [table, matches] of OWN_LINKS) {
+    if (!(await hasUnlinkedOwn(client, table))) continue
+    ofOthers += await linkBy(client, table, scope, onlyMatch(matches))
   }
   const samePlan = "(p.plan_number = x.facts->>'plan') DESC NULLS LAST"
   const sameCoordinate = 'p.land_coordinate = x.land_coordinate AND p.source_key = x.source_key'
-  await link(client, 'assessment', scope, sameCoordinate, `${samePlan}, ${BEST_PARCEL}`)
+  await link('assessment', sameCoordinate, `${samePlan}, ${BEST_PARCEL}`)
   await link(
-    client,
     'address',
-    scope,
     'p.plan_number = x.plan_number AND p.pid IS NULL',
     `(p.source_key = x.source_key) DESC, ${BEST_PARCEL}`,
   )
-  await link(client, 'address', scope, sameCoordinate, BEST_PARCEL)
+  await link('address', sameCoordinate, BEST_PARCEL)
   const inParcel = 'p.geom && x.geom AND ST_Intersects(p.geom, x.geom)'
-  for (const table of ['address', 'listing']) await link(client, table, scope, inParcel, BEST_PARCEL)
+  for (const table of ['address', 'listing']) await link(table, inParcel, BEST_PARCEL)
+  return ofOthers
 }
 
-async function link(
-  client: Queryable,
-  table: string,
-  scope: LinkScope,
-  matches: string,
-  order: string,
-): Promise<void> {
-  const attempt = (touched: string) =>
-    client.query(`UPDATE ${table} t SET upid = best.upid FROM (
-      SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
-      WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}
-    ) best WHERE t.id = best.id`)
+/** A roll as it is compared: without the dashes, spaces, zeros in front and `.000` behind that one file has and the other has not. */
+const bareRoll = (column: string) =>
+  `NULLIF(ltrim(regexp_replace(upper(regexp_replace(${column}, '\\.0+$', '')), '[^0-9A-Z]', '', 'g'), '0'), '')`
+
+/** Conditions by which rows of an installation's own files name a parcel, the surest first. */
+const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
+  ['assessment', 'p.source_ref = x.parcel_ref'],
+  ['sale', 'p.source_ref = x.parcel_ref'],
+  ['assessment', 'p.roll_number = x.roll_number'],
+  ['assessment', `${bareRoll('p.roll_number')} = ${bareRoll('x.roll_number')}`],
+  [
+    'assessment',
+    "p.plan_number = x.facts->>'plan' AND (p.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND p.pid IS NULL)",
+  ],
+]
+
+async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM ${table} WHERE upid IS NULL AND source_key LIKE '${OWN_SOURCE}%' LIMIT 1`,
+  )
+  return rowCount === 1
+}
+
+/** Selects a parcel for each row of a table by `touched` rows: see `linkBy`. */
+type Match = (table: string, touched: string) => string
+
+const bestMatch =
+  (matches: string, order: string): Match =>
+  (table, touched) =>
+    `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
+    WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
+
+/** Rolls and keys are of one municipality each: where parcels of two sources have the same, it is anybody's guess which. */
+const onlyMatch =
+  (matches: string): Match =>
+  (table, touched) =>
+    `SELECT x.id, (array_agg(p.upid ORDER BY ${BEST_PARCEL}))[1] AS upid
+    FROM ${table} x JOIN parcel p ON ${matches}
+    WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE}%'${touched}
+    GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1`
+
+/** Returns how many rows of earlier releases were linked. */
+async function linkBy(client: Queryable, table: string, scope: LinkScope, match: Match): Promise<number> {
+  const attempt = async (touched: string) => {
+    const { rowCount } = await client.query(
+      `UPDATE ${table} t SET upid = best.upid FROM (${match(table, touched)}) best WHERE t.id = best.id`,
+    )
+    return rowCount ?? 0
+  }
   if (scope === 'all') {
     await attempt('')
-    return
+    return 0
   }
   await attempt(` AND x.release_id = ${scope.releaseId}`)
-  await attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
+  return attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
 /** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
-export async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
+async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${gone})`)
@@ -65,7 +121,7 @@ export async function unlinkRemovedParcels(client: Queryable, releaseId: number)
 }
 
 /** Change events of rows that only now know their parcel. */
-export async function linkEvents(client: Queryable, releaseId: number): Promise<void> {
+async function linkEvents(client: Queryable, releaseId: number): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE change_event e SET upid = x.upid FROM ${table} x
       WHERE e.release_id = ${releaseId} AND e.entity = '${table}' AND e.upid IS NULL AND x.id = e.subject_id

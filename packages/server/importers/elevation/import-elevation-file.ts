@@ -20,6 +20,7 @@ interface ElevationFile {
   /** Overrides what the file says. */
   crs?: string
   isForced?: boolean
+  mayReplace?: boolean
   onProgress?(progress: ImportProgress): void
 }
 
@@ -39,6 +40,7 @@ export async function importElevationFile(database: Database, request: Elevation
         origin: file.name,
         originSha256: crs === undefined ? fingerprint : `${fingerprint} ${crs}`,
         isForced: request.isForced,
+        mayReplace: request.mayReplace,
         onProgress: request.onProgress,
       },
       async () => {

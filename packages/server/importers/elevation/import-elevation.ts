@@ -5,10 +5,10 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
 import { isGeographic, makeReproject } from '../geometry/reproject.ts'
-import { lockDataset } from '../release/dataset-lock.ts'
-import { ImportBusy } from '../release/import-release.ts'
+import { withDatasetLock } from '../release/dataset-lock.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
 import { failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
+import { refuseOlder } from '../release/replacement.ts'
 import { currentOfSameFile } from '../release/same-file.ts'
 import {
   blocksAcross,
@@ -16,8 +16,8 @@ import {
   type ElevationGrid,
   type ElevationRaster,
 } from './elevation-grid.ts'
+import { refuseOtherGround } from './refuse-other-ground.ts'
 
-const LOCK_PATIENCE_MS = 3000
 /** Blocks of one statement: 2 MB. */
 const TOGETHER = 8
 /** No ground is beyond these, in metres; what is, is a "no data" that the file does not own up to, or feet. */
@@ -38,15 +38,11 @@ export async function importElevation(
   open: () => Promise<ElevationRaster>,
 ): Promise<ImportReport> {
   const { source, dataset } = request
-  const lock = await lockDataset(database, source.key, dataset, LOCK_PATIENCE_MS)
-  if (!lock) throw new ImportBusy(source.key, dataset)
-  try {
+  return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
     const same = request.isForced ? null : await currentOfSameFile(database, { ...request, dataFolder: '' })
     return same ?? (await importUnderLock(database, request, await open()))
-  } finally {
-    await lock.release()
-  }
+  })
 }
 
 async function importUnderLock(
@@ -59,9 +55,14 @@ async function importUnderLock(
     `DELETE FROM elevation_raster USING release
      WHERE release.id = elevation_raster.release_id AND release.status IN ('failed', 'superseded')`,
   )
-  const { id } = await startRelease(database, { ...request, originSha256: request.originSha256 ?? null })
+  const { id, current } = await startRelease(database, {
+    ...request,
+    originSha256: request.originSha256 ?? null,
+  })
   try {
+    refuseOlder(current, request)
     await insertRaster(pool, id, raster.grid)
+    if (current) await refuseOtherGround(pool, id, current, request)
     const stored = await insertBlocks(pool, id, raster, request)
     if (stored.blocks === 0) {
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
@@ -218,6 +219,7 @@ function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Sto
     asOf: request.asOf,
     counts: { read, added: stored.blocks, changed: 0, unchanged: 0, removed: 0, rejected: 0, repaired: 0 },
     entities: {},
+    links: {},
     rejectFile: null,
     rejectReasons: [],
     messages: [

@@ -37,6 +37,10 @@ export function rowOf(feature: Feature, position: number, placing: Placing): Sou
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }
 
+const ESRI_JSON =
+  'This is Esri JSON (f=json), not GeoJSON. Ask the service for f=geojson, or convert the file: ' +
+  'ogr2ogr -f GeoJSON converted.geojson FILE. Nothing was imported.'
+
 function parseFeature(text: string, position: number): Feature {
   let feature: unknown
   try {
@@ -46,6 +50,8 @@ function parseFeature(text: string, position: number): Feature {
       `Feature ${position} is not valid JSON: ${(error as Error).message}. Nothing was imported.`,
     )
   }
+  if (typeof feature === 'object' && feature !== null && 'attributes' in feature)
+    throw new BadInput(ESRI_JSON)
   if (typeof feature !== 'object' || feature === null || (feature as Feature).type !== 'Feature') {
     throw new BadInput(`Feature ${position} is no GeoJSON Feature. Nothing was imported.`)
   }

@@ -1,18 +1,35 @@
 import type { Geometry } from 'geojson'
-import { BadInput } from '../bad-input.ts'
+import { findColumn } from '../own/column-names.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
+import { readWkb } from './read-wkb.ts'
+import { isWkt, readWkt } from './read-wkt.ts'
 
 const LONGITUDE = ['longitude', 'lon', 'long', 'lng', 'x']
 const LATITUDE = ['latitude', 'lat', 'y']
-const GEOMETRY = ['geom', 'geometry', 'geojson', 'the_geom', 'shape', 'wkb_geometry']
+const GEOMETRY = [
+  'geom',
+  'geometry',
+  'geojson',
+  'the_geom',
+  'shape',
+  'wkb_geometry',
+  'wkt',
+  'wkt_geom',
+  'geom_wkt',
+  'geometry_wkt',
+]
 /** `49.27, -123.09`, as Opendatasoft writes a point into a table. */
 const POINT_TEXT = ['geo_point_2d', 'geopoint', 'geo_point']
+
+/** Little or big endian, and a type below 256. */
+const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Reader of the places of a table without a geometry type of its own: in a column of GeoJSON, in two columns of coordinates, or in one of "latitude,
+ * Reader of the places of a table without a geometry type of its own: in a column of GeoJSON or
+ * well-known text or binary, in two columns of coordinates, or in one of "latitude,
  * longitude"; by the columns' names, or as the person says. A table may also have no place at all.
  */
 export class TablePlaces {
@@ -42,12 +59,17 @@ export class TablePlaces {
   private fromGeometry(cells: Cells): Geometry | null {
     const cell = this.geometry === null ? null : cells[this.geometry]
     if (typeof cell === 'object') return cell as Geometry | null
-    if (typeof cell !== 'string' || !cell.trimStart().startsWith('{')) return null
+    if (typeof cell !== 'string') return null
     try {
-      return JSON.parse(cell) as Geometry
+      if (cell.trimStart().startsWith('{')) return JSON.parse(cell) as Geometry
+      if (HEX_WKB.test(cell)) return readWkb(Buffer.from(cell, 'hex'))
+      if (!isWkt(cell)) return null
+      const { geometry, srid } = readWkt(cell)
+      if (srid !== null) this.placing.fileSays(srid)
+      return geometry
     } catch {
       // Not to be told from "no geometry" by the mapping, but the geometry check will say what it is.
-      return { type: 'unreadable GeoJSON' } as unknown as Geometry
+      return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }
 
@@ -85,9 +107,5 @@ function find(columns: readonly string[], names: readonly string[]): string | nu
 }
 
 function chosen(columns: readonly string[], name: string | undefined, option: string): string | null {
-  if (name === undefined) return null
-  if (columns.includes(name)) return name
-  throw new BadInput(
-    `There is no column "${name}" for ${option}; there are: ${columns.slice(0, 60).join(', ')}. Nothing was imported.`,
-  )
+  return name === undefined ? null : findColumn(columns, name, option)
 }

@@ -70,6 +70,16 @@ async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
   return entries
 }
 
+/** Archives of other formats, by a file in each, and what to do with them. */
+const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
+  [/^xl\/workbook\.xml$/i, 'is a spreadsheet (XLSX). Save the sheet as CSV (UTF-8) and import that'],
+  [/^content\.xml$/i, 'is a spreadsheet (ODS). Save the sheet as CSV (UTF-8) and import that'],
+  [
+    /\.kml$/i,
+    'is a KMZ of Google Earth. Convert it: ogr2ogr -f GeoJSON converted.geojson FILE, and import that',
+  ],
+]
+
 /** Lower-case path of the shapefile in the archive, without its extension. */
 function chooseShapefile(entries: Entry[], name: string, options: ReadOptions): string {
   if (entries.some((entry) => /\.gdb\/|\.gdbtable$/i.test(entry.fileName))) {
@@ -78,6 +88,8 @@ function chooseShapefile(entries: Entry[], name: string, options: ReadOptions): 
         `ogr2ogr -t_srs EPSG:4326 converted.gpkg /vsizip/${name} — then import converted.gpkg. Nothing was imported.`,
     )
   }
+  const other = OTHER_FORMATS.find(([file]) => entries.some((entry) => file.test(entry.fileName)))
+  if (other) throw new BadInput(`${name} ${other[1].replace('FILE', name)}. Nothing was imported.`)
   const stems = entries
     .map((entry) => entry.fileName.toLowerCase())
     .filter((path) => extname(path) === '.shp' && !path.startsWith('__macosx/'))

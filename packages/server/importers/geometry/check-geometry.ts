@@ -42,6 +42,9 @@ export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCh
   }
 }
 
+const METRES_HINT =
+  ' (its coordinates are no degrees: name their reference system with --crs, such as EPSG:26910)'
+
 class Checking {
   private corners = 0
   private isRepaired = false
@@ -129,8 +132,9 @@ class Checking {
       throw new Unusable(`its geometry has more than ${formatNumber(MOST_VERTICES)} corners`)
     }
     if (isInBc(x as number, y as number)) return
+    const areMetres = Math.abs(x as number) > 180 || Math.abs(y as number) > 180
     throw new Unusable(
-      `a point at ${x}, ${y} lies outside British Columbia`,
+      `a point at ${x}, ${y} lies outside British Columbia${areMetres ? METRES_HINT : ''}`,
       isInBc(y as number, x as number),
     )
   }

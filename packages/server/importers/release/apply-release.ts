@@ -2,6 +2,7 @@ import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import type { StagedEntity } from '../staging/staging.ts'
+import { differenceTable, type EntityDifference } from './compare-release.ts'
 import type { ReleaseIdentity } from './release.ts'
 import { withoutIndexesWhenEmpty } from './secondary-indexes.ts'
 
@@ -22,32 +23,39 @@ const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listin
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /**
- * Brings one entity's table to the state of the staging: removed rows are deleted, changed ones replaced, added ones
- * inserted; unchanged ones are not touched. Every difference is stored as a change event, except those of a dataset's first
- * release, which changes nothing. Runs inside the caller's transaction.
+ * Fills an entity's table with the rows of a dataset's first release, which changes nothing and so stores no events. Runs inside the
+ * caller's transaction.
  */
-export async function applyEntity(
+export async function fillEntity(
   client: Queryable,
   release: ReleaseIdentity,
   staged: StagedEntity,
 ): Promise<Applied> {
   const statements = new EntityStatements(release, staged)
-  if (release.isFirst) {
-    const fill = () => run(client, statements.insertAll())
-    const created = await (staged.rows < FEW_ROWS
-      ? fill()
-      : withoutIndexesWhenEmpty(client, staged.entity, fill))
-    return { added: created, changed: 0, unchanged: 0, removed: 0 }
-  }
-  await client.query(statements.gatherDifference())
-  await client.query(`ANALYZE ${statements.difference} (difference)`)
+  const fill = () => run(client, statements.insertAll())
+  const created = await (staged.rows < FEW_ROWS
+    ? fill()
+    : withoutIndexesWhenEmpty(client, staged.entity, fill))
+  return { added: created, changed: 0, unchanged: 0, removed: 0 }
+}
+
+/**
+ * Brings one entity's table to the state of the staging: removed rows are deleted, changed ones replaced, added ones
+ * inserted; unchanged ones are not touched. Every difference is stored as a change event. Runs inside the caller's transaction.
+ */
+export async function applyDifference(
+  client: Queryable,
+  release: ReleaseIdentity,
+  { staged, table }: EntityDifference,
+): Promise<Applied> {
+  const statements = new EntityStatements(release, staged)
   await run(client, statements.recordAdded())
   const changed = await run(client, statements.recordChanged())
   await run(client, statements.recordRemoved())
   const removed = await run(client, statements.deleteRemoved())
   await run(client, statements.updateChanged())
   const added = await run(client, statements.insertAdded())
-  await client.query(`DROP TABLE ${statements.difference}`)
+  await client.query(`DROP TABLE ${table}`)
   return { added, changed, unchanged: staged.rows - added - changed, removed }
 }
 
@@ -59,8 +67,7 @@ async function run(client: Queryable, text: string): Promise<number> {
 
 /** The set-based SQL of one entity. All inserted names and keys are our own, checked identifiers. */
 class EntityStatements {
-  /** The rows that are removed, added or changed, gathered in one pass: of a release few do, and all others are looked at once. */
-  readonly difference: string
+  private readonly difference: string
   private readonly table: string
   private readonly id: string
   private readonly own: readonly string[]
@@ -74,7 +81,7 @@ class EntityStatements {
     const target = ENTITY_TABLES[staged.entity]
     this.release = release
     this.staging = staged.table
-    this.difference = `${staged.table}_difference`
+    this.difference = differenceTable(staged)
     this.entity = staged.entity
     this.table = target.table
     this.id = target.idColumn
@@ -82,19 +89,6 @@ class EntityStatements {
     this.own = target.columns.map(([name]) => name)
     const measured = staged.entity === 'parcel' ? ['area_square_metres', 'centre'] : []
     this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
-  }
-
-  /** The table of differences: rows of the staging, each with its `difference`; a removed one has only a `removed_id`. */
-  gatherDifference(): string {
-    const { sourceKey, datasetKey } = this.release
-    return `CREATE UNLOGGED TABLE ${this.difference} AS
-      SELECT s.*, CASE WHEN t.id IS NULL THEN 'added' WHEN s.id IS NULL THEN 'removed' ELSE 'changed' END AS difference,
-        CASE WHEN s.id IS NULL THEN t.id END AS removed_id
-      FROM ${this.staging} s FULL JOIN (
-        SELECT ${this.id} AS id, content_hash FROM ${this.table}
-        WHERE source_key = '${sourceKey}' AND dataset_key = '${datasetKey}'
-      ) t ON t.id = s.id
-      WHERE s.id IS NULL OR t.id IS NULL OR s.content_hash <> t.content_hash`
   }
 
   insertAll(): string {
@@ -134,13 +128,13 @@ class EntityStatements {
 
   recordAdded(): string {
     return `${this.eventInto()}
-      SELECT ${this.eventHead('s', 's.id', 'added')}, '{}', NULL, ${this.json('s')}, NULL, ${this.geom('s')}
+      SELECT ${this.eventHead('s', 's.id', 'added')}, '{}', NULL, ${this.json('s')}, NULL, ${this.geom('s')}, NULL
       FROM ${this.difference} s WHERE s.difference = 'added'`
   }
 
   recordRemoved(): string {
     return `${this.eventInto()}
-      SELECT ${this.eventHead('t', `t.${this.id}`, 'removed')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL
+      SELECT ${this.eventHead('t', `t.${this.id}`, 'removed')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL, ${this.undo()}
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.removed_id`
   }
 
@@ -153,7 +147,7 @@ class EntityStatements {
     const moved = this.hasGeometry ? `'geom' = ANY(f.fields)` : 'false'
     return `${this.eventInto()}
       SELECT ${this.eventHead('t', `t.${this.id}`, 'changed')}, f.fields, ${this.json('t')}, ${this.json('s')},
-        CASE WHEN ${moved} THEN ${this.geom('t')} END, CASE WHEN ${moved} THEN ${this.geom('s')} END
+        CASE WHEN ${moved} THEN ${this.geom('t')} END, CASE WHEN ${moved} THEN ${this.geom('s')} END, ${this.undo()}
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.id AND s.difference = 'changed',
         LATERAL (SELECT array_remove(ARRAY[${fields.join(', ')}], NULL) AS fields) f
       WHERE cardinality(f.fields) > 0`
@@ -166,7 +160,7 @@ class EntityStatements {
 
   private eventInto(): string {
     return `INSERT INTO change_event (release_id, entity, layer_key, subject_id, upid, kind, changed_fields,
-      before, after, geom_before, geom_after)`
+      before, after, geom_before, geom_after, undo)`
   }
 
   private eventHead(row: 's' | 't', id: string, kind: string): string {
@@ -187,6 +181,14 @@ class EntityStatements {
     const pairs = said.map((name) => `'${name}', ${row}.${name}`)
     if (this.entity === 'parcel') pairs.push(`'area_square_metres', ${row}.area_square_metres`)
     return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
+  }
+
+  /** The rest of the row before, with which a release can be undone. */
+  private undo(): string {
+    const left = ['source_ref', 'content_hash', ...ENTITY_TABLES[this.entity].derivedColumns]
+    if (this.entity === 'parcel') left.push('centre')
+    const value = (name: string) => (name === 'centre' ? 't.centre::text' : `t.${name}`)
+    return `jsonb_build_object(${left.map((name) => `'${name}', ${value(name)}`).join(', ')})`
   }
 
   private geom(row: 's' | 't'): string {

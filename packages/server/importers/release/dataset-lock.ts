@@ -13,6 +13,32 @@ interface DatasetLock {
   release(): Promise<void>
 }
 
+const LOCK_PATIENCE_MS = 3000
+
+/** The dataset is being imported by somebody else. */
+export class ImportBusy extends Error {
+  constructor(source: string, dataset: string) {
+    super(`${source} ${dataset} is being imported already. Wait until that import is done.`)
+    this.name = 'ImportBusy'
+  }
+}
+
+/** Runs work while nobody else imports the dataset. Throws `ImportBusy`. */
+export async function withDatasetLock<Result>(
+  database: Database,
+  sourceKey: string,
+  datasetKey: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockDataset(database, sourceKey, datasetKey, LOCK_PATIENCE_MS)
+  if (!lock) throw new ImportBusy(sourceKey, datasetKey)
+  try {
+    return await work()
+  } finally {
+    await lock.release()
+  }
+}
+
 /**
  * null when another import of the dataset is running. A server takes a moment to notice that a process has been killed;
  * `patienceMs` waits that long for its lock to come free.

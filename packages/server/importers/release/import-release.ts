@@ -1,22 +1,12 @@
 import { join } from 'node:path'
 import type { Database } from '../../db/open.ts'
 import { Staging } from '../staging/staging.ts'
-import { lockDataset } from './dataset-lock.ts'
+import { withDatasetLock } from './dataset-lock.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
 import { RejectFile } from './rejects.ts'
 import { failRelease, startRelease, sweepLeftovers } from './release.ts'
 import { currentOfSameFile } from './same-file.ts'
-
-const LOCK_PATIENCE_MS = 3000
-
-/** The dataset is being imported by somebody else. */
-export class ImportBusy extends Error {
-  constructor(source: string, dataset: string) {
-    super(`${source} ${dataset} is being imported already. Wait until that import is done.`)
-    this.name = 'ImportBusy'
-  }
-}
 
 /**
  * Imports one release of a dataset, all or nothing: rows are gathered and checked in a staging first, and one
@@ -29,15 +19,11 @@ export async function importRelease(
   batches: AsyncIterable<readonly MappedInput[]>,
 ): Promise<ImportReport> {
   const { source, dataset } = request
-  const lock = await lockDataset(database, source.key, dataset, LOCK_PATIENCE_MS)
-  if (!lock) throw new ImportBusy(source.key, dataset)
-  try {
+  return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
     const same = request.isForced ? null : await currentOfSameFile(database, request)
     return same ?? (await importUnderLock(database, request, batches))
-  } finally {
-    await lock.release()
-  }
+  })
 }
 
 async function importUnderLock(

@@ -1,6 +1,8 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { MappedRow, SourceDescription } from '../../connectors/source.ts'
+import type { RepeatedKeys } from '../staging/repeated-keys.ts'
 import type { Applied } from './apply-release.ts'
+import type { RejectReason } from './rejects.ts'
 import type { ReleaseCounts } from './release.ts'
 
 export interface MappedInput {
@@ -28,7 +30,18 @@ export interface ImportRequest {
   dataFolder: string
   /** Take a file that is already the current release once more. */
   isForced?: boolean
+  /** Replace the current release although most of its rows are lost, or it is newer. */
+  mayReplace?: boolean
+  /** Treatment of rows whose key another row has, with other content; by default all but the first are rejected. */
+  repeatedKeys?: RepeatedKeys
+  /** Called when all rows are read, before anything is changed: returns messages, throws `BadInput`. */
+  checkRead?(): readonly string[]
   onProgress?(progress: ImportProgress): void
+}
+
+export interface LinkCounts {
+  linked: number
+  unlinked: number
 }
 
 export interface ImportReport {
@@ -41,7 +54,9 @@ export interface ImportReport {
   counts: ReleaseCounts
   /** Counts per kind of record. */
   entities: Partial<Record<RecordEntity, Applied>>
+  /** Rows of the dataset that have a parcel, and those that found none, of kinds of records that belong to one. */
+  links: Partial<Record<RecordEntity, LinkCounts>>
   rejectFile: string | null
-  rejectReasons: { reason: string; count: number }[]
+  rejectReasons: RejectReason[]
   messages: string[]
 }

@@ -1,17 +1,22 @@
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isRejection, type MappedRow } from '../../connectors/source.ts'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
-import { linkEvents, linkToParcels, unlinkRemovedParcels } from '../derive/link-to-parcels.ts'
+import { linkRelease } from '../derive/link-to-parcels.ts'
 import { updateParcelShares } from '../derive/parcel-shares.ts'
+import { reportLinks } from '../derive/report-links.ts'
 import { checkStaging } from '../staging/check-staging.ts'
-import type { Staging } from '../staging/staging.ts'
+import type { StagedEntity, Staging } from '../staging/staging.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
-import { applyEntity } from './apply-release.ts'
+import { applyDifference, fillEntity } from './apply-release.ts'
+import { compareEntity, type EntityDifference } from './compare-release.ts'
+import { finishRelease } from './finish-release.ts'
 import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import type { RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
+import { type Loss, refuseLoss, refuseOlder } from './replacement.ts'
 
 /** That come at once: plans for them are no longer those of before. */
 const MANY_ROWS = 1000
@@ -21,6 +26,7 @@ export class ImportRun {
   private rowsRead = 0
   private swapped = 0
   private messages: string[] = []
+  private readonly links: ImportReport['links'] = {}
   private readonly database: Database
   private readonly request: ImportRequest
   private readonly release: ReleaseIdentity
@@ -42,12 +48,14 @@ export class ImportRun {
   }
 
   async read(batches: AsyncIterable<readonly MappedInput[]>): Promise<void> {
+    refuseOlder(this.release.current, this.request)
     for await (const batch of batches) {
       for (const { position, mapped } of batch) this.take(position, mapped)
       await this.staging.flush()
       this.reportPhase('reading')
     }
     this.refuseWhenSwapped()
+    this.messages.push(...(this.request.checkRead?.() ?? []))
     if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
     await this.staging.finish(!this.release.isFirst)
   }
@@ -55,14 +63,19 @@ export class ImportRun {
   async check(): Promise<void> {
     this.reportPhase('checking')
     for (const staged of this.staging.entities.values()) {
-      const messages = await checkStaging(this.database, staged, this.release, this.rejects)
+      const messages = await checkStaging(
+        this.database,
+        staged,
+        this.release,
+        this.rejects,
+        this.request.repeatedKeys,
+      )
       this.messages.push(...messages)
     }
     if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
   }
 
   async commit(): Promise<ImportReport> {
-    await this.rejects.close()
     const report = await inTransaction(this.database, async (_, client) => {
       const memory = this.database.kind === 'native' ? '256MB' : '48MB'
       await client.query(`SET LOCAL work_mem = '${memory}'; SET LOCAL maintenance_work_mem = '${memory}'`)
@@ -70,7 +83,7 @@ export class ImportRun {
       const entities = await this.applyAll(client)
       await this.derive(client)
       const written = this.report(entities)
-      await this.finishRelease(client, written)
+      await finishRelease(client, written, this.release, this.request)
       return written
     })
     this.reportPhase('done')
@@ -109,18 +122,29 @@ export class ImportRun {
 
   private nothingUsable(): string {
     if (this.rowsRead === 0) return 'The file holds no rows. Nothing was imported.'
-    const [reason, count] = [...this.rejects.reasons].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
-    return `None of the ${this.rowsRead} rows can be used. The commonest reason (${count} times): ${reason}. Nothing was imported.`
+    const commonest = [...this.rejects.reasons.values()].sort((a, b) => b.count - a.count)[0]
+    const first = commonest?.first
+    const reason = first
+      ? `${first.reason} (the first at line or feature ${first.position})`
+      : commonest?.reason
+    return (
+      `None of the ${formatNumber(this.rowsRead)} rows can be used. The commonest reason (${formatNumber(commonest?.count ?? 0)} times): ` +
+      `${reason ?? 'not known'}. Nothing was imported.`
+    )
   }
 
   private async applyAll(client: Queryable): Promise<ImportReport['entities']> {
     const entities: ImportReport['entities'] = {}
+    const differences = await this.compareAll(client)
     let events = 0
     for (const staged of this.staging.inOrder()) {
-      const applied = await applyEntity(client, this.release, staged)
+      const difference = differences.get(staged)
+      const applied = difference
+        ? await applyDifference(client, this.release, difference)
+        : await fillEntity(client, this.release, staged)
       const differing = applied.added + applied.changed + applied.removed
       if (differing > MANY_ROWS) await analyze(client, this.database.kind, staged.entity)
-      if (!this.release.isFirst) events += differing
+      if (difference) events += differing
       if (applied.added + applied.changed + applied.unchanged + applied.removed > 0)
         entities[staged.entity] = applied
     }
@@ -128,15 +152,42 @@ export class ImportRun {
     return entities
   }
 
+  /** Differences of all entities before any of them is applied, so that a file of something else is refused; none of a first release. */
+  private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
+    const differences = new Map<StagedEntity, EntityDifference>()
+    if (this.release.isFirst) return differences
+    const loss: Loss = { previous: 0, removed: 0, elsewhere: 0 }
+    for (const staged of this.staging.inOrder()) {
+      const difference = await compareEntity(client, this.release, staged)
+      differences.set(staged, difference)
+      loss.previous += staged.rows - difference.added + difference.removed
+      loss.removed += difference.removed
+      loss.elsewhere += difference.elsewhere
+    }
+    refuseLoss(this.release.current, this.request, loss)
+    return differences
+  }
+
   private async derive(client: Queryable): Promise<void> {
     this.reportPhase('linking')
-    const areParcelsRemoved = this.release.isFirst
-      ? false
-      : await unlinkRemovedParcels(client, this.release.id)
-    await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: this.release.id })
-    if (!this.release.isFirst) await linkEvents(client, this.release.id)
+    const ofOthers = await linkRelease(client, this.release)
+    if (ofOthers > 0)
+      this.messages.push(
+        `${formatCount(ofOthers, 'row')} of earlier imports found ${ofOthers === 1 ? 'its' : 'their'} parcel here.`,
+      )
+    await this.reportLinks(client)
     this.reportPhase('sharing')
     await updateParcelShares(client, this.release.id, this.release.isFirst)
+  }
+
+  private async reportLinks(client: Queryable): Promise<void> {
+    for (const staged of this.staging.inOrder()) {
+      const links = await reportLinks(client, this.release, staged, this.rejects)
+      if (!links) continue
+      this.links[staged.entity] = links.counts
+      this.messages.push(links.message)
+    }
+    await this.rejects.close()
   }
 
   private report(entities: ImportReport['entities']): ImportReport {
@@ -163,8 +214,9 @@ export class ImportRun {
       asOf: this.request.asOf,
       counts,
       entities,
+      links: this.links,
       rejectFile: this.rejects.hasRows ? this.rejects.path : null,
-      rejectReasons: [...this.rejects.reasons].map(([reason, count]) => ({ reason, count })),
+      rejectReasons: [...this.rejects.reasons.values()],
       messages: [...this.messages, ...this.unlistedMessage()],
     }
   }
@@ -173,37 +225,6 @@ export class ImportRun {
     const { unlisted } = this.rejects
     if (unlisted === 0) return []
     return [`The reject file leaves out ${formatNumber(unlisted)} rows, for they are too many to list.`]
-  }
-
-  private async finishRelease(client: Queryable, report: ImportReport): Promise<void> {
-    const { counts } = report
-    await client.query(
-      `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
-      [report.source, report.dataset],
-    )
-    await client.query(
-      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, added_count = $3, changed_count = $4,
-         unchanged_count = $5, removed_count = $6, rejected_count = $7, repaired_count = $8, reject_file = $9, message = $10
-       WHERE id = $1`,
-      [
-        report.releaseId,
-        counts.read,
-        counts.added,
-        counts.changed,
-        counts.unchanged,
-        counts.removed,
-        counts.rejected,
-        counts.repaired,
-        report.rejectFile,
-        report.messages.join(' ') || null,
-      ],
-    )
-    // A first release changes nothing. The changes of any other are notified once it is committed, and never lost.
-    if (!this.release.isFirst) {
-      await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'waiting')`, [
-        report.releaseId,
-      ])
-    }
   }
 
   private reportPhase(phase: ImportPhase): void {

@@ -50,6 +50,7 @@ function importParcels(database: Database, path: string) {
     path,
     asOf: '2026-01-26',
     dataFolder: folder,
+    mayReplace: true,
   })
 }
 

@@ -29,7 +29,13 @@ describe('The reject file', () => {
       `7,'=HYPERLINK(1),rejected,"its PID ""45, 6"" is no PID"`,
       '',
     ])
-    expect([...rejects.reasons]).toEqual([['its PID "…" is no PID', 2]])
+    expect([...rejects.reasons.values()]).toEqual([
+      {
+        reason: 'its PID "…" is no PID',
+        count: 2,
+        first: { position: 7, reason: 'its PID "123" is no PID' },
+      },
+    ])
   })
 
   it('says in its last line how many rows it leaves out, and counts them all', async () => {
@@ -45,7 +51,7 @@ describe('The reject file', () => {
       '',
     ])
     expect(rejects.rejected).toBe(1235)
-    expect([...rejects.reasons]).toEqual([['no PID', 1235]])
+    expect([...rejects.reasons.values()]).toMatchObject([{ reason: 'no PID', count: 1235 }])
     expect(rejects.unlisted).toBe(1233)
   })
 

@@ -15,14 +15,22 @@ export interface RejectedRow {
   reason: string
 }
 
+export interface RejectReason {
+  /** Without the values of a row. */
+  reason: string
+  count: number
+  /** The first row that was rejected for it, and the reason with its values. */
+  first: { position: number; reason: string } | null
+}
+
 /**
  * The reject file of one release: a CSV with a line for every row that was not taken as it stood, and a last line that
  * says how many more there are when they were too many to list. Counts are exact either way.
  */
 export class RejectFile {
   readonly path: string
-  /** Reasons and how often, for the report. */
-  readonly reasons = new Map<string, number>()
+  /** Kinds of reasons, how often, and the first of each as it was. */
+  readonly reasons = new Map<string, RejectReason>()
   rejected = 0
   repaired = 0
   /** Rows that are counted, but have no line in the file. */
@@ -39,7 +47,7 @@ export class RejectFile {
   }
 
   add(row: RejectedRow): void {
-    this.count(row.outcome, row.reason, 1)
+    this.count(row.outcome, row.reason, 1, row.position)
     if (this.failure) throw this.failure
     if (this.listed >= this.mostListed) {
       this.unlisted++
@@ -76,12 +84,19 @@ export class RejectFile {
     rmSync(this.path, { force: true })
   }
 
-  private count(outcome: RejectedRow['outcome'], reason: string, times: number): void {
+  private count(outcome: RejectedRow['outcome'], reason: string, times: number, position?: number): void {
     if (outcome === 'repaired') this.repaired += times
     if (outcome !== 'rejected') return
     this.rejected += times
     const kind = reasonKind(reason)
-    this.reasons.set(kind, (this.reasons.get(kind) ?? 0) + times)
+    const known = this.reasons.get(kind)
+    if (known) known.count += times
+    else
+      this.reasons.set(kind, {
+        reason: kind,
+        count: times,
+        first: position === undefined ? null : { position, reason },
+      })
   }
 
   private open(): WriteStream {

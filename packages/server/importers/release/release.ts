@@ -2,6 +2,7 @@ import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { STAGING_TABLE } from '../staging/staging.ts'
 import { lockDataset } from './dataset-lock.ts'
+import { type CurrentRelease, findCurrentRelease } from './replacement.ts'
 
 export interface ReleaseCounts {
   read: number
@@ -18,6 +19,8 @@ export interface ReleaseIdentity {
   sourceKey: string
   datasetKey: string
   isFirst: boolean
+  /** The release that this one is to follow. */
+  current: CurrentRelease | null
 }
 
 interface ReleaseStart {
@@ -38,6 +41,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   // They become part of keys, file names and statements.
   if (!KEY.test(source.key) || !KEY.test(dataset)) throw new Error(`bad key: ${source.key} ${dataset}`)
   await saveSource(database, source)
+  const current = await findCurrentRelease(database.pool, source.key, dataset)
   const { rows } = await database.pool.query<{ id: number; is_first: boolean }>(
     `INSERT INTO release (source_key, dataset_key, status, as_of, origin, origin_sha256, is_first)
      SELECT $1, $2, 'importing', $3, $4, $5, NOT EXISTS (
@@ -47,7 +51,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   )
   const row = rows[0]
   if (!row) throw new Error('the release was not written')
-  return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first }
+  return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
 }
 
 async function saveSource(database: Database, source: SourceDescription): Promise<void> {

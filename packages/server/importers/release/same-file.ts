@@ -29,6 +29,7 @@ export async function currentOfSameFile(
       repaired: row.repaired_count,
     },
     entities: {},
+    links: {},
     rejectFile: row.reject_file,
     rejectReasons: [],
     messages: ['This file is the current release already; nothing was done.'],

@@ -4,15 +4,9 @@ import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { mendedArea } from '../geometry/mended-area.ts'
 import { analyze } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
+import { joinParts } from './join-parts.ts'
+import { dropRepeatedKeys, MOST_REPORTED, type Place, type RepeatedKeys } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
-
-/** Rows of one kind that are reported one by one; the rest is only counted. */
-const MOST_REPORTED = 50_000
-
-interface Place {
-  position: number
-  source_ref: string
-}
 
 interface Owner {
   sourceKey: string
@@ -29,43 +23,17 @@ export async function checkStaging(
   staged: StagedEntity,
   owner: Owner,
   rejects: RejectFile,
+  repeatedKeys: RepeatedKeys = 'reject',
 ): Promise<string[]> {
-  await dropRepeatedKeys(database, staged, rejects)
+  const joined = await joinParts(database, staged, rejects)
+  await dropRepeatedKeys(database, staged, rejects, repeatedKeys)
   await dropForeignKeys(database, staged, owner, rejects)
   if (hasAreas(staged.entity)) await repairRings(database, staged, rejects)
   await analyze(database.pool, database.kind, staged.entity, staged.table)
-  return staged.entity === 'parcel' ? reportRepeatedPids(database, staged, rejects) : []
-}
-
-async function dropRepeatedKeys(
-  database: Database,
-  staged: StagedEntity,
-  rejects: RejectFile,
-): Promise<void> {
-  const doubled = `
-    SELECT s.ctid AS row, s.position, s.source_ref,
-      first_value(s.position) OVER keyed AS kept, row_number() OVER keyed AS occurrence
-    FROM ${staged.table} s
-    WHERE s.id IN (SELECT id FROM ${staged.table} GROUP BY id HAVING count(*) > 1)
-    WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`
-  const { rows } = await database.pool.query<Place & { kept: number }>(
-    `SELECT position, source_ref, kept FROM (${doubled}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MOST_REPORTED}`,
-  )
-  if (rows.length === 0) return
-  for (const row of rows) {
-    rejects.add({
-      position: row.position,
-      ref: row.source_ref,
-      outcome: 'rejected',
-      reason: `the key "${row.source_ref}" is already used by line or feature ${row.kept}`,
-    })
-  }
-  const { rowCount } = await database.pool.query(
-    `DELETE FROM ${staged.table} s USING (${doubled}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
-  )
-  staged.rows -= rowCount ?? 0
-  const unreported = (rowCount ?? 0) - rows.length
-  rejects.addUnlisted('rejected', 'the key "…" is already used by line or feature n', unreported)
+  return [
+    ...joined,
+    ...(staged.entity === 'parcel' ? await reportRepeatedPids(database, staged, rejects) : []),
+  ]
 }
 
 async function dropForeignKeys(

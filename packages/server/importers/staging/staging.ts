@@ -105,7 +105,7 @@ export class Staging {
   }
 }
 
-function stagingTable(releaseId: number, entity: RecordEntity): string {
+export function stagingTable(releaseId: number, entity: RecordEntity): string {
   return `staging_${releaseId}_${entity}`
 }
 

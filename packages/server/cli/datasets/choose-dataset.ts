@@ -1,0 +1,24 @@
+import type { Database } from '../../db/open.ts'
+import { BadInput } from '../../importers/bad-input.ts'
+import { listDatasets } from '../../importers/release/list-datasets.ts'
+import { UsageError } from '../context.ts'
+
+/** Returns the name of a source's dataset: the stated one, else the only one. Throws `BadInput`, and `UsageError` where there are several. */
+export async function chooseDataset(
+  database: Database,
+  source: string,
+  stated: string | undefined,
+): Promise<string> {
+  if (stated !== undefined) return stated
+  const datasets = await listDatasets(database)
+  const ofSource = datasets.filter((dataset) => dataset.source === source)
+  const [only, ...others] = ofSource
+  if (!only) {
+    const sources = [...new Set(datasets.map((dataset) => dataset.source))].join(', ')
+    throw new BadInput(`Nothing of "${source}" is imported; there is: ${sources || 'nothing'}.`)
+  }
+  if (others.length === 0) return only.dataset
+  throw new UsageError(
+    `${source} has several datasets; name one: ${ofSource.map(({ dataset }) => dataset).join(', ')}.`,
+  )
+}

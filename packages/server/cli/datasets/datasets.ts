@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { type DatasetContent, listDatasets } from '../../importers/release/list-datasets.ts'
+import { makeOutput, withDatabase } from '../context.ts'
+
+/** `lotline datasets`: what is shown now. */
+export function addDatasets(program: Command): void {
+  program
+    .command('datasets')
+    .description('list the datasets that are shown, with their rows and the file each came from')
+    .argument('[source]', 'only of this source')
+    .option('--json', 'print JSON')
+    .action(async (source: string | undefined, options: { json?: boolean }) => {
+      const output = makeOutput(options.json === true)
+      await withDatabase(async (database) => {
+        const datasets = await listDatasets(database, source)
+        const lines = datasets.map(line)
+        output.result(datasets, lines.length > 0 ? lines : ['No dataset is imported.'])
+      })
+    })
+}
+
+function line({ source, dataset, asOf, origin, entities, canUndo }: DatasetContent): string {
+  const rows = Object.entries(entities).map(
+    ([entity, count]) => `${formatNumber(count)} ${RECORD_NOUNS[entity as keyof typeof RECORD_NOUNS]}`,
+  )
+  return `${`${source} ${dataset}`.padEnd(36)}  ${asOf}  ${rows.join(', ') || 'ground heights'}  from ${origin}${canUndo ? '' : '  (first release)'}`
+}

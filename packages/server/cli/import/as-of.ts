@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import { isoDate } from '../../connectors/read-value.ts'
+import { BadInput } from '../../importers/bad-input.ts'
+import { today, UsageError } from '../context.ts'
+
+/**
+ * Returns the day that a release is of: the stated one, else that on which the file was last written, else today. Throws `UsageError` for what
+ * is no day, or one to come.
+ */
+export function asOfDay(stated: string | undefined, path?: string, now = today()): string {
+  if (stated !== undefined) return readDay(stated, now)
+  return path === undefined ? now : dayOfFile(path, now)
+}
+
+function readDay(stated: string, now: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(stated) || isoDate(stated) === null) {
+    throw new UsageError(
+      `--as-of takes a day written as year, month and day, such as ${now}; "${stated}" is none.`,
+    )
+  }
+  if (stated < '1850-01-01')
+    throw new UsageError(`--as-of ${stated} is before there were any parcels to register.`)
+  if (stated <= now) return stated
+  throw new UsageError(
+    `--as-of ${stated} is in the future (today is ${now}): a release is of a day that has been.`,
+  )
+}
+
+function dayOfFile(path: string, now: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new BadInput(`There is no file ${path}.`)
+  const day = stats.mtime.toISOString().slice(0, 10)
+  return day < now ? day : now
+}

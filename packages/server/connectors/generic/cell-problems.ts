@@ -1,0 +1,43 @@
+import { text } from '../read-value.ts'
+
+interface FieldCells {
+  filled: number
+  unreadable: number
+  /** The first cell that could not be read. */
+  first: { position: number; value: string } | null
+}
+
+/** Cells of the columns that a person named, counted while rows are mapped: a wrong column shows by what cannot be read. */
+export class CellProblems {
+  private readonly fields = new Map<string, FieldCells>()
+
+  count(field: string, cell: unknown, isRead: boolean, position: number): void {
+    const counted = this.fields.get(field) ?? { filled: 0, unreadable: 0, first: null }
+    this.fields.set(field, counted)
+    const value = text(cell)
+    if (value === null) return
+    counted.filled++
+    if (isRead) return
+    counted.unreadable++
+    counted.first ??= { position, value: value.slice(0, 60) }
+  }
+
+  /** Fields with a column of which no cell can be read. */
+  get wrong(): (FieldCells & { field: string })[] {
+    return this.all.filter(({ filled, unreadable }) => filled > 0 && unreadable === filled)
+  }
+
+  /** Fields with a column of which some cells cannot be read. */
+  get partly(): (FieldCells & { field: string })[] {
+    return this.all.filter(({ filled, unreadable }) => unreadable > 0 && unreadable < filled)
+  }
+
+  /** Fields with a column that is blank in every row. */
+  get blank(): string[] {
+    return this.all.filter(({ filled }) => filled === 0).map(({ field }) => field)
+  }
+
+  private get all() {
+    return [...this.fields].map(([field, counted]) => ({ field, ...counted }))
+  }
+}

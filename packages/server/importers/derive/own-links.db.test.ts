@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { importOwn } from '../../testing/rows/import-own.ts'
+import { sharedDataFile } from '../../testing/rows/shared-data.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-links-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+function table(name: string, ...lines: string[]): string {
+  const path = join(dataFolder, `${name}.csv`)
+  writeFileSync(path, lines.join('\n'))
+  return path
+}
+
+describeOnBothEngines('assessments of one’s own', (getDatabase) => {
+  const parcels = (name: string, file: string, key: string, fields: Record<string, string>) =>
+    importOwn(getDatabase(), name, sharedDataFile(file), { entity: 'parcel', key, fields }, { dataFolder })
+  const assessments = (name: string, path: string, fields: Record<string, string>) =>
+    importOwn(
+      getDatabase(),
+      name,
+      path,
+      { entity: 'assessment', key: Object.values(fields)[0] as string, fields, constants: { year: '2026' } },
+      { dataFolder },
+    )
+  const linked = async (source: string) =>
+    (
+      await getDatabase().pool.query<{ ref: string; upid: string }>(
+        'SELECT source_ref AS ref, upid FROM assessment WHERE source_key = $1 AND upid IS NOT NULL ORDER BY 1',
+        [source],
+      )
+    ).rows
+
+  it('find their parcels by roll alone, whichever came first, and the report says so', async () => {
+    const roll = sharedDataFile('abbotsford/assessment_derived.csv')
+    const before = await assessments('roll', roll, { roll: 'FOLIO' })
+    expect(before.links).toEqual({ assessment: { linked: 0, unlinked: 330 } })
+    expect(before.messages.join()).toContain(
+      '0 of 330 assessments have their parcel. 330 have none, and are listed.',
+    )
+    const town = await parcels('town', 'abbotsford/parcels.geojson', 'FOLIO', { roll: 'FOLIO' })
+    expect(town.messages.join()).toContain('330 rows of earlier imports found their parcel here.')
+    expect(await linked('local-roll')).toContainEqual({ ref: '3157030206', upid: 'local-town-3157030206' })
+    const again = await assessments('roll-again', roll, { roll: 'FOLIO' })
+    expect(again.links).toEqual({ assessment: { linked: 330, unlinked: 0 } })
+  })
+
+  it('are compared without dashes, zeros in front and .000 behind, and those without a parcel are listed', async () => {
+    await parcels('burnaby', 'burnaby/parcels.geojson', 'GIS_ID', {
+      roll: 'ROLL_NUMBER',
+      plan: 'PLAN',
+      lot: 'LOT',
+    })
+    const path = table('rolls', 'ROLL', '589559210000.000', '0005865-6515-0000', '111')
+    const report = await assessments('rolls', path, { roll: 'ROLL' })
+    expect((await linked('local-rolls')).map(({ ref }) => ref)).toEqual([
+      '0005865-6515-0000',
+      '589559210000.000',
+    ])
+    expect(report.links).toEqual({ assessment: { linked: 2, unlinked: 1 } })
+    expect(readFileSync(String(report.rejectFile), 'utf8')).toContain(
+      '4,111,noticed,no one parcel has roll 111',
+    )
+  })
+
+  it('find their parcels by key, and by plan and lot', async () => {
+    const byKey = await assessments('keys', table('keys', 'ID', '5', '246'), { parcel: 'ID' })
+    expect(byKey.links).toEqual({ assessment: { linked: 2, unlinked: 0 } })
+    expect((await linked('local-keys')).map(({ upid }) => upid)).toEqual([
+      'local-burnaby-246',
+      'local-burnaby-5',
+    ])
+    const path = table('plans', 'N,PLAN,LOT', '1,NWP80573,3', '2,NWP1166,none such')
+    await assessments('plans', path, { roll: 'N', plan: 'PLAN', lot: 'LOT' })
+    expect((await linked('local-plans')).map(({ ref }) => ref)).toEqual(['1'])
+  })
+
+  it('are not linked where the parcels of two cities have the same roll', async () => {
+    await parcels('town-too', 'abbotsford/parcels.geojson', 'FOLIO', { roll: 'FOLIO' })
+    const path = table('twice', 'FOLIO', '3157030206')
+    expect((await assessments('twice', path, { roll: 'FOLIO' })).links).toEqual({
+      assessment: { linked: 0, unlinked: 1 },
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
+import type { LinkCounts } from '../release/import-request.ts'
+import type { RejectFile } from '../release/rejects.ts'
+import type { StagedEntity } from '../staging/staging.ts'
+
+/** Kinds of records that belong to a parcel, and the columns that name it; those with a place are found by it. */
+const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> = {
+  assessment: [
+    ['pid', 'PID'],
+    ['roll_number', 'roll'],
+    ['parcel_ref', 'key'],
+    ['land_coordinate', 'land coordinate'],
+    [`facts->>'plan'`, 'plan'],
+  ],
+  sale: [
+    ['pid', 'PID'],
+    ['parcel_ref', 'key'],
+  ],
+  listing: [],
+  address: [],
+}
+
+/** Rows without a parcel that are listed one by one. */
+const MOST_LISTED = 50_000
+
+/** Says how many rows of a dataset have found their parcel, and lists those that name one that is not there. null where there is nothing to link. */
+export async function reportLinks(
+  client: Queryable,
+  { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
+  staged: StagedEntity,
+  rejects: RejectFile,
+): Promise<{ counts: LinkCounts; message: string } | null> {
+  const names = NAMES[staged.entity]
+  if (!names || staged.rows === 0) return null
+  const { rows } = await client.query<LinkCounts>(
+    `SELECT count(upid)::int AS linked, (count(*) - count(upid))::int AS unlinked FROM ${staged.entity}
+     WHERE source_key = $1 AND dataset_key = $2`,
+    [sourceKey, datasetKey],
+  )
+  const counts = rows[0] ?? { linked: 0, unlinked: 0 }
+  if (counts.unlinked > 0 && names.length > 0) await listUnlinked(client, staged, names, rejects)
+  return { counts, message: messageOf(staged.entity, counts, names.length > 0) }
+}
+
+async function listUnlinked(
+  client: Queryable,
+  { entity, table }: StagedEntity,
+  names: readonly (readonly [column: string, called: string])[],
+  rejects: RejectFile,
+): Promise<void> {
+  const { rows } = await client.query<{ position: number; ref: string; said: (string | null)[] }>(
+    `SELECT s.position, s.source_ref AS ref, ARRAY[${names.map(([column]) => `s.${column}`).join(', ')}] AS said
+     FROM ${table} s JOIN ${entity} x ON x.id = s.id WHERE x.upid IS NULL ORDER BY s.position LIMIT ${MOST_LISTED}`,
+  )
+  for (const { position, ref, said } of rows) {
+    const stated = names.flatMap(([, called], index) => (said[index] ? [`${called} ${said[index]}`] : []))
+    const reason = stated.length > 0 ? `no one parcel has ${stated.join(', ')}` : 'it names no parcel'
+    rejects.add({ position, ref, outcome: 'noticed', reason })
+  }
+}
+
+function messageOf(entity: RecordEntity, { linked, unlinked }: LinkCounts, isListed: boolean): string {
+  const all = formatNumber(linked + unlinked)
+  const found = `${formatNumber(linked)} of ${all} ${RECORD_NOUNS[entity]} have their parcel.`
+  if (unlinked === 0) return found
+  const hint = linked === 0 && isListed ? ' Parcels may be imported later; they are then linked.' : ''
+  return `${found} ${formatNumber(unlinked)} have none${isListed ? ', and are listed' : ''}.${hint}`
+}

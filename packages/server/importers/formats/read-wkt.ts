@@ -1,0 +1,86 @@
+import type { Geometry, Position } from 'geojson'
+
+const KINDS = {
+  POINT: 'Point',
+  LINESTRING: 'LineString',
+  POLYGON: 'Polygon',
+  MULTIPOINT: 'MultiPoint',
+  MULTILINESTRING: 'MultiLineString',
+  MULTIPOLYGON: 'MultiPolygon',
+} as const
+
+const HEAD = new RegExp(
+  `^\\s*(?:SRID=(\\d+);)?\\s*(${Object.keys(KINDS).join('|')})\\s*(?:Z|M|ZM)?\\s*(?=\\(|EMPTY)`,
+  'i',
+)
+const TOKEN = /\s*([(),]|[-+]?[\d.]+(?:e[-+]?\d+)?)/iy
+
+export function isWkt(text: string): boolean {
+  return HEAD.test(text)
+}
+
+/**
+ * Well-known text, also with an SRID before it (`SRID=26910;POINT (491000 5456000)`); heights and measures are dropped. null for an empty
+ * geometry. Throws an `Error` that says what is wrong.
+ */
+export function readWkt(text: string): { geometry: Geometry | null; srid: number | null } {
+  const head = HEAD.exec(text)
+  if (!head) throw new Error('it is no well-known text of a point, line or polygon')
+  const kind = KINDS[(head[2] as string).toUpperCase() as keyof typeof KINDS]
+  const srid = head[1] === undefined ? null : Number(head[1])
+  const rest = text.slice(head[0].length)
+  if (/^\s*EMPTY\s*$/i.test(rest)) return { geometry: null, srid }
+  const nested = new WktReader(rest).list()
+  if (kind === 'Point') return { geometry: { type: kind, coordinates: (nested[0] ?? []) as Position }, srid }
+  // The points of a MULTIPOINT may stand in brackets of their own, or not.
+  const coordinates =
+    kind === 'MultiPoint' ? nested.map((node) => (Array.isArray(node[0]) ? node[0] : node)) : nested
+  return { geometry: { type: kind, coordinates } as Geometry, srid }
+}
+
+type Node = (number | Node)[]
+
+class WktReader {
+  private at = 0
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** `(1 2, 3 4)` → positions; `((…), (…))` → lists. */
+  list(depth = 0): Node[] {
+    if (depth > 4) throw new Error('it is nested too deep')
+    this.expect('(')
+    const nodes: Node[] = []
+    for (;;) {
+      nodes.push(this.peek() === '(' ? this.list(depth + 1) : this.position())
+      if (this.peek() !== ',') break
+      this.expect(',')
+    }
+    this.expect(')')
+    return nodes
+  }
+
+  private position(): number[] {
+    const numbers: number[] = []
+    for (let token = this.peek(); token !== null && !'(),'.includes(token); token = this.peek()) {
+      numbers.push(Number(token))
+      this.expect(token)
+    }
+    if (numbers.length < 2) throw new Error(`a position has ${numbers.length} numbers`)
+    return numbers.slice(0, 2)
+  }
+
+  private peek(): string | null {
+    TOKEN.lastIndex = this.at
+    return TOKEN.exec(this.text)?.[1] ?? null
+  }
+
+  private expect(wanted: string): void {
+    TOKEN.lastIndex = this.at
+    const match = TOKEN.exec(this.text)
+    if (match?.[1] !== wanted) throw new Error(`"${wanted}" is missing after ${this.at} characters`)
+    this.at = TOKEN.lastIndex
+  }
+}

@@ -1,0 +1,31 @@
+import { BadInput } from '../bad-input.ts'
+
+/** Most columns that a message lists. */
+const MOST_LISTED = 60
+
+/**
+ * Returns the column of a file that a person means: the one of that name, in whatever case it is written. Throws `BadInput` where there
+ * is none, or several. `option` is what named it, such as `--key`.
+ */
+export function findColumn(columns: readonly string[], name: string, option: string): string {
+  if (columns.includes(name)) return name
+  const written = name.trim().toLowerCase()
+  const alike = columns.filter((column) => column.trim().toLowerCase() === written)
+  if (alike.length === 1) return alike[0] as string
+  if (alike.length > 1) {
+    throw new BadInput(
+      `"${name}" for ${option} could be any of the columns ${alike.join(', ')}: write it as it is there. Nothing was imported.`,
+    )
+  }
+  const similar = columns.filter((column) => bare(column) === bare(name))
+  const listed = columns.slice(0, MOST_LISTED).join(', ')
+  const more = columns.length > MOST_LISTED ? `, and ${columns.length - MOST_LISTED} more` : ''
+  throw new BadInput(
+    `There is no column "${name}" for ${option}; ${columns.length === 0 ? 'the rows have none' : `there are: ${listed}${more}`}.` +
+      `${similar.length > 0 ? ` Do you mean ${similar.join(' or ')}?` : ''} Nothing was imported.`,
+  )
+}
+
+export function bare(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

@@ -1,0 +1,54 @@
+import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
+import { InputFile } from '../formats/input-file.ts'
+import type { ReadOptions } from '../formats/read-options.ts'
+import { type FileFormat, readRows } from '../formats/read-rows.ts'
+import { chooseKey } from './choose-key.ts'
+import { findColumn } from './column-names.ts'
+import { surveyColumns } from './survey-columns.ts'
+
+/** Statements of a person about the columns of a file of their own. */
+export interface StatedMapping extends Omit<GenericMapping, 'key'> {
+  /** Columns that together identify a row; null: none does; undefined: to be found. */
+  key: readonly string[] | null | undefined
+  /** Column that names the parcel of a row. */
+  joinColumn?: string | undefined
+}
+
+interface ResolvedMapping {
+  mapping: GenericMapping
+  joinColumn: string | undefined
+  /** Told to the person. */
+  messages: string[]
+}
+
+/** Finds the columns in the file that a person named, and a key where they named none. Throws `BadInput`. */
+export async function resolveMapping(
+  path: string,
+  stated: StatedMapping,
+  options: ReadOptions,
+  format?: FileFormat,
+): Promise<ResolvedMapping> {
+  const { key, fields, joinColumn } = stated
+  const wanted = [...Object.values(fields), ...(key ?? []), ...(joinColumn === undefined ? [] : [joinColumn])]
+  const survey = await surveyColumns(readRows(new InputFile(path), options, format), {
+    wanted,
+    isForKey: key === undefined,
+  })
+  const resolvedFields = Object.fromEntries(
+    Object.entries(fields).map(([field, column]) => [
+      field,
+      findColumn(survey.columns, column, `--field ${field}`),
+    ]),
+  )
+  const resolvedJoin = joinColumn && findColumn(survey.columns, joinColumn, '--join-column')
+  const { entity, constants } = stated
+  const mapping = { entity, constants, fields: resolvedFields }
+  if (key === null) return { mapping: { ...mapping, key: null }, joinColumn: resolvedJoin, messages: [] }
+  if (key !== undefined) {
+    const columns = key.map((column) => findColumn(survey.columns, column, '--key'))
+    return { mapping: { ...mapping, key: columns }, joinColumn: resolvedJoin, messages: [] }
+  }
+  const found = chooseKey(survey, resolvedFields)
+  const message = `Rows are identified by ${found}, which is different in all of them; state it with --key ${found}.`
+  return { mapping: { ...mapping, key: [found] }, joinColumn: resolvedJoin, messages: [message] }
+}

@@ -1,0 +1,46 @@
+import { text } from '../../connectors/read-value.ts'
+import type { SourceRow } from '../../connectors/source.ts'
+
+/** Columns of a file that were met, in their order, and those among them that are filled and different in every row. */
+export interface ColumnSurvey {
+  rows: number
+  columns: string[]
+  unique: string[]
+}
+
+/**
+ * Looks through the rows of a file. Without `isForKey` it stops after the first batch that has all of `wanted`, which is nearly always the
+ * first; the columns of a table are known by then, and of features those that are not blank.
+ */
+export async function surveyColumns(
+  batches: AsyncIterable<SourceRow[]>,
+  { wanted, isForKey }: { wanted: readonly string[]; isForKey: boolean },
+): Promise<ColumnSurvey> {
+  const values = new Map<string, Set<string> | null>()
+  let rows = 0
+  for await (const batch of batches) {
+    for (const { properties } of batch) {
+      for (const column of Object.keys(properties))
+        if (!values.has(column)) values.set(column, isForKey && rows === 0 ? new Set() : null)
+      rows++
+      if (isForKey)
+        for (const [column, seen] of values)
+          if (seen && !isOther(seen, properties[column])) values.set(column, null)
+    }
+    if (!isForKey && hasAll(values, wanted)) break
+  }
+  const columns = [...values.keys()]
+  return { rows, columns, unique: columns.filter((column) => values.get(column)) }
+}
+
+function isOther(seen: Set<string>, cell: unknown): boolean {
+  const value = text(cell)
+  if (value === null || seen.has(value)) return false
+  seen.add(value)
+  return true
+}
+
+function hasAll(values: ReadonlyMap<string, unknown>, wanted: readonly string[]): boolean {
+  const there = new Set([...values.keys()].map((column) => column.trim().toLowerCase()))
+  return wanted.every((name) => there.has(name.trim().toLowerCase()))
+}

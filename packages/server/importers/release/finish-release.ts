@@ -1,0 +1,45 @@
+import type { Queryable } from '../../db/in-transaction.ts'
+import type { ImportReport, ImportRequest } from './import-request.ts'
+import type { ReleaseIdentity } from './release.ts'
+import { isOlder } from './replacement.ts'
+
+const OLDER = 'It is older than the release before it, so its changes are those of the world backwards.'
+
+/** Makes a release the current one of its dataset, and lets its changes be found. Runs inside the caller's transaction. */
+export async function finishRelease(
+  client: Queryable,
+  report: ImportReport,
+  { isFirst, current }: ReleaseIdentity,
+  request: ImportRequest,
+): Promise<void> {
+  const { counts } = report
+  await client.query(
+    `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
+    [report.source, report.dataset],
+  )
+  await client.query(
+    `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, added_count = $3, changed_count = $4,
+       unchanged_count = $5, removed_count = $6, rejected_count = $7, repaired_count = $8, reject_file = $9, message = $10
+     WHERE id = $1`,
+    [
+      report.releaseId,
+      counts.read,
+      counts.added,
+      counts.changed,
+      counts.unchanged,
+      counts.removed,
+      counts.rejected,
+      counts.repaired,
+      report.rejectFile,
+      report.messages.join(' ') || null,
+    ],
+  )
+  // A first release changes nothing. The changes of any other are notified once it is committed, and never lost.
+  if (!isFirst) {
+    const reason = isOlder(current, request) ? OLDER : null
+    await client.query(
+      'INSERT INTO release_watch (release_id, state, quarantine_reason) VALUES ($1, $2, $3)',
+      [report.releaseId, reason === null ? 'waiting' : 'quarantined', reason],
+    )
+  }
+}

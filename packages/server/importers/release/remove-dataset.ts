@@ -1,0 +1,77 @@
+import type { RecordEntity } from '#domain/parcel/records.ts'
+import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/open.ts'
+import { BadInput } from '../bad-input.ts'
+import { linkToParcels } from '../derive/link-to-parcels.ts'
+import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
+import { withDatasetLock } from './dataset-lock.ts'
+import { forgetChanges } from './forget-changes.ts'
+import { sweepLeftovers } from './release.ts'
+
+export interface RemovalReport {
+  outcome: 'removed'
+  source: string
+  dataset: string
+  releases: number
+  /** Rows that were removed, per kind of record. */
+  entities: Partial<Record<RecordEntity, number>>
+}
+
+/**
+ * Removes a dataset with all its releases, rows, changes and notifications; rows of other datasets that were linked to its parcels are linked
+ * again. Folders keep the parcels' names, and show them again when the dataset is imported again. Throws `BadInput` and `ImportBusy`.
+ */
+export async function removeDataset(
+  database: Database,
+  source: string,
+  dataset: string,
+): Promise<RemovalReport> {
+  return withDatasetLock(database, source, dataset, async () => {
+    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
+    return inTransaction(database, async (_, client) => {
+      const releases = await releaseIds(client, source, dataset)
+      const entities = await deleteRows(client, source, dataset)
+      await forgetChanges(client, releases)
+      await client.query('DELETE FROM release WHERE id = ANY($1)', [releases])
+      await client.query(
+        'DELETE FROM source WHERE key = $1 AND NOT EXISTS (SELECT FROM release WHERE source_key = $1)',
+        [source],
+      )
+      if (entities.parcel) await linkToParcels(client, 'all')
+      return { outcome: 'removed', source, dataset, releases: releases.length, entities }
+    })
+  })
+}
+
+async function releaseIds(client: Queryable, source: string, dataset: string): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM release WHERE source_key = $1 AND dataset_key = $2',
+    [source, dataset],
+  )
+  if (rows.length > 0) return rows.map(({ id }) => id)
+  throw new BadInput(`There is no dataset ${source} ${dataset}. Those that there are: lotline datasets.`)
+}
+
+async function deleteRows(
+  client: Queryable,
+  source: string,
+  dataset: string,
+): Promise<RemovalReport['entities']> {
+  const owned = 'source_key = $1 AND dataset_key = $2'
+  const parcels = `SELECT upid FROM parcel WHERE ${owned}`
+  const features = `SELECT id FROM layer_feature WHERE ${owned}`
+  const names = [source, dataset]
+  await client.query(`DELETE FROM parcel_layer WHERE upid IN (${parcels})`, names)
+  await client.query(`DELETE FROM parcel_layer WHERE feature_id IN (${features})`, names)
+  for (const table of ['assessment', 'sale', 'listing', 'address'])
+    await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${parcels})`, names)
+  const entities: RemovalReport['entities'] = {}
+  for (const entity of ENTITIES) {
+    const { rowCount } = await client.query(
+      `DELETE FROM ${ENTITY_TABLES[entity].table} WHERE ${owned}`,
+      names,
+    )
+    if (rowCount) entities[entity] = rowCount
+  }
+  return entities
+}

@@ -1,0 +1,97 @@
+import { formatNumber } from '#domain/text/number-format.ts'
+import { isOwnSource } from '../../connectors/source.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
+import { BadInput } from '../bad-input.ts'
+
+/** The release that an import follows. */
+export interface CurrentRelease {
+  id: number
+  /** `YYYY-MM-DD` */
+  asOf: string
+  /** File name or address that it came from. */
+  origin: string
+}
+
+/** Rows of the current release that a new one does not continue. */
+export interface Loss {
+  /** Rows of the current release. */
+  previous: number
+  /** Their keys are not in the new one. */
+  removed: number
+  /** Their keys are in the new one, but for another place, or another PID and roll. */
+  elsewhere: number
+}
+
+/**
+ * A release that would silently replace something else: it loses most rows of the current one, or is older. Nothing was
+ * changed; `mayReplace` imports it all the same.
+ */
+export class ReplacementRefused extends BadInput {
+  constructor(message: string) {
+    super(`${message} Nothing was imported.`)
+    this.name = 'ReplacementRefused'
+  }
+}
+
+interface Guarded {
+  source: { key: string }
+  dataset: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  origin: string
+  mayReplace?: boolean
+}
+
+export async function findCurrentRelease(
+  database: Queryable,
+  sourceKey: string,
+  datasetKey: string,
+): Promise<CurrentRelease | null> {
+  const { rows } = await database.query<CurrentRelease>(
+    `SELECT id, as_of::text AS "asOf", origin FROM release WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
+    [sourceKey, datasetKey],
+  )
+  return rows[0] ?? null
+}
+
+/** Throws `ReplacementRefused` for a release that is older than the current one: what it changed would be told backwards. */
+export function refuseOlder(current: CurrentRelease | null, request: Guarded): void {
+  if (!isOlder(current, request) || request.mayReplace) return
+  throw new ReplacementRefused(
+    `${request.origin} is as of ${request.asOf}, older than the current release of ${request.source.key} ${request.dataset} ` +
+      `(${describe(current as CurrentRelease)}): to make it current would tell changes backwards. If the day is wrong, state it with --as-of; to ` +
+      `go back to an earlier state, use lotline undo ${request.source.key} ${request.dataset}; to replace the newer data, add --replace.`,
+  )
+}
+
+export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Guarded, 'asOf'>): boolean {
+  return current !== null && asOf < current.asOf
+}
+
+/** Throws `ReplacementRefused` when more than half of the current rows are not continued. */
+export function refuseLoss(current: CurrentRelease | null, request: Guarded, loss: Loss): void {
+  if (request.mayReplace || current === null || !isMost(loss)) return
+  throw new ReplacementRefused(
+    `${request.origin} would replace most of ${request.source.key} ${request.dataset} (${describe(current)}): of its ` +
+      `${formatNumber(loss.previous)} rows ${whatIsLost(loss)}. ${isOwnSource(request.source.key) ? OWN_HINT : ''}If it is to replace what is there, add --replace.`,
+  )
+}
+
+const OWN_HINT =
+  'If this is other data (another city, another kind), give it a name of its own with --dataset. If its rows have other keys than ' +
+  'before, name the column that identifies them with --key. '
+
+function isMost({ previous, removed, elsewhere }: Loss): boolean {
+  return (removed + elsewhere) * 2 > previous
+}
+
+function whatIsLost({ removed, elsewhere }: Loss): string {
+  const missing = `${formatNumber(removed)} are not in the new file`
+  const others = `${formatNumber(elsewhere)} have a key that is at another place there, or of another property`
+  if (elsewhere === 0) return missing
+  return removed === 0 ? others : `${missing}, and ${others}`
+}
+
+function describe({ asOf, origin }: CurrentRelease): string {
+  return `as of ${asOf}, from ${origin}`
+}

@@ -1,0 +1,208 @@
+import { formatNumber } from '#domain/text/number-format.ts'
+import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/open.ts'
+import { BadInput } from '../bad-input.ts'
+import { linkRelease } from '../derive/link-to-parcels.ts'
+import { updateParcelShares } from '../derive/parcel-shares.ts'
+import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
+import { stagingTable } from '../staging/staging.ts'
+import { type Applied, applyDifference } from './apply-release.ts'
+import { differenceTable } from './compare-release.ts'
+import { withDatasetLock } from './dataset-lock.ts'
+import { forgetChanges } from './forget-changes.ts'
+import { failRelease, sweepLeftovers } from './release.ts'
+
+export interface UndoReport {
+  outcome: 'undone'
+  source: string
+  dataset: string
+  /** The release that was undone. */
+  undone: { releaseId: number; asOf: string; origin: string }
+  /** The release whose state is current again; `releaseId` is the number that it now has. */
+  restored: { releaseId: number; asOf: string; origin: string }
+  counts: Applied
+}
+
+interface StoredRelease {
+  id: number
+  as_of: string
+  origin: string
+  origin_sha256: string | null
+  is_first: boolean
+  restores_id: number | null
+}
+
+/**
+ * Brings a dataset back to its state before its newest release, as a release of its own that nobody is notified of. What the undone
+ * release changed and notified is forgotten. All or nothing. Throws `BadInput` where there is nothing to go back to, and `ImportBusy`.
+ */
+export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
+  return withDatasetLock(database, source, dataset, async () => {
+    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
+    const { current, undone, before } = await releasesToSwap(database.pool, source, dataset)
+    const id = await startUndo(database.pool, source, dataset, before)
+    try {
+      const counts = await inTransaction(database, async (_, client) => {
+        const applied = await restoreRows(client, { id, source, dataset, undone })
+        await finishUndo(client, { id, current, undone, before })
+        return applied
+      })
+      return {
+        outcome: 'undone',
+        source,
+        dataset,
+        undone: described(undone, undone.id),
+        restored: described(before, id),
+        counts,
+      }
+    } catch (error) {
+      await failRelease(database, id, error instanceof Error ? error.message : String(error)).catch(() => {})
+      throw error
+    }
+  })
+}
+
+const described = (release: StoredRelease, releaseId: number) => ({
+  releaseId,
+  asOf: release.as_of,
+  origin: release.origin,
+})
+
+/** The current release, the one that made its state, and the one before that. */
+async function releasesToSwap(client: Queryable, source: string, dataset: string) {
+  const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
+    `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,
+       EXISTS (SELECT FROM elevation_raster WHERE release_id = release.id) AS is_raster
+     FROM release WHERE source_key = $1 AND dataset_key = $2 AND status IN ('current', 'superseded') ORDER BY id DESC`,
+    [source, dataset],
+  )
+  const name = `${source} ${dataset}`
+  const current = rows.find(({ status }) => status === 'current')
+  if (!current) throw new BadInput(`There is no dataset ${name}. Those that there are: lotline datasets.`)
+  if (current.is_raster) {
+    throw new BadInput(
+      `Ground heights are stored once: to go back, import the earlier file of ${name} again with --replace. Nothing was changed.`,
+    )
+  }
+  const undone = rows.find(({ id }) => id === (current.restores_id ?? current.id))
+  const before = undone && rows.find(({ id, restores_id }) => id < undone.id && restores_id === null)
+  if (!undone || undone.is_first || !before) {
+    throw new BadInput(
+      `Release ${undone?.id ?? current.id} is the first of ${name}: there is nothing to go back to. To take the dataset out ` +
+        `altogether: lotline remove ${name}. Nothing was changed.`,
+    )
+  }
+  const lost = await client.query(
+    `SELECT FROM change_event WHERE release_id = $1 AND kind <> 'added' AND undo IS NULL LIMIT 1`,
+    [undone.id],
+  )
+  if (lost.rowCount) {
+    throw new BadInput(
+      `Release ${undone.id} of ${name} was imported by a version that could not undo: import the earlier file again with --replace. Nothing was changed.`,
+    )
+  }
+  return { current, undone, before }
+}
+
+async function startUndo(
+  client: Queryable,
+  source: string,
+  dataset: string,
+  before: StoredRelease,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO release (source_key, dataset_key, status, as_of, origin, origin_sha256, restores_id)
+     VALUES ($1, $2, 'importing', $3, $4, $5, $6) RETURNING id`,
+    [source, dataset, before.as_of, before.origin, before.origin_sha256, before.id],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('the release was not written')
+  return row.id
+}
+
+interface Undo {
+  id: number
+  source: string
+  dataset: string
+  undone: StoredRelease
+}
+
+async function restoreRows(client: Queryable, { id, source, dataset, undone }: Undo): Promise<Applied> {
+  const release = { id, sourceKey: source, datasetKey: dataset, isFirst: false, current: null }
+  const counts: Applied = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+  for (const entity of ENTITIES) {
+    const staged = { entity, table: stagingTable(id, entity), rows: 0 }
+    const changes = await client.query(
+      'SELECT FROM change_event WHERE release_id = $1 AND entity = $2 LIMIT 1',
+      [undone.id, entity],
+    )
+    if (changes.rowCount === 0) continue
+    await client.query(gatherInverse(entity, differenceTable(staged), undone.id))
+    const applied = await applyDifference(client, release, {
+      staged,
+      table: differenceTable(staged),
+      added: 0,
+      removed: 0,
+      elsewhere: 0,
+    })
+    counts.added += applied.added
+    counts.changed += applied.changed
+    counts.removed += applied.removed
+  }
+  counts.unchanged = (await countRows(client, source, dataset)) - counts.added - counts.changed
+  await linkRelease(client, release)
+  await updateParcelShares(client, id, false)
+  return counts
+}
+
+/** The table of differences that leads back from a release: what it added is removed, and so on. */
+function gatherInverse(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
+  const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
+  const own = columns.map(([name]) => `r.${name}`)
+  if (geometryKind !== null) own.push('coalesce(e.geom_before, t.geom) AS geom')
+  if (entity === 'parcel') own.push('r.area_square_metres', 'r.centre')
+  return `CREATE UNLOGGED TABLE ${difference} AS
+    SELECT 0 AS position, CASE WHEN e.kind <> 'added' THEN e.subject_id END AS id, r.source_ref, r.content_hash,
+      ${own.join(', ')},
+      CASE e.kind WHEN 'added' THEN 'removed' WHEN 'removed' THEN 'added' ELSE 'changed' END AS difference,
+      CASE WHEN e.kind = 'added' THEN e.subject_id END AS removed_id
+    FROM change_event e LEFT JOIN ${table} t ON t.${idColumn} = e.subject_id,
+      LATERAL jsonb_populate_record(NULL::${table}, coalesce(e.before, '{}') || coalesce(e.undo, '{}')) r
+    WHERE e.release_id = ${releaseId} AND e.entity = '${entity}'`
+}
+
+async function countRows(client: Queryable, source: string, dataset: string): Promise<number> {
+  const counts = ENTITIES.map(
+    (entity) =>
+      `(SELECT count(*) FROM ${ENTITY_TABLES[entity].table} WHERE source_key = $1 AND dataset_key = $2)`,
+  )
+  const { rows } = await client.query<{ rows: string }>(`SELECT ${counts.join(' + ')} AS rows`, [
+    source,
+    dataset,
+  ])
+  return Number(rows[0]?.rows ?? 0)
+}
+
+async function finishUndo(
+  client: Queryable,
+  { id, current, undone, before }: { id: number } & Record<'current' | 'undone' | 'before', StoredRelease>,
+): Promise<void> {
+  await forgetChanges(client, [id, undone.id])
+  await client.query(`UPDATE release SET status = 'undone', message = $2 WHERE id = ANY($1)`, [
+    [current.id, undone.id],
+    `Undone by release ${formatNumber(id)}.`,
+  ])
+  await client.query(
+    `UPDATE release SET status = 'current', finished_at = now(), message = $2, read_count = b.read_count,
+       unchanged_count = b.added_count + b.changed_count + b.unchanged_count, rejected_count = b.rejected_count,
+       repaired_count = b.repaired_count, reject_file = b.reject_file
+     FROM release b WHERE release.id = $1 AND b.id = $3`,
+    [
+      id,
+      `The state of release ${formatNumber(before.id)} again: release ${formatNumber(undone.id)} was undone.`,
+      before.id,
+    ],
+  )
+  // Nobody is notified of it, and the release after it is as any other.
+  await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
+}

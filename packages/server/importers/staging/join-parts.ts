@@ -1,0 +1,110 @@
+import { formatCount } from '#domain/text/counts.ts'
+import type { Database } from '../../db/open.ts'
+import { ENTITY_TABLES } from '../entities/entity-tables.ts'
+import type { RejectFile } from '../release/rejects.ts'
+import { MOST_REPORTED, type Place } from './repeated-keys.ts'
+import { hasAreas, type StagedEntity } from './staging.ts'
+
+/**
+ * Joins the rows that are parts of one thing: they have one key, and say the same of it but for measures and facts. The first keeps the
+ * whole outline, and what all of them say. Rows that are repeated exactly become one in the same way. Returns sentences for the release's message.
+ */
+export async function joinParts(
+  database: Database,
+  staged: StagedEntity,
+  rejects: RejectFile,
+): Promise<string[]> {
+  const { table } = staged
+  const parts = `${table}_parts`
+  const joined = await database.pool.query<{ id: string }>(`SELECT id FROM ${table} GROUP BY id
+    HAVING count(*) > 1 AND count(DISTINCT ${said(staged)}) = 1 LIMIT 1`)
+  if (joined.rows.length === 0) return []
+  // A table, for its rows are needed three times over, and no connection is ours between two statements.
+  await database.pool.query(`CREATE UNLOGGED TABLE ${parts} AS
+    SELECT s.ctid AS row, s.id, s.position, s.source_ref, first_value(s.position) OVER keyed AS first,
+      row_number() OVER keyed AS part
+    FROM ${table} s JOIN (
+      SELECT id FROM ${table} GROUP BY id HAVING count(*) > 1 AND count(DISTINCT ${said(staged)}) = 1
+    ) whole USING (id)
+    WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`)
+  try {
+    return await joinInto(database, staged, parts, rejects)
+  } finally {
+    await database.pool.query(`DROP TABLE ${parts}`)
+  }
+}
+
+async function joinInto(
+  database: Database,
+  staged: StagedEntity,
+  parts: string,
+  rejects: RejectFile,
+): Promise<string[]> {
+  const { rows } = await database.pool.query<Place & { first: number }>(
+    `SELECT position, source_ref, first FROM ${parts} WHERE part > 1 ORDER BY position LIMIT ${MOST_REPORTED}`,
+  )
+  for (const { position, source_ref: ref, first } of rows) {
+    const reason = `it is joined with line or feature ${first}: one key, and parts of one thing`
+    rejects.add({ position, ref, outcome: 'noticed', reason })
+  }
+  await database.pool.query(`UPDATE ${staged.table} s SET ${assignments(staged).join(', ')}
+    FROM (SELECT p.id, ${gathered(staged).join(', ')} FROM ${parts} p JOIN ${staged.table} s ON s.ctid = p.row GROUP BY p.id) whole,
+      ${parts} p
+    WHERE p.row = s.ctid AND p.part = 1 AND whole.id = p.id`)
+  const { rowCount } = await database.pool.query(
+    `DELETE FROM ${staged.table} s USING ${parts} p WHERE s.ctid = p.row AND p.part > 1`,
+  )
+  const removed = rowCount ?? 0
+  staged.rows -= removed
+  rejects.addUnlisted('noticed', 'it is a part of another row', removed - rows.length)
+  return [
+    `${formatCount(removed, 'row is repeated or a part of another', { many: 'rows are repeated or parts of others' })} with the same key, and joined with it.`,
+  ]
+}
+
+/** Columns that must be the same in all parts, as one text. Only land and lines have parts; of all else a row is repeated as it is, or is another. */
+function said({ entity }: StagedEntity): string {
+  const { columns, geometryKind } = ENTITY_TABLES[entity]
+  const names = columns.filter(([, type]) => !(hasAreas(entity) && isOfPart(type))).map(([name]) => name)
+  if (hasAreas(entity))
+    names.push('ST_Dimension(geom)', 'CASE WHEN ST_Dimension(geom) = 0 THEN geom::text END')
+  else if (geometryKind !== null) names.push('geom::text')
+  return `ROW(${names.join(', ')})::text`
+}
+
+/** Measures are of a part, and so are some facts: its number, its area. */
+const isOfPart = (type: string): boolean => type === 'double precision' || type === 'jsonb'
+
+function gathered({ entity }: StagedEntity): string[] {
+  const { columns, geometryKind } = ENTITY_TABLES[entity]
+  const values = [`md5(string_agg(s.content_hash, ',' ORDER BY s.position)) AS content_hash`]
+  for (const [name, type] of columns) {
+    if (type === 'double precision')
+      values.push(`CASE WHEN count(DISTINCT s.${name}) = 1 THEN min(s.${name}) END AS ${name}`)
+    if (type === 'jsonb') values.push(`array_agg(s.${name}) AS all_${name}`)
+  }
+  if (geometryKind !== null) {
+    const whole = 'ST_CollectionExtract(ST_Collect(DISTINCT s.geom), max(ST_Dimension(s.geom)) + 1)'
+    values.push(`CASE WHEN count(DISTINCT s.geom) = 1 THEN (array_agg(s.geom))[1] ELSE ${whole} END AS geom`)
+  }
+  return values
+}
+
+function assignments({ entity }: StagedEntity): string[] {
+  const { columns, geometryKind } = ENTITY_TABLES[entity]
+  const same = columns.filter(([, type]) => type === 'double precision').map(([name]) => name)
+  const names = ['content_hash', ...same, ...(geometryKind === null ? [] : ['geom'])]
+  const facts = columns
+    .filter(([, type]) => type === 'jsonb')
+    .map(
+      ([name]) => `${name} = coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each(s.${name})
+      WHERE (SELECT bool_and(part @> jsonb_build_object(key, value)) FROM unnest(whole.all_${name}) part)), '{}')`,
+    )
+  return [
+    ...names.map((name) => `${name} = whole.${name}`),
+    ...facts,
+    ...(entity === 'parcel' ? ['area_square_metres = ST_Area(ST_Transform(whole.geom, 3005))'] : []),
+    // The parts may touch or overlap.
+    ...(hasAreas(entity) ? ['is_surely_valid = false'] : []),
+  ]
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { Database } from '../../db/open.ts'
+import { BadInput } from '../bad-input.ts'
+import type { RejectFile } from '../release/rejects.ts'
+import type { StagedEntity } from './staging.ts'
+
+/** Rows of one kind that are reported one by one; the rest is only counted. */
+export const MOST_REPORTED = 50_000
+
+/** Treatment of rows whose key another row has, with other content. */
+export type RepeatedKeys = 'refuse' | 'reject'
+
+export interface Place {
+  position: number
+  source_ref: string
+}
+
+/**
+ * Drops all rows but the first of each key, with a reject for each; or throws `BadInput`, so that no row is dropped which nobody wanted
+ * dropped.
+ */
+export async function dropRepeatedKeys(
+  database: Database,
+  staged: StagedEntity,
+  rejects: RejectFile,
+  repeatedKeys: RepeatedKeys,
+): Promise<void> {
+  const doubled = `
+    SELECT s.ctid AS row, s.position, s.source_ref,
+      first_value(s.position) OVER keyed AS kept, row_number() OVER keyed AS occurrence
+    FROM ${staged.table} s
+    WHERE s.id IN (SELECT id FROM ${staged.table} GROUP BY id HAVING count(*) > 1)
+    WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`
+  const { rows } = await database.pool.query<Place & { kept: number }>(
+    `SELECT position, source_ref, kept FROM (${doubled}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MOST_REPORTED}`,
+  )
+  const [first] = rows
+  if (!first) return
+  if (repeatedKeys === 'refuse') throw new BadInput(await refusal(database, staged, first))
+  for (const row of rows) {
+    rejects.add({
+      position: row.position,
+      ref: row.source_ref,
+      outcome: 'rejected',
+      reason: `the key "${row.source_ref}" is already used by line or feature ${row.kept}`,
+    })
+  }
+  const { rowCount } = await database.pool.query(
+    `DELETE FROM ${staged.table} s USING (${doubled}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
+  )
+  staged.rows -= rowCount ?? 0
+  const unreported = (rowCount ?? 0) - rows.length
+  rejects.addUnlisted('rejected', 'the key "…" is already used by line or feature n', unreported)
+}
+
+async function refusal(
+  database: Database,
+  staged: StagedEntity,
+  first: Place & { kept: number },
+): Promise<string> {
+  const { rows } = await database.pool.query<{ repeated: number }>(
+    `SELECT sum(times - 1)::int AS repeated FROM (SELECT count(*) AS times FROM ${staged.table} GROUP BY id HAVING count(*) > 1) keys`,
+  )
+  return (
+    `${formatNumber(rows[0]?.repeated ?? 0)} of ${formatNumber(staged.rows)} rows have a key that another row has, with other content: the first is "${first.source_ref}", ` +
+    `at lines or features ${first.kept} and ${first.position}. Name a key that tells them apart (several columns together: --key A,B), or take ` +
+    'only the first row of each key with --skip-repeated. Nothing was imported.'
+  )
+}

@@ -1,0 +1,38 @@
+import { type GenericMapping, genericMap } from '../../connectors/generic/generic-mapping.ts'
+import type { SourceDescription } from '../../connectors/source.ts'
+import type { Database } from '../../db/open.ts'
+import { importFile } from '../../importers/import-file.ts'
+
+type FileImport = Parameters<typeof importFile>[1]
+
+/** A file of one's own under a name, as `lotline import` describes it. */
+export function ownSource(name: string): SourceDescription {
+  return {
+    key: `local-${name}`,
+    title: name,
+    publisher: 'Own file',
+    licence: 'Not stated',
+    licenceUrl: null,
+    attribution: 'Own file',
+    homepage: null,
+    cadence: 'As imported',
+    isSynthetic: false,
+  }
+}
+
+/** Imports a file by what a person says about its columns, in this process. */
+export function importOwn(
+  database: Database,
+  name: string,
+  path: string,
+  mapping: Partial<GenericMapping> & Pick<GenericMapping, 'entity'>,
+  more: Pick<FileImport, 'dataFolder'> & Partial<FileImport>,
+) {
+  return importFile(database, {
+    source: ownSource(name),
+    dataset: { key: name, map: genericMap({ key: null, fields: {}, constants: {}, ...mapping }) },
+    path,
+    asOf: '2026-07-28',
+    ...more,
+  })
+}
