@@ -17,7 +17,7 @@ export interface Figure {
   /** Null where there is nothing to compare with. */
   reference: number | null
   unit: string
-  /** Value compared with the mark: mostly ours ÷ reference, else a number in `markUnit`. */
+  /** Value compared with the mark: mostly ours ÷ reference, else a number in the unit of the mark. */
   value: number
   mark: Mark
   /** Information needed to judge the number; empty when none. */

@@ -170,7 +170,7 @@ it('What arrives counts up at once', async () => {
     collection_id: folderId,
     tab: 'mls',
   })
-  // Another program of theirs marks it, whereupon the server tells every page.
+  // Another program of theirs marks it, whereupon the server notifies every page.
   await visitor.context.request.post(`${journey.lotline.url}/api/notifications/change-multiple-read-state`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { notifications: [{ notificationId, read: false }] },

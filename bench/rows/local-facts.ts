@@ -22,7 +22,7 @@ const ROW_COLUMNS = columnsOfAll(['planning', 'address', 'salesHistory'])
 const COMPUTED: readonly TaskSourceKey[] = ['walkScore', 'mlsHistory', 'brokerListings']
 const COMPUTED_COLUMNS = columnsOfAll(COMPUTED)
 
-/** From asking to the last cell: the page's own code over HTTP and live messages, against the statements alone. */
+/** From the request to the last cell: the page's own code over HTTP and live messages, against the statements alone. */
 export const localFacts: BenchRow = {
   key: 'local-facts',
   what: '1,000 parcels × 3 local data sources, click to last cell',

@@ -96,7 +96,7 @@ async function requestSearches(server: ChildServer, account: TestAccount): Promi
   })
 }
 
-/** Linux tells a process's memory in `/proc`. */
+/** Linux states a process's memory in `/proc`. */
 async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

@@ -94,7 +94,7 @@ export async function rowsThroughApp(context: BenchContext, database: Database, 
   }
 }
 
-/** The same parcels and the same facts, as one would ask for them by hand; no checks, no provenance, no JSON. */
+/** The same parcels and the same facts, as one would query them by hand; no checks, no provenance, no JSON. */
 async function bareRows(pool: pg.Pool, ring: Ring): Promise<number> {
   const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   const { rows: chosen } = await pool.query<{ upid: string }>(CHOSEN, [area])

@@ -15,7 +15,7 @@ import { serveFolder } from '../servers/serve-folder.ts'
 const KILOBYTE = 1000
 const ALLOWED_KILOBYTES = 200
 
-/** Every script that the page asks for until its first map stands, gzipped, workers included. */
+/** Every script that the page requests until its first map stands, gzipped, workers included. */
 export const scriptSize: BenchRow = {
   key: 'script',
   what: 'script before the map shows, gzipped',

@@ -114,7 +114,7 @@ export const SINGLE_ERRORS: Readonly<Record<string, ErrorMaker>> = {
   'no spaces': ({ civicNumber, street }) => `${civicNumber}${street.replaceAll(' ', '')}`.toLowerCase(),
 }
 
-/** Not errors, but ways of writing; and errors that leave another address standing. Reported, not aimed at. */
+/** Not errors, but ways of writing; and errors that lead to another existing address. Reported, not aimed at. */
 export const OTHER_WAYS: Readonly<Record<string, ErrorMaker>> = {
   'as the city writes it': ({ civicNumber, street }) => `${civicNumber} ${street}`,
   'street first': ({ civicNumber, street }) => `${street} ${civicNumber}`.toLowerCase(),

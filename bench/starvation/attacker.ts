@@ -54,7 +54,7 @@ async function attack({ scene, name }: Order): Promise<void> {
         .catch(() => ({ status: 'gone', ms: 0 }))
       report.responses[status] = (report.responses[status] ?? 0) + 1
       report.slowestMs = Math.max(report.slowestMs, ms)
-      // A client that is refused asks again at once, but not faster than a network lets it.
+      // A client that is refused repeats its request at once, but not faster than a network lets it.
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

@@ -31,7 +31,7 @@ describe('Two-step sign-in', () => {
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret ?? '', new Date(shownAt)))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-    // A page that goes before they are saved asks first, and says afterwards how to have new ones.
+    // A page that goes before they are saved shows a question first, and says afterwards how to have new ones.
     const requested = page.waitForEvent('dialog')
     const reloaded = page.reload()
     const question = await requested

@@ -131,7 +131,7 @@ describe('Signing in', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await heading(page, 'Sign in')
 
-    // The provider has forgotten them: it asks again.
+    // The provider has forgotten them: it shows its form again.
     await page.getByRole('button', { name: /^Sign in with REALTOR/ }).click()
     await page.getByRole('button', { name: /Dana Whitlock/ }).click()
     await heading(page, /privacy policy/i)

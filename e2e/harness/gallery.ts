@@ -45,7 +45,7 @@ export function startGallery(): Gallery {
     async arrive(options, prepare) {
       const visitor = await Visitor.arrive(browser, served.url, options ?? {}, null)
       visitors.push(visitor)
-      // Support asks what is set, of a server that has no calls here.
+      // Support requests the settings of a server that has no calls here.
       visitor.expectComplaint('/api/settings/sign-in')
       await prepare?.(visitor.page)
       await visitor.page.goto(`${served.url}/gallery`)
@@ -64,7 +64,7 @@ async function serveGallery() {
     env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: '1' },
   })
   const app = fastify()
-  // What code that comes later asks for first.
+  // The first request of code that comes later.
   app.get('/api/health', async () => ({ payload: {} }))
   // Of no parcel that there is: the section of pictures shows how they stand.
   app.get('/api/parcel/:upid/picture', async (_request, reply) => reply.type('image/svg+xml').send(PICTURE))

@@ -22,7 +22,7 @@ export async function rowsOf(list: Locator): Promise<string[]> {
       return element.scrollTop !== before
     })
     if (!hasMoved) break
-    // Rows are drawn as the browser tells of the scroll: before the next frame.
+    // Rows are drawn with the browser's scroll event: before the next frame.
     await framesPass(list.page())
   }
   return [...rows].sort(([a], [b]) => a - b).map(([, text]) => text)

@@ -67,7 +67,7 @@ function written(type: ColumnType, value: number): string {
   return `${value < 0 ? MINUS : ''}$${digits}`
 }
 
-/** `7,867 ft²` and its like: in the unit that its size asks for, and as exact as its last digit. */
+/** `7,867 ft²` and its like: in the unit that suits its size, and as exact as its last digit. */
 function isArea(text: string, type: ColumnType, squareMetres: number, slack: number): boolean {
   const [, number = '', unit = ''] = /^([\d,]+(?:\.\d+)?) (\S+)$/.exec(text) ?? []
   const factor = SQUARE_METRES_IN[unit]

@@ -49,7 +49,7 @@ describeWithDatabase('Hostile input', (getDatabase) => {
   }
 
   async function send(name: CallName, token: string, { params = {}, query = {}, body }: SentInput) {
-    // Nobody is refused for asking often.
+    // Nobody is refused for requesting often.
     now = new Date(now.getTime() + HOUR_MS)
     const { method, path }: Call = CALLS[name]
     const search = Object.entries(query).map(([key, value]) => `${key}=${value}`)

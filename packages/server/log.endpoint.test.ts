@@ -78,7 +78,7 @@ describeWithDatabase('The log', (getDatabase) => {
       await requested.post('changePassword', { oldPassword: KNOWN_PASSWORD, newPassword: NEW_PASSWORD }),
     ]
     expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500])
-    // Work in the background asks the clock, too.
+    // Work in the background reads the clock, too.
     const ofCalls = lines.filter((line) => line.includes('log.endpoint.test.ts') && line.includes('reqId'))
     expect(ofCalls).toHaveLength(4)
     expectNoneOf(

@@ -113,7 +113,7 @@ class Visit {
     if (former.status < 400) this.broke('the former password still signs in', String(former.status))
   }
 
-  /** A stranger registers somebody's address; she asks for a password and opens what came. */
+  /** A stranger registers somebody's address; she requests a password and opens the mail. */
   async registerSomebodyElse(): Promise<void> {
     const email = `victim-${Date.now()}@lotline.test`
     const about = { firstName: 'Ona', lastName: 'Marsh' }

@@ -109,7 +109,7 @@ async function recover(installation: Installation, { findings }: Scene, what: st
   return false
 }
 
-/** Health does not ask the embedded engine. */
+/** Health does not query the embedded engine. */
 const isReady = (installation: Installation) =>
   installation
     .send({

@@ -12,7 +12,7 @@ export const TimelineParcel = z.object({
   upid: z.string(),
   /** Nine digits or null. */
   pid: z.string().nullable(),
-  /** `1184 Tidewater Crescent`; without an address what else tells it from others. */
+  /** `1184 Tidewater Crescent`; without an address what else identifies it. */
   name: z.string(),
   areaSquareMetres: z.number(),
   /** Share of the land of the whole other side, 0 to 1; null where it is not known. */

@@ -40,7 +40,7 @@ export async function demoProgress(database: Database): Promise<DemoProgress | n
 
 /**
  * Imports the release of the week after the one that is shown; null where the demo district is not loaded. Of several who
- * ask for the same week one brings it. Throws `DemoMovedOn` for the others, and `ImportBusy` while somebody imports the district.
+ * request the same week one brings it. Throws `DemoMovedOn` for the others, and `ImportBusy` while somebody imports the district.
  */
 export async function importNextWeek(
   database: Database,

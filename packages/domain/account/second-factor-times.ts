@@ -6,7 +6,7 @@ export const CONFIRMATION_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
 /** Minutes for which a challenge of the sign-in page may be answered by a passkey. */
 export const CHALLENGE_MINUTES = 10
-/** Minutes for which a browser asks for a passkey before it gives up. */
+/** Minutes for which a browser waits for a passkey before it gives up. */
 export const PASSKEY_PROMPT_MINUTES = 5
 /** Seconds for which an authenticator app shows each code (RFC 6238). */
 export const TOTP_PERIOD_SECONDS = 30

@@ -58,7 +58,7 @@ export interface LayerDefinition {
   title: string
   group: LayerGroup
   geometry: LayerGeometry
-  /** Lowest zoom at which the layer is drawn; below it `zoomSatisfied` is false. */
+  /** Lowest zoom at which the layer is drawn; below it `isZoomSatisfied` is false. */
   minZoom: number
   /** One sentence for the layer panel. */
   description: string

@@ -1,5 +1,5 @@
 /**
- * Which aerial tiles exist: ESRI's tilemap service answers for a block of tiles at once, and we ask in blocks of
+ * Which aerial tiles exist: ESRI's tilemap service answers for a block of tiles at once, and we request blocks of
  * 8 × 8 (specification part 2, section 9). Where imagery ends, the tile above is enlarged instead.
  *
  * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, note row before column; it answers

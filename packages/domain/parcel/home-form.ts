@@ -4,7 +4,7 @@ export type HomeForm = (typeof HOME_FORMS)[number]
 
 /**
  * From the words of a listing ("Half duplex"), of BC Assessment's actual use ("Residential Dwelling with Suite") or of an offer
- * ("basement suite"); null: no home, or none that we can tell.
+ * ("basement suite"); null: no home, or none that we recognise.
  */
 export function homeFormOf(words: string | null): HomeForm | null {
   const said = words?.toLowerCase() ?? ''

@@ -11,7 +11,7 @@ export const BACK_TEST_DAYS = 90
 export interface TriedChange {
   type: ChangeType
   foundAt: Date
-  /** Smaller than the watch asks for. */
+  /** Smaller than the watch's threshold. */
   isMinor: boolean
 }
 

@@ -41,7 +41,7 @@ export async function listenTo(
       client = next
       hearing.onReconnect()
     } catch {
-      // The database is still away; whoever asks it for something says so.
+      // The database is still away; whoever queries it says so.
       onLost()
     }
   }

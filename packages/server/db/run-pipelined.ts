@@ -31,8 +31,8 @@ export async function runPipelined<Item>(
 }
 
 /**
- * Work within a transaction that is settled, and so lasts, only after all `earlier` lasts. Null: it is not to last, for somebody gave
- * up before or `settle` says so; then it leaves nothing.
+ * Runs work in a transaction that commits only after all `earlier` has. Returns null when it is rolled back, because somebody gave
+ * up before or `finish` says so.
  */
 export async function commitInOrder<Result>(
   database: Database,

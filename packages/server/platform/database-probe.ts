@@ -6,7 +6,7 @@ const BELIEVED_MS = 2_000
 /** A database that takes longer is away, in milliseconds. */
 const LIMIT_MS = 3_000
 
-/** Returns a function that resolves to true when the database responds. `ask` rejects when it does not; it is never called twice at once. */
+/** Returns a function that resolves to true when the database responds. `request` rejects when it does not; it is never called twice at once. */
 export function databaseProbe(
   request: () => Promise<unknown>,
   time: Pick<FairnessTime, 'now' | 'after'> = REAL_TIME,

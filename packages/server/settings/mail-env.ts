@@ -40,7 +40,7 @@ export interface MailSettings {
   hasMailbox: boolean
 }
 
-/** A mail server asks who sends: it is never guessed. */
+/** A mail server requires the sender's name: it is never guessed. */
 export function checkMailEnv(env: MailEnv, context: z.RefinementCtx): void {
   if (env.LOTLINE_SMTP_URL === null || env.LOTLINE_MAIL_FROM !== null) return
   context.addIssue({

@@ -21,7 +21,7 @@ type TileRequest = FastifyRequest<{ Params: { '*': string } }>
  * that the others (security headers, compression), which cost more than the tile itself, do not run for it.
  *
  * Tiles of open data are for everybody: a cache in front of the server may store them (decision 016). Those of a layer that
- * needs a permission ask for the session that holds it.
+ * needs a permission require the session that holds it.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {

@@ -21,7 +21,7 @@ export interface TileStoreOptions {
 /** A tile's use is noted this often at most: reading must not become writing. */
 const USE_NOTED_EVERY_S = 3600
 const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** One tile comes, up to this many times this many go, so that a smaller limit is reached without standing still. */
+/** One tile comes, up to this many times this many go, so that a smaller limit is reached without a pause. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 

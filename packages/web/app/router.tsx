@@ -61,7 +61,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
   }),
 )
 
-/** Pages with a parameter stand alone: in one list with others, every link of the application would ask for it. */
+/** Pages with a parameter stand alone: in one list with others, every link of the application would need it. */
 const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',

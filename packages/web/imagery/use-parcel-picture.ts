@@ -15,8 +15,8 @@ interface ParcelPictureRequest {
 const SCALE = '2'
 
 /**
- * The address of our own picture of a parcel, as long as whoever asks is there. An `<img>` cannot say who asks, so the page fetches the
- * picture with its session and shows what it got; the browser keeps it, and asks each time whether it is still the same.
+ * The address of our own picture of a parcel, as long as the component is mounted. An `<img>` cannot carry a session, so the page fetches the
+ * picture with its session and shows what it got; the browser caches it, and revalidates it each time.
  */
 export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE } as const

@@ -37,7 +37,7 @@ export function createMapLibre(options: MapOptions): MapLibreMap {
 
 const OWN_TILES = '/api/tiles/'
 
-/** Tiles of a layer that needs a permission say who asks; all others are the same for everybody, and cached so. */
+/** Tiles of a layer that needs a permission carry the session; all others are the same for everybody, and cached so. */
 function withSession(url: string): RequestParameters {
   const path = url.startsWith(location.origin) ? url.slice(location.origin.length) : ''
   const layer = path.startsWith(OWN_TILES) ? (path.slice(OWN_TILES.length).split('/')[0] ?? '') : ''

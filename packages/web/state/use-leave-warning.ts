@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../lib/messages/alerts.ts'
 import { useSession } from './account/session.ts'
 
-/** Asks for confirmation before a page with unsaved changes is left, by whatever way. `body`: the consequence of leaving. */
+/** Requires a confirmation before a page with unsaved changes is left, by whatever way. `body`: the consequence of leaving. */
 export function useLeaveWarning(isDirty: boolean, body: string): void {
   useBlocker({
     shouldBlockFn: async () => {

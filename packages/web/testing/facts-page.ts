@@ -60,7 +60,7 @@ export function factsPage() {
     },
     clock,
   )
-  /** Facts that ask the server above, unless stated. */
+  /** Facts that query the server above, unless stated. */
   const factsWith = (stated: Partial<FactsDeps>) =>
     createFacts({
       cells,

@@ -15,7 +15,7 @@ interface Side {
 /**
  * The union of rings that share their vertices exactly (as `splitRing` and `withSharedVertices` make
  * them): what is walked in both directions cancels out, and the rest is joined into outlines.
- * `rings` tells for each area which of the given rings went into it (at least the first of them).
+ * `rings` states for each area which of the given rings went into it (at least the first of them).
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()

@@ -2,11 +2,11 @@
 import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
-/** Corners of all polygons together; the position that closes a ring is none of its own. */
+/** Vertices of all polygons together; the position that closes a ring is none of its own. */
 export const MAX_BOUNDARY_VERTICES = 10_000
 export const MAX_BOUNDARY_POLYGONS = 50
 
-/** `ring` 0 is the outline, others are openings; `corner` counts from 0. Side n leads from corner n to the next. */
+/** `ring` 0 is the outer ring, others are holes; `vertex` counts from 0. Side n leads from vertex n to the next. */
 export interface VertexRef {
   area: number
   ring: number

@@ -43,7 +43,7 @@ export interface GroundCover {
   layer: StoredLayerKey
   /**
    * The polygon. One without an event in this release is unchanged, and says the same on both sides. The agricultural reserve
-   * needs those as well, to tell a parcel that is in it from one that is partly; for other layers they cancel.
+   * needs those as well, to distinguish a parcel that is in it from one that is partly; for other layers they cancel.
    */
   subjectId: string
   beforeSquareMetres: number

@@ -24,7 +24,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
       shownAt = now
       const seconds = Math.max((now - started) / 1000, 0.001)
       view.setTotal(total ?? Math.max(bytes, 1))
-      // Without a total the bar stays empty, and the counts tell.
+      // Without a total the bar stays empty, and the counts show it.
       view.update(total === null ? 0 : bytes, {
         done: formatBytesIn('MB', bytes, 0),
         rate: formatBytesIn('MB', bytes / seconds, 0),

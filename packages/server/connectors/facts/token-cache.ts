@@ -24,13 +24,13 @@ export class TokenCache {
   private readonly clock: () => Date
   private readonly request: (credentials: Credentials) => Promise<FreshToken>
 
-  /** `ask` fetches a new token, for all who wait for it: it has a limit of time of its own. */
+  /** `request` fetches a new token, for all who wait for it: it has a limit of time of its own. */
   constructor(clock: () => Date, request: (credentials: Credentials) => Promise<FreshToken>) {
     this.clock = clock
     this.request = request
   }
 
-  /** One request for all who wait; it goes on when one of them gives up. Throws what `ask` throws, or the signal's reason. */
+  /** One request for all who wait; it goes on when one of them gives up. Throws what `request` throws, or the signal's reason. */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = keyOf(credentials)
     const known = this.cached.get(key)

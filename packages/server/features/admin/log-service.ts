@@ -67,7 +67,7 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   context.mail.sendSoon()
 }
 
-/** Removes tokens from texts: whoever opens a link of a mail is its receiver, as far as the server can tell. */
+/** Removes tokens from texts: whoever opens a link of a mail is its receiver, as far as the server knows. */
 const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]+/g, '$1…')
 
 const mailNotFound = () => new LotlineError('not_found', 'There is no such mail any more.')

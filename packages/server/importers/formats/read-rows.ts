@@ -35,7 +35,7 @@ export async function* readRows(
 
 const HEAD_BYTES = 64 * 1024
 
-/** Tells the format by the content; a file's name is not to be trusted. */
+/** Recognises the format by the content; a file's name is not to be trusted. */
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)

@@ -6,7 +6,7 @@ const MOST_VERTICES = 60
 
 /**
  * True only for what is certainly valid: one plain polygon without holes whose sides keep clear of one another.
- * "False" means "ask the database" (`ST_IsValid`). Parcels are mostly such plain shapes, so this spares the
+ * "False" means "query the database" (`ST_IsValid`). Parcels are mostly such plain shapes, so this spares the
  * dearest part of an import.
  */
 export function isSurelyValid(polygons: Rings[]): boolean {

@@ -28,7 +28,7 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords
   const passwords: Passwords = {
     hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Hashed with today's cost, as those of accounts are. Awaited by everybody, so that the first one tells nothing.
+      // Hashed with today's cost, as those of accounts are. Awaited by everybody, so that the first one reveals nothing.
       nobodysHash ??= hash(crypto.randomUUID(), COST)
       const nobodys = await nobodysHash
       const compared = stored ?? nobodys

@@ -89,7 +89,7 @@ const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-/** The secret itself encrypts nothing: what is derived from it for one use tells nothing about another. */
+/** The secret itself encrypts nothing: what is derived from it for one use reveals nothing about another. */
 function keyOf(secret: Buffer): Key {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))

@@ -166,7 +166,7 @@ export class FairQueue {
     for (const [key, { running }] of this.lines) if (running > 0) this.load.spend(key, running * share)
   }
 
-  /** Wakes when the first of those held back has waited long enough, or may find itself alone: nothing tells when others are no longer recent. */
+  /** Wakes when the first of those held back has waited long enough, or may find itself alone: there is no event for others that are no longer recent. */
   private setTimer(): void {
     const { perKey, perKeyWhenCrowded } = this.limits
     const wakes = [...this.lines.values()].flatMap(({ heldSince, waiting, running }) => {

@@ -35,7 +35,7 @@ function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimit
   const others = Math.max(1, availableParallelism() - 1)
   const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, use: 'idle' } as const
   return {
-    // More than the pages of a person ask for at once; what waits beyond is a program.
+    // More than the pages of a person request at once; what waits beyond is a program.
     request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 2, mostWaiting: 200, use: 'busy' },
     // Bounded by the requests: one holds its turn until no statement of it waits any more.
     statement:
@@ -122,7 +122,7 @@ export async function inTurn<Result>(name: QueueName, run: () => Promise<Result>
 }
 
 /**
- * The pieces of a stream, made for whoever is worked for now: a stream asks for them when its client has room, which is nobody's work. A request is
+ * The pieces of a stream, made for whoever is worked for now: a stream pulls them when its client has room, which is nobody's work. A request is
  * not over while one is made.
  */
 export function piecesOfWork<Piece>(

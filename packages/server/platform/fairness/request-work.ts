@@ -22,7 +22,7 @@ export class RequestWork {
 
   /**
    * Aborted when the client leaves before the first statement. A request that has begun is finished: between two transactions of a write nobody
-   * can tell what would be missing, such as the mail about a change that was made.
+   * can say what would be missing, such as the mail about a change that was made.
    */
   get abandoned(): AbortSignal {
     return this.abandonment.signal

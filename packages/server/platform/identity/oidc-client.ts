@@ -182,7 +182,7 @@ function failureOf(error: unknown): IdentityRefused | IdentityUnavailable {
   return new Failure(describe(error), { cause: error })
 }
 
-/** The library's words, with those of its cause and of the provider, which tell what was wrong. */
+/** The library's words, with those of its cause and of the provider, which say what was wrong. */
 function describe(error: unknown): string {
   const {
     message,

@@ -3,7 +3,7 @@ import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
 
 const RETRY_MS = 1000
-/** Longest time that a page that begins now can ask back. */
+/** Longest time for which a page that begins now can request past messages. */
 const WITHIN_LIMIT_MS = 10 * 60_000
 
 interface HubDeps {

@@ -53,7 +53,7 @@ export function addMetrics(
   })
 }
 
-/** Counts what a proxy passed on although no setting says that others come (`lotline doctor` asks for it), and warns once. */
+/** Counts what a proxy passed on although no setting says that others come (`lotline doctor` reports it), and warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({

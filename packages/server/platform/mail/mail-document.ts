@@ -16,7 +16,7 @@ import {
 } from 'react-email'
 import { MAIL_FOOTER, type MailLine, type MailLink, type MailSection, type MailText } from './mail-text.ts'
 
-/** The light theme of the screens. Mail programs know no variables, and pictures from outside would tell who reads. */
+/** The light theme of the screens. Mail programs know no variables, and pictures from outside would reveal who reads. */
 const COLOUR = {
   brand: '#14594c',
   text: '#1b2422',

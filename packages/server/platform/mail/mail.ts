@@ -53,7 +53,7 @@ export type OutgoingMail = {
   pictures?: readonly MailPicture[]
 }
 
-/** A picture that travels within a mail: one that is fetched would tell who reads, and when. */
+/** A picture that travels within a mail: one that is fetched would reveal who reads, and when. */
 export interface MailPicture {
   name: string
   png: Buffer

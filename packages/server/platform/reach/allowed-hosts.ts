@@ -20,7 +20,7 @@ export type HostCheck = (request: AddressedRequest) => LotlineError | null
  * DNS stands between that and the browser. A stated port must be the one that is named.
  */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
-  /** Texts that were allowed whatever the connection: every tile asks. */
+  /** Texts that were allowed whatever the connection: every tile is checked. */
   const known = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
     if (known.has(text)) return true

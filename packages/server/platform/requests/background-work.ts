@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Work that an answer must not wait for, because its time would tell something; the server ends only when it is done. */
+/** Work that an answer must not wait for, because its duration would reveal something; the server ends only when it is done. */
 interface BackgroundWork {
   /** Failures are logged. */
   run(work: () => Promise<void>): void

@@ -45,7 +45,7 @@ export function addRequestLimits(app: FastifyInstance): void {
   })
   // A client that waits with its body for permission to send it gets that from `admission`, after its headers were checked.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
-  // JSON is all that calls take. Text is what any other site can have a browser send without asking us first.
+  // JSON is all that calls take. Text is what any other site can have a browser send without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']

@@ -54,7 +54,7 @@ export function addSessions(
   app.decorateRequest('session', null)
 }
 
-/** The session of a call that passes the call's rule: null only for public calls, which ask for none. Throws 401 and 403. */
+/** The session of a call that passes the call's rule: null only for public calls, which need none. Throws 401 and 403. */
 export async function admit(
   app: FastifyInstance,
   call: Call,

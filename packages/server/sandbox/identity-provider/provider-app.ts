@@ -31,7 +31,7 @@ export function providerApp(settings: ProviderSettings): Handle {
         resume: `${settings.key}_resume`,
       },
     },
-    // Real associations tell the e-mail address with `openid` alone, in the token itself.
+    // Real associations give the e-mail address with `openid` alone, in the token itself.
     claims: {
       openid: ['sub', 'email', 'email_verified', 'given_name', 'family_name'],
       email: [],

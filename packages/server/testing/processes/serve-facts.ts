@@ -1,5 +1,5 @@
 /**
- * A server of its own process that asks a made-up land title register, and kills itself before a certain question; for the test
+ * A server of its own process that queries a made-up land title register, and kills itself before a certain question; for the test
  * that this loses nothing. Started with the address of the database and the number of that question, or -1. Each question is a line
  * of its output: the parcels, with commas.
  */

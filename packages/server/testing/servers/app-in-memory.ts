@@ -38,7 +38,7 @@ export interface Caller {
 
 /**
  * The real application without a socket, and one way to call it: as somebody who may do everything but administer (made with
- * the first call that asks who calls), as a certain account, or as nobody.
+ * the first call that needs the caller), as a certain account, or as nobody.
  */
 export interface AppInMemory extends Caller {
   app: FastifyInstance

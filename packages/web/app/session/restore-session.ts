@@ -16,7 +16,7 @@ let isRetryingInBackground = false
 
 /**
  * Resolves when it is known who is signed in: at once without a stored token or after a login, else when the server has
- * answered about the token, or did not answer three times. Then an alert says so, and asking goes on behind it.
+ * answered about the token, or did not answer three times. Then an alert says so, and requests go on behind it.
  */
 export function sessionKnown(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()

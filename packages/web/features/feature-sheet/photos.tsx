@@ -52,7 +52,7 @@ interface PhotoProps {
   caption: string | null
 }
 
-/** An `<img>` cannot say who asks, so the page fetches the photo with its session. */
+/** An `<img>` cannot carry a session, so the page fetches the photo with its session. */
 function Photo({ listingNumber, index, caption }: PhotoProps) {
   const { data, error } = useQuery({
     queryKey: KEYS.listingPhoto(listingNumber, index),

@@ -75,7 +75,7 @@ export function ListSearch({
   )
 }
 
-/** A small button in a row of a list; `about` tells screen readers which row. */
+/** A small button in a row of a list; `about` names the row for screen readers. */
 export function RowButton({
   about,
   children,

@@ -25,7 +25,7 @@ export interface List<Row> {
   reload(): void
 }
 
-/** A list of the monitor, page by page. `ask` makes the call; the list begins anew when `search` or `state` change. */
+/** A list of the monitor, page by page. `request` makes the call; the list begins anew when `search` or `state` change. */
 export function useList<Name extends ListCall>(
   name: Name,
   { search = '', state = '' }: { search?: string; state?: string },

@@ -25,7 +25,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
   const [attempt, setAttempt] = useState(0)
   const typed = words.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
   useEffect(() => {
     if (typed === '' || !isOpen) {
       setState({ kind: 'idle' })
@@ -68,7 +68,7 @@ function searchingAfter(before: SearchState): SearchState {
   return { kind: 'searching', previous }
 }
 
-/** No answer, or a server that asks for patience: it passes. */
+/** No answer, or a server that requests a pause: it passes. */
 const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
 /** Returns the centre of the map as a query parameter, so that results near it rank before their namesakes elsewhere. */

@@ -35,7 +35,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
       await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
     },
   )
-  // The button ends the suggestions, for a browser asks for one passkey at a time; they are offered again afterwards.
+  // The button ends the suggestions, for a browser offers one passkey request at a time; they are offered again afterwards.
   const isSuggesting = isOffered && !isBusy
   useEffect(() => (isSuggesting ? suggestContinually(setRefusal) : undefined), [isSuggesting])
   if (obstacle?.kind === 'elsewhere') {
@@ -63,7 +63,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
 }
 
 /**
- * Offers passkeys in the suggestions of the username field, for as long as the page stands. `tell` takes why the server
+ * Offers passkeys in the suggestions of the username field, for as long as the page is open. `report` receives why the server
  * refused one that was chosen. Returns the way to end it.
  */
 function suggestContinually(report: (refusal: string | null) => void): () => void {

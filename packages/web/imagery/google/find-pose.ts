@@ -31,7 +31,7 @@ export async function findPose(maps: GoogleMaps, place: PicturedPlace): Promise<
   }
 }
 
-/** The end of the way by car; null when there is none, or nobody may ask for it: then the property itself is looked for. */
+/** The end of the way by car; null when there is none, or nobody may request it: then the property itself is looked for. */
 async function arrivalAt(maps: GoogleMaps, { centre, address }: PicturedPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {

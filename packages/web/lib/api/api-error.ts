@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unreadable'
-  /** Seconds after which the server asks to be tried again; null when it does not say. */
+  /** Seconds after which the server may be tried again; null when it does not say. */
   readonly retryAfterSeconds: number | null
 
   constructor(

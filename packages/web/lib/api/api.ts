@@ -15,7 +15,7 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
-    /** Does not show the loading bar: for what a person did not ask for or sees progress of elsewhere. */
+    /** Does not show the loading bar: for what a person did not request or sees progress of elsewhere. */
     isQuiet?: boolean
     /** Determines who notifies the person of a failure; the failure is thrown in any case. */
     failures?: FailureHandling

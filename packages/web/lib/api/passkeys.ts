@@ -29,7 +29,7 @@ const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> 
   not_encrypted: 'Passkeys need an encrypted connection. This Lotline is reached without one.',
 }
 
-/** Asks the browser for a passkey. Throws `ApiError` with words for the person when none is given. */
+/** Requests a passkey from the browser. Throws `ApiError` with words for the person when none is given. */
 export async function provePasskey(
   options: PasskeyRequestOptions,
   ceremony: Exclude<Ceremony, 'add'> = 'use',

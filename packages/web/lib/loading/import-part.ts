@@ -6,7 +6,7 @@ export class ServerAway extends Error {
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
- * Imports code that is not in the first script. It asks first whether the server is there, for a browser that could not
+ * Imports code that is not in the first script. It checks first whether the server is there, for a browser that could not
  * fetch a module keeps it as failed until the page is loaded anew (HTML, module map), however often it is imported. Throws
  * `ServerAway`, after which it can be tried again, or what the import throws, after which only a new page helps.
  */

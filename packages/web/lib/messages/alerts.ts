@@ -41,7 +41,7 @@ let lastId = 0
 
 /**
  * Shows an alert with a Close button (specification part 2, section 8), from anywhere, after those that wait already.
- * One that says the same in words as another that is not closed yet is not repeated: ten requests that fail together tell
+ * One that says the same in words as another that is not closed yet is not repeated: ten requests that fail together show
  * it once. Returns its id for `closeAlert`.
  */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
@@ -61,7 +61,7 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
 
 /**
  * Shows a question with the buttons No and Yes. Resolves to false too when it is closed without an answer, and at once when the
- * same question waits for its answer already: a double click asks, and does, one thing.
+ * same question waits for its answer already: a double click shows one question, and does one thing.
  */
 export function confirm({
   kind = 'info',

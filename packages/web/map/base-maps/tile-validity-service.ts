@@ -15,7 +15,7 @@ const MOST_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
-/** Knows which tiles exist, asking for 8 × 8 of them at a time. */
+/** Knows which tiles exist, requesting 8 × 8 of them at a time. */
 interface TileValidityService {
   /** The tile itself, or the nearest one above it that exists. */
   nearestValid(tile: TileAddress): Promise<TileAddress>

@@ -10,7 +10,7 @@ import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 interface BoundaryKind {
   label: string
   colour: Record<MapScheme, string>
-  /** A word of the category that tells this kind; without one it is everything that the others are not. */
+  /** A word of the category that identifies this kind; without one it is everything that the others are not. */
   word?: string
 }
 

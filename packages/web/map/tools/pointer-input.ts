@@ -124,7 +124,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre tells clicks from drags. One that a dot of a list has taken is no gesture.
+  // MapLibre distinguishes clicks from drags. One that a dot of a list has taken is no gesture.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({

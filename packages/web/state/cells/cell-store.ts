@@ -6,7 +6,7 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { createStore, type Store } from '../../lib/store/store.ts'
 
 /**
- * The cells of one parcel. Replaced whenever one of them changes, so that its identity tells whether any did. The arrays of
+ * The cells of one parcel. Replaced whenever one of them changes, so that its identity shows whether any did. The arrays of
  * the row alone grow in place.
  */
 export interface ParcelCells {

@@ -98,7 +98,7 @@ export function factWriter(store: CellStore): FactWriter {
         batch(() => {
           for (const [upid, known] of before) {
             const now = find(source, upid)
-            // What a task asks meanwhile is the task's.
+            // What a task queries meanwhile is the task's.
             if (now?.state !== 'loading' || now.taskId !== null) continue
             put(source, upid, known ?? NOTHING)
           }
@@ -145,7 +145,7 @@ function isNews(
     case 'begun':
       return true
     case 'part':
-      // A part of a task that is not waited for here any more: another one asks now.
+      // A part of a task that is not waited for here any more: another one queries it now.
       return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
   }
 }

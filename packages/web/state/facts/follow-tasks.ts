@@ -37,7 +37,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      // Of a task that was found, not begun here: its first parts tell what else it is about.
+      // Of a task that was found, not begun here: its first parts show what else it is about.
       if (unknown.length > 0) {
         runs.change(source, ({ upids }) => ({
           upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),

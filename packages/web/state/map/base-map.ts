@@ -63,7 +63,7 @@ export function drawnKey(state: BaseMapState): BaseMapKey {
 export function chooseBaseMap(key: BaseMapKey): void {
   useBaseMap.setState(({ reach }) => ({
     stored: key,
-    // Choosing is asking again.
+    // Choosing is another request.
     reach: reach[key] === 'unreachable' ? { ...reach, [key]: 'unknown' } : reach,
   }))
   writeStored(CHOICE_KEY, key)

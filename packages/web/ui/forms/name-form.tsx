@@ -19,7 +19,7 @@ interface NameFormProps {
   onCancel: () => void
 }
 
-/** Asks for a name. */
+/** Form for a name. */
 export function NameForm({
   what,
   initialName = '',

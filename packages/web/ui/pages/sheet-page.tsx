@@ -18,7 +18,7 @@ interface SheetPageProps {
   isWide?: boolean
 }
 
-/** A page that asks for one thing: a sheet in the middle, the logo above it. */
+/** A page for one question: a sheet in the middle, the logo above it. */
 export function SheetPage({
   title,
   lead,

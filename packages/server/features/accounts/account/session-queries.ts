@@ -49,7 +49,7 @@ export async function touchSession({ db }: Database, id: string, now: Date): Pro
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** A second factor that was proved, by what tells it from one that was added since. */
+/** A second factor that was proved, by what distinguishes it from one that was added since. */
 export type ProvedFactor =
   | { kind: 'passkey'; id: string }
   | { kind: 'authenticator'; sealed: Buffer }
@@ -65,7 +65,7 @@ export interface CheckedProof {
 /**
  * Begins a session, only while what was checked is still the account's. The lock on the account lets a change of password, or the
  * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning. The same holds of
- * second factors: no session of an account that has one begins without it, whoever asks, and none with one that was removed.
+ * second factors: no session of an account that has one begins without it, whoever the caller is, and none with one that was removed.
  * Ends what an account has beyond `MOST_SESSIONS`, those used longest ago.
  */
 export async function insertSession(

@@ -38,7 +38,7 @@ export interface Proof extends CheckedProof {
 
 /**
  * Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed, and when the account
- * has a second factor that was not proved: begin with `beginSignIn` of `features/accounts/second-factor`, which asks for it.
+ * has a second factor that was not proved: begin with `beginSignIn` of `features/accounts/second-factor`, which requests it.
  */
 export async function beginSession(
   { database, clock, live }: AppContext,
@@ -135,7 +135,7 @@ export async function endSession(
   await live.endSessions(accountId, [sessionId])
 }
 
-/** Ends the session that asks for it, which another tab may have done at this moment. */
+/** Ends the session of the request, which another tab may have done at this moment. */
 export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }

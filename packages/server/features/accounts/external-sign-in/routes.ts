@@ -12,7 +12,7 @@ import { FLOW_SECONDS, notSetUp, startSignIn, type Visitor } from './start-servi
 export function externalSignInRoutes(app: FastifyInstance, context: AppContext): void {
   const originFor = (request: FastifyRequest) => originOf(app, context.settings.accounts.publicUrl, request)
   const areStandIns = context.settings.identity.sandboxPort !== null
-  /** Stand-ins ask nobody for a password: they are for this machine alone. Throws 404. */
+  /** Stand-ins need no password: they are for this machine alone. Throws 404. */
   const requireProviders = (request: FastifyRequest) => {
     if (areStandIns && !context.isDemoOpenTo(request.raw)) throw notSetUp()
   }
@@ -27,7 +27,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 
   registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
     const response = await startSignIn(context, query, starting(request, reply), null)
-    // A plain link to this call leads to the provider; a page that asks for the address gets it.
+    // A plain link to this call leads to the provider; a page that requests the address gets it.
     return isNavigation(request) ? reply.redirect(response.redirectUrl, 303) : { payload: response }
   })
   registerCall(app, CALLS.connectProvider, async ({ query, session, request, reply }) =>

@@ -27,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   registerCall(app, CALLS.resendVerification, ({ session }) => resendVerification(context, session))
   registerCall(app, CALLS.forgotPassword, async ({ body, request }) => {
     await countForgotten(context, body.email, clientOfRequest(request))
-    // How long it takes would tell whether there is an account.
+    // Its duration would reveal whether there is an account.
     background.run(() => sendResetLink(context, body.email))
     return forgotPasswordResponse(body.email)
   })

@@ -8,7 +8,7 @@ import { readRecoveryCodes } from './recovery-code-queries.ts'
 import { passkeyNotFound } from './refusals.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
-/** The second factors of whoever asks, without their secrets. */
+/** The second factors of the caller, without their secrets. */
 export async function secondFactorsOf(context: AppContext, session: Session): Promise<SecondFactors> {
   const { database, settings } = context
   const { accountId, isAdmin } = session

@@ -21,7 +21,7 @@ export async function signIn(
   const found = await findByLogin(database, username)
   const login = { name: username, accountId: found?.id ?? null, address: client.address }
   const mayTry = await throttleLogin(database, login, clock())
-  // Hashes in any case: how long it takes tells nothing.
+  // Hashes in any case: its duration reveals nothing.
   const stored = mayTry ? (found?.password_hash ?? null) : null
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)

@@ -15,7 +15,7 @@ import { querySource } from './query-source.ts'
 
 const RESPONSE_MS = 100
 
-/** Queries `count` parcels, p0 and so on. `ask` returns after 100 ms. */
+/** Queries `count` parcels, p0 and so on. `query` returns after 100 ms. */
 function sourceQuery(
   count: number,
   query: FactConnector['query'],

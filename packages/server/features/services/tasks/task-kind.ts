@@ -28,7 +28,7 @@ export interface TaskKind {
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Returns the title of that source; its key, unless stated. */
   titleOf?(key: string): string
-  /** True for a kind that uses its account's own (quota, credentials), so nobody else restarts it: only `TaskService.keep` creates one. */
+  /** True for a kind that uses its account's own (quota, credentials), so nobody else restarts it: only `TaskService.store` creates one. */
   isOfItsAccountOnly?: true
   /** Yields parts in any order; each counts at once. Several that are ready together are stored together. A part that fails is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>

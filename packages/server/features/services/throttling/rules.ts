@@ -36,7 +36,7 @@ export const THROTTLE = {
   mailSwitchByToken: { name: 'mail switch token', most: 30, windowSeconds: QUARTER_HOUR },
   /** Beginning and ending a sign-in through an outside provider. An office may share an address. */
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
-  /** Asking again for the password of somebody who is signed in: against a page that was left open. */
+  /** Confirming the password of somebody who is signed in: against a page that was left open. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
   /** Codes of an authenticator app, from everywhere: of a million codes three are right at a time. Passkeys and recovery codes still open the account. */
   factorByAccount: { name: 'second factor account', most: 10, windowSeconds: QUARTER_HOUR },

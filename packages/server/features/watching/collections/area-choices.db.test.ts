@@ -213,7 +213,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     expect(await count(id, { propertyTypes: ['Land', 'House'] })).toBe(2)
     expect(await count(id, { zonings: ['C-3'] })).toBe(1)
     expect(await count(id, { zonings: ['C-3'], statuses: ['sold'] })).toBe(0)
-    // Standing on the line between pieces, a listing counts once.
+    // A listing on the line between pieces counts once.
     const ring = Array.from({ length: 500 }, (_, index): [number, number] => {
       const turn = (index / 500) * 2 * Math.PI
       return [-123.19 + 0.005 * Math.cos(turn), 49.21 + 0.005 * Math.sin(turn)]

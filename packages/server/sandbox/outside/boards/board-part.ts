@@ -8,7 +8,7 @@ import { boardStore } from './board-store.ts'
 
 /**
  * A board's RESO Web API over the demo district: `/oauth2/token`, `/odata`, and its pictures. It is strict: what it does not understand it
- * refuses, so that whoever asks it is really tried.
+ * refuses, so that its clients are really tested.
  */
 function boardPart(profile: BoardProfile): StandInPart {
   const { path } = profile

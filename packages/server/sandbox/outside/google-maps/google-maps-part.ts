@@ -10,7 +10,7 @@ type Query = Record<string, string | string[] | undefined>
 
 /**
  * Stand-in of the parts of Google Maps that Lotline requests: the script with panoramas and routes, and still pictures. Everything is drawn, nothing
- * is a photograph. Only where `LOTLINE_GOOGLE_MAPS_STAND_IN` asks for it: without a key there is to be no Google.
+ * is a photograph. Only where `LOTLINE_GOOGLE_MAPS_STAND_IN` sets it: without a key there is to be no Google.
  */
 export const googleMapsPart: StandInPart = {
   path: PATH,

@@ -11,7 +11,7 @@ import classes from '../account.module.css'
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
-/** Asks for the current password and a new one; every other session ends. */
+/** Form for the current password and a new one; every other session ends. */
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
   // A new form afterwards: the errors of the old one do not apply to the empty one.

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 const confirm = (body: ConfirmRequest): Promise<SecondFactors> =>
   call('confirmIdentity', { body, failures: 'caller' })
 
-/** Asks for password and second factor again, before anything about signing in is changed. */
+/** Confirms password and second factor again, before anything about signing in is changed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { user, factors, canUsePasskeys, onConfirmed, onClose } = props
   const [password, setPassword] = useState('')
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     async () => {
       const options = await call('confirmIdentityPasskey', { failures: 'caller' })
       const assertion = await provePasskey(options)
-      // The passkey alone where its authenticator asks for a PIN or fingerprint; else the password with it.
+      // The passkey alone where its authenticator requires a PIN or fingerprint; else the password with it.
       onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
     },
   )

@@ -16,7 +16,7 @@ export interface HistoryQuestion {
 /** An entry; or its placeholder while its part is loading (`null`), or the failure message when it could not be loaded. */
 export type HistoryRow = HistoryEntry | string | null
 
-/** One asking for a history, and what came of it so far. */
+/** One request for a history, and what came of it so far. */
 export interface HistoryLoad {
   question: HistoryQuestion
   /** `partial`: all that comes has come, and some of it could not be had. */
