@@ -45,6 +45,8 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
+  /** Years in which what stands there was built, the first and the last; null where the roll does not say. */
+  yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Roll entries that were added up: more than one on a strata lot. */
   rollCount: z.number().int(),
   /** Parcels that share the roll when it is more than this one. */

@@ -8,6 +8,7 @@ import { queryPart } from './query-part.tsx'
 const ParcelCardPanel = queryPart(
   async () => (await import('../features/parcel-card/parcel-card-panel.tsx')).ParcelCardPanel,
 )
+const SaveParcel = queryPart(async () => (await import('../features/folders/save-parcel.tsx')).SaveParcel)
 const SourcesPanel = queryPart(
   async () => (await import('../features/sources/sources-panel.tsx')).SourcesPanel,
 )
@@ -42,6 +43,11 @@ export function useSidePanel() {
           <ParcelCardPanel
             upid={panel.upid}
             onClose={closePanel}
+            saveAction={(upid) => (
+              <Suspense fallback={null}>
+                <SaveParcel key={upid} upid={upid} />
+              </Suspense>
+            )}
             onZoomTo={({ parcel }) => {
               uncoverMap()
               map?.flyTo({ bounds: parcel.bounds })

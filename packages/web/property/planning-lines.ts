@@ -23,8 +23,9 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: LayerFact) => RANKS.get(layer) ?? RANKS.size
 
-interface PlanningLine {
+export interface PlanningLine {
   key: string
+  layer: string
   term: string
   /** `RM-1 · Townhouse (62 %)` */
   text: string
@@ -38,6 +39,7 @@ export function planningLines(layers: readonly LayerFact[]): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   return shown.map((fact) => ({
     key: fact.featureId,
+    layer: fact.layer,
     term: termOf(fact.layer),
     text: fact.share < WHOLE ? `${textOf(fact)} (${formatShare(fact.share)})` : textOf(fact),
     note: [fact.status, fact.bylaw, fact.effectiveOn && formatDate(fact.effectiveOn)]

@@ -1,5 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton } from '@mantine/core'
 import {
+  IconBell,
+  IconChevronDown,
+  IconDots,
   IconFolderMinus,
   IconFolderOff,
   IconFolderPlus,
@@ -7,7 +10,7 @@ import {
   IconSelectAll,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -16,6 +19,8 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { renameFolder, useFolders } from '../../state/collections/folders.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -68,7 +73,6 @@ interface FolderContentProps extends Pick<FolderPanelProps, 'onSelected' | 'more
 }
 
 function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) {
-  const selected = useSelection((state) => state.upids)
   return (
     <>
       <EditableName what="folder" name={folder.name} onRename={(name) => renameFolder(folder.id, name)} />
@@ -94,33 +98,69 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
           History
         </Button>
         {moreActions(folder)}
-        <Button
-          variant="default"
-          leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
-          disabled={selected.length === 0}
-          onClick={() => void saveTo(folder, selected)}
-        >
-          Add selected ({formatNumber(selected.length)})
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFolderMinus size={16} stroke={1.75} aria-hidden />}
-          disabled={selected.length === 0 || folder.parcelCount === 0}
-          onClick={() => void takeOut(folder, selected)}
-        >
-          Take selected out
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void deleteWithUndo(folder)}
-        >
-          Delete folder
-        </Button>
+        <MoreOfFolder folder={folder} />
       </div>
-      <FolderWatching folder={folder} />
       <FolderParcels folder={folder} onShow={onSelected} />
+      <FolderSettings folder={folder} />
     </>
+  )
+}
+
+/** Menu of the actions that change the folder itself. */
+function MoreOfFolder({ folder }: { folder: Folder }) {
+  const selected = useSelection((state) => state.upids)
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={240}
+      button={
+        <IconButton label={`More for ${folder.name}`}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <Menu.Item
+        leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
+        disabled={selected.length === 0}
+        onClick={() => void saveTo(folder, selected)}
+      >
+        Add selected ({formatNumber(selected.length)})
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconFolderMinus size={16} stroke={1.75} aria-hidden />}
+        disabled={selected.length === 0 || folder.parcelCount === 0}
+        onClick={() => void takeOut(folder, selected)}
+      >
+        Take selected out
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void deleteWithUndo(folder)}
+      >
+        Delete folder
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}
+
+/** The notifications of the folder, behind one button: they are set once. */
+function FolderSettings({ folder }: { folder: Folder }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={classes.settings}>
+      <button
+        type="button"
+        className={classes.settingsButton}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconBell size={16} stroke={1.75} aria-hidden />
+        Watching is {folder.notifEnabled ? 'on' : 'off'}
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      {isOpen && <FolderWatching folder={folder} />}
+    </section>
   )
 }

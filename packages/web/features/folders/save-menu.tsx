@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useFolders } from '../../state/collections/folders.ts'
@@ -19,17 +19,34 @@ const MOST_SHOWN = 12
 
 /** Menu of the folders to save to: the ticked rows, or else the whole selection. It opens as it appears. */
 export function SaveMenu() {
-  const { data: folders, error } = useFolders()
-  const [isNaming, setNaming] = useState(false)
   const checked = useCheckedRows((state) => state.checked)
   const selected = useSelection((state) => state.upids)
   const upids = checked.size > 0 ? selected.filter((upid) => checked.has(upid)) : selected
   return (
+    <FolderMenu
+      button={<SaveButton />}
+      position="top-end"
+      title={`Save ${checked.size > 0 ? 'Ticked' : 'Selected'} (${formatNumber(upids.length)})`}
+      upids={upids}
+    />
+  )
+}
+
+interface FolderMenuProps {
+  button: ReactElement
+  position: 'top-end' | 'bottom-start'
+  title: string
+  upids: readonly string[]
+}
+
+/** Menu of the folders that parcels can be saved to. It opens as it appears. */
+export function FolderMenu({ button, position, title, upids }: FolderMenuProps) {
+  const { data: folders, error } = useFolders()
+  const [isNaming, setNaming] = useState(false)
+  return (
     <>
-      <ButtonMenu isOpenAtFirst button={<SaveButton />} position="top-end" width={280}>
-        <Menu.Label>
-          Save {checked.size > 0 ? 'Ticked' : 'Selected'} ({formatNumber(upids.length)})
-        </Menu.Label>
+      <ButtonMenu isOpenAtFirst button={button} position={position} width={280}>
+        <Menu.Label>{title}</Menu.Label>
         <Menu.Item leftSection={<IconFolderPlus size={16} stroke={1.75} />} onClick={() => setNaming(true)}>
           New folder…
         </Menu.Item>

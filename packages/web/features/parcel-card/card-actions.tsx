@@ -1,39 +1,38 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconFileText, IconFocusCentered, IconPlus } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCopy,
+  IconFileText,
+  IconFocusCentered,
+  IconSquareCheck,
+  IconSquarePlus,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { toggleInSelection, useSelection } from '../../state/selection.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './card-actions.module.css'
 import { PictureAction } from './picture-action.tsx'
 
 const COPIED_MS = 1500
 
-export function CardActions({ card, onZoomTo }: { card: ParcelCard; onZoomTo: () => void }) {
+interface CardActionsProps {
+  card: ParcelCard
+  /** The one to press: saves the parcel into a folder. */
+  save: ReactNode
+  onZoomTo: () => void
+}
+
+export function CardActions({ card, save, onZoomTo }: CardActionsProps) {
   const { upid, pid } = card.parcel
   const isSelected = useSelection((state) => state.set.has(upid))
   return (
     <div className={classes.actions}>
-      <Button
-        size="xs"
-        variant={isSelected ? 'default' : 'filled'}
-        leftSection={isSelected ? <IconCheck size={16} /> : <IconPlus size={16} />}
-        aria-pressed={isSelected}
-        onClick={() => toggleInSelection(upid)}
-      >
-        {isSelected ? 'Selected' : 'Select'}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconFocusCentered size={16} stroke={1.75} />}
-        onClick={onZoomTo}
-      >
-        Zoom to
-      </Button>
+      {save}
       <Button
         component={Link}
         {...summarySheetLink([upid])}
@@ -43,6 +42,21 @@ export function CardActions({ card, onZoomTo }: { card: ParcelCard; onZoomTo: ()
       >
         Summary sheet
       </Button>
+      <span className={classes.grow} />
+      <IconButton
+        label={isSelected ? 'Selected' : 'Select'}
+        aria-pressed={isSelected}
+        onClick={() => toggleInSelection(upid)}
+      >
+        {isSelected ? (
+          <IconSquareCheck size={18} stroke={1.75} />
+        ) : (
+          <IconSquarePlus size={18} stroke={1.75} />
+        )}
+      </IconButton>
+      <IconButton label="Zoom to" onClick={onZoomTo}>
+        <IconFocusCentered size={18} stroke={1.75} />
+      </IconButton>
       <PictureAction parcel={card.parcel} />
       {pid && <CopyPid text={formatPid(pid)} />}
     </div>
@@ -67,13 +81,13 @@ function CopyPid({ text }: { text: string }) {
         }),
     )
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.75} />}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy PID'}</span>
-    </Button>
+    <>
+      <IconButton label="Copy PID" onClick={() => void copy()}>
+        {isCopied ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
+      </IconButton>
+      <span className={classes.copied} aria-live="polite">
+        {isCopied && 'Copied'}
+      </span>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
+import { readableFact } from '#domain/parcel/readable-fact.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatArea, formatLength, type UnitSystem } from '#domain/text/units.ts'
+import { SLIVER } from '../../property/sliver.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Unknown } from '../../ui/sourced.tsx'
 import classes from './card-facts.module.css'
@@ -16,15 +18,17 @@ const NO_DATA = 'We found no data. Contact support if you think this is an error
 const noValue = ({ parcel: { parcelClass } }: ParcelCard): string =>
   isUnsold(parcelClass) ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.` : NO_DATA
 
-/** The four key figures that a broker needs first. */
+/** The key figures that a broker needs first. */
 export function CardFacts({ card }: { card: ParcelCard }) {
   const units = usePreferences((preferences) => preferences.units)
   return (
     <dl className={classes.facts}>
       <LotSize card={card} units={units} />
       <Assessed card={card} />
-      <LandUse card={card} />
+      <Zoning card={card} />
       <LastSale card={card} />
+      <YearBuilt card={card} />
+      <FloorArea card={card} />
     </dl>
   )
 }
@@ -88,27 +92,49 @@ function Assessed({ card }: { card: ParcelCard }) {
   )
 }
 
-function LandUse({ card }: { card: ParcelCard }) {
+function Zoning({ card }: { card: ParcelCard }) {
+  const zones = card.layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
+  const [zone] = zones
   const plan = card.layers.find(({ layer }) => layer === 'ocp')
-  if (plan) {
-    return (
+  const planned = plan && `OCP: ${plan.title ?? plan.code}`
+  if (!zone) {
+    return plan ? (
       <Fact
         label="Plan (OCP)"
         value={<Sourced release={plan.releaseId}>{plan.title ?? plan.code ?? '–'}</Sourced>}
         note={plan.bylaw ?? plan.status}
       />
+    ) : (
+      <Fact label="Zoning" value={<Unknown why={NO_DATA} />} />
     )
   }
-  const zone = card.layers.find(({ layer }) => layer === 'zoning')
-  return zone ? (
+  const codes = zones.map(({ code, title }) => code ?? title).filter(Boolean)
+  return (
     <Fact
       label="Zoning"
-      value={<Sourced release={zone.releaseId}>{zone.code ?? zone.title ?? '–'}</Sourced>}
-      note={zone.title}
+      value={<Sourced release={zone.releaseId}>{codes.join(', ') || '–'}</Sourced>}
+      note={[zones.length === 1 && zone.code ? zone.title : null, planned].filter(Boolean).join(' · ')}
     />
-  ) : (
-    <Fact label="Plan (OCP)" value={<Unknown why={NO_DATA} />} />
   )
+}
+
+/** Left out where no roll says it: most parcels of a city without a building roll. */
+function YearBuilt({ card }: { card: ParcelCard }) {
+  const stated = card.assessments.find(({ yearBuilt }) => yearBuilt !== null)
+  if (!stated?.yearBuilt) return null
+  const [first, last] = stated.yearBuilt
+  return (
+    <Fact
+      label="Year built"
+      value={<Sourced release={stated.releaseId}>{first === last ? first : `${first} to ${last}`}</Sourced>}
+    />
+  )
+}
+
+function FloorArea({ card }: { card: ParcelCard }) {
+  const stated = card.facts.map(readableFact).find(({ term }) => /^(total )?floor area$/i.test(term))
+  if (!stated) return null
+  return <Fact label="Floor area" value={<Sourced release={card.releaseId}>{stated.text}</Sourced>} />
 }
 
 function LastSale({ card }: { card: ParcelCard }) {

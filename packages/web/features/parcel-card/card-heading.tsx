@@ -8,8 +8,9 @@ import { formatShare } from '#domain/text/percent.ts'
 import { SLIVER } from '../../property/sliver.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
+import { SmallSketch } from './parcel-sketch.tsx'
 
-export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelCard }) {
+export function CardHeading({ card: { parcel, units, layers, listings } }: { card: ParcelCard }) {
   const title = parcel.address.short ?? classTitle(parcel.parcelClass)
   const identity = [
     parcel.pid && `PID ${formatPid(parcel.pid)}`,
@@ -19,31 +20,37 @@ export function CardHeading({ card: { parcel, units, layers } }: { card: ParcelC
   const place = [parcel.municipality, parcel.postalCode].filter(Boolean).join(', ')
   return (
     <header className={classes.heading}>
-      <h2 className={classes.title}>
-        <Unbroken>{title}</Unbroken>
-      </h2>
-      {place && <p className={classes.identity}>{place}</p>}
-      <p className={classes.identity}>
-        {identity.length > 0 ? <Unbroken>{identity.join(' · ')}</Unbroken> : 'No PID of its own'}
-      </p>
-      <Chips layers={layers.filter(({ share }) => share >= SLIVER)} />
+      <div className={classes.place}>
+        <SmallSketch geometry={parcel.geometry} />
+        <div>
+          <h2 className={classes.title}>
+            <Unbroken>{title}</Unbroken>
+          </h2>
+          {place && <p className={classes.identity}>{place}</p>}
+          <p className={classes.identity}>
+            {identity.length > 0 ? <Unbroken>{identity.join(' · ')}</Unbroken> : 'No PID of its own'}
+          </p>
+        </div>
+      </div>
+      <Chips listings={listings} layers={layers.filter(({ share }) => share >= SLIVER)} />
     </header>
   )
 }
 
-function Chips({ layers }: Pick<ParcelCard, 'layers'>) {
-  const zones = layers.filter(({ layer }) => layer === 'zoning')
+/** Chips of what matters at once: for sale, under application, in the reserve, in the floodplain. */
+function Chips({ layers, listings }: Pick<ParcelCard, 'layers' | 'listings'>) {
+  const isForSale = listings.some(({ status }) => status.toLowerCase() === 'active')
   const reserve = layers.find(({ layer }) => layer === 'alr')
   const floodplain = layers.find(({ layer }) => layer === 'floodplain')
   const applications = layers.filter(({ layer }) => layer === 'development_application')
   return (
     <ul className={classes.chips} aria-label="At a glance">
-      {zones.slice(0, 3).map((zone) => (
-        <li key={zone.featureId}>{zone.code ?? zone.title}</li>
-      ))}
+      {isForSale && <li data-tone="brand">For sale</li>}
       {reserve && <li data-tone="warning">{reserveText(reserve)}</li>}
       {floodplain && <li data-tone="warning">Floodplain {formatShare(floodplain.share)}</li>}
-      {applications.length > 0 && <li data-tone="tape">{formatCount(applications.length, 'application')}</li>}
+      {applications.length > 0 && (
+        <li data-tone="tape">{formatCount(applications.length, 'development application')}</li>
+      )}
     </ul>
   )
 }

@@ -11,6 +11,7 @@ import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { Assessments } from './details/assessments.tsx'
+import { CardSection } from './details/card-section.tsx'
 import { FurtherFacts } from './details/further-facts.tsx'
 import { Legal } from './details/legal.tsx'
 import { Listings, Sales } from './details/market.tsx'
@@ -25,10 +26,12 @@ interface ParcelCardPanelProps {
   upid: string
   onClose: () => void
   onZoomTo: (card: ParcelCard) => void
+  /** Button that saves a parcel into a folder. */
+  saveAction: (upid: string) => ReactNode
 }
 
 /** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
-export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProps) {
+export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Requested at the same time as the card; its part of the card shows it.
   useQuery(parcelTimelineQuery(upid))
@@ -42,9 +45,8 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo }: ParcelCardPanelProp
       {card ? (
         <SourcesOfCard provenance={card.provenance}>
           <CardHeading card={card} />
-          <ParcelSketch geometry={card.parcel.geometry} />
           <CardFacts card={card} />
-          <CardActions card={card} onZoomTo={() => onZoomTo(card)} />
+          <CardActions card={card} save={saveAction(upid)} onZoomTo={() => onZoomTo(card)} />
           <WhatChanged upid={upid} />
           <CardDetails card={card} />
         </SourcesOfCard>
@@ -128,6 +130,9 @@ function CardDetails({ card }: { card: ParcelCard }) {
       <Sales card={card} />
       <Listings card={card} />
       <StrataUnits card={card} />
+      <CardSection title="Dimensions" isFolded>
+        <ParcelSketch geometry={card.parcel.geometry} />
+      </CardSection>
       <Legal card={card} />
       <FurtherFacts card={card} />
     </>

@@ -5,7 +5,7 @@ import { formatLength } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Note } from './note.tsx'
 import classes from './parcel-sketch.module.css'
-import { labelPlace, pathOf, round, sketchOf } from './sketch-geometry.ts'
+import { labelPlace, pathOf, round, type SketchBox, sketchOf } from './sketch-geometry.ts'
 
 /** More labels than this would only cover the parcel. */
 const MOST_SIDES = 8
@@ -13,6 +13,25 @@ const MOST_SIDES = 8
 const SHORTEST_LABELLED_SIDE = 22
 /** Shorter sides are corner cuts and drawing noise. */
 const SHORTEST_METRES = 3
+
+const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margin: 10 }
+
+/** Outline of the parcel without lengths, beside its address. */
+export function SmallSketch({ geometry }: { geometry: Geometry }) {
+  const rings = outerRings(geometry)
+  const sketch = sketchOf(rings, SMALL_BOX)
+  if (!sketch) return null
+  return (
+    <svg
+      viewBox={`0 0 ${sketch.width} ${sketch.height}`}
+      className={classes.small}
+      role="img"
+      aria-label="Outline of the parcel"
+    >
+      <path d={pathOf(rings, sketch.place)} className={classes.outline} />
+    </svg>
+  )
+}
 
 /** The boundary of the parcel with the lengths of its sides, north up: our own small picture of it. */
 export function ParcelSketch({ geometry }: { geometry: Geometry }) {

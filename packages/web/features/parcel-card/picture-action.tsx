@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPhoto, IconWalk } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Parcel } from '#contract/parcel/parcels.ts'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 const PictureDialog = lazyPart(async () => ({
   default: (await import('./picture-dialog.tsx')).PictureDialog,
@@ -17,14 +17,9 @@ export function PictureAction({ parcel }: { parcel: Parcel }) {
   const Icon = google ? IconWalk : IconPhoto
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon size={16} stroke={1.75} />}
-        onClick={() => setOpen(true)}
-      >
-        {google ? 'Street view' : 'Picture'}
-      </Button>
+      <IconButton label={google ? 'Street view' : 'Picture'} onClick={() => setOpen(true)}>
+        <Icon size={18} stroke={1.75} />
+      </IconButton>
       {isOpen && (
         <Suspense fallback={null}>
           <PictureDialog

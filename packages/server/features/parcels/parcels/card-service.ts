@@ -106,10 +106,18 @@ function asAssessmentYear(sum: AssessmentSum, parcelsOnRoll: number): z.infer<ty
     landDollars: sum.land_dollars,
     improvementDollars: sum.improvement_dollars,
     totalDollars: sum.total_dollars,
+    yearBuilt: yearsBuilt(sum),
     rollCount: sum.roll_count,
     parcelsOnRoll,
     releaseId: sum.release_id,
   }
+}
+
+function yearsBuilt({
+  year_built_first: first,
+  year_built_last: last,
+}: AssessmentSum): [number, number] | null {
+  return first === null || last === null ? null : [first, last]
 }
 
 function unitCount(units: readonly { total: number }[]): number {

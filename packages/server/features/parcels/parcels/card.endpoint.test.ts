@@ -30,7 +30,12 @@ describeWithDatabase('One parcel', (getDatabase) => {
       on: { 'testtown-1': 1 },
     })
     for (const pid of ['000000101', '000000102', '000000103']) {
-      await makeAssessment(database, release, 'strata', { pid, unit: pid.slice(-1), total_dollars: 400_000 })
+      await makeAssessment(database, release, 'strata', {
+        pid,
+        unit: pid.slice(-1),
+        total_dollars: 400_000,
+        year_built: 1990 + Number(pid.slice(-1)),
+      })
     }
     await makeAddress(database, release, 'a1', { pid: '000000555', upid: 'testtown-1' })
   })
@@ -73,7 +78,7 @@ describeWithDatabase('One parcel', (getDatabase) => {
     test('a strata lot sums its roll entries and lists its units', async () => {
       const card = await cardOf('strata')
       expect(card.assessments).toMatchObject([
-        { year: 2026, totalDollars: 1_200_000, rollCount: 3, parcelsOnRoll: 2 },
+        { year: 2026, totalDollars: 1_200_000, yearBuilt: [1991, 1993], rollCount: 3, parcelsOnRoll: 2 },
       ])
       expect(card.units).toMatchObject({ count: 3, first: [{ pid: '000000101', unit: '1' }, {}, {}] })
     })

@@ -16,7 +16,7 @@ export function Legal({ card }: { card: ParcelCard }) {
   ]
   if (!legalDescription && rows.length === 0) return null
   return (
-    <CardSection title="Legal">
+    <CardSection title="Legal" isFolded>
       {legalDescription && (
         <p className={classes.description}>
           <Sourced release={releaseId}>{legalDescription}</Sourced>

@@ -1,13 +1,37 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { planningLines } from '../../../property/planning-lines.ts'
+import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
+import { type PlanningLine, planningLines } from '../../../property/planning-lines.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 
 export function Planning({ card: { layers } }: { card: ParcelCard }) {
-  const lines = planningLines(layers)
-  if (lines.length === 0) return null
+  const [boundaries, planning] = divide(planningLines(layers))
+  return (
+    <>
+      {planning.length > 0 && (
+        <CardSection title="Planning">
+          <Lines lines={planning} />
+        </CardSection>
+      )}
+      {boundaries.length > 0 && (
+        <CardSection title="Boundaries and catchments" isFolded>
+          <Lines lines={boundaries} />
+        </CardSection>
+      )}
+    </>
+  )
+}
+
+/** Boundaries say where a parcel is, not what may be built on it. */
+function divide(lines: readonly PlanningLine[]): [boundaries: PlanningLine[], planning: PlanningLine[]] {
+  const isBoundary = ({ layer }: PlanningLine) =>
+    layer === 'school_catchment' || (isLayerKey(layer) && LAYERS[layer].group === 'Boundaries')
+  return [lines.filter(isBoundary), lines.filter((line) => !isBoundary(line))]
+}
+
+function Lines({ lines }: { lines: readonly PlanningLine[] }) {
   const rows = lines.map(({ key, term, text, note, releaseId }) => ({
     key,
     term,
@@ -18,9 +42,5 @@ export function Planning({ card: { layers } }: { card: ParcelCard }) {
       </>
     ),
   }))
-  return (
-    <CardSection title="Planning and boundaries">
-      <FactRows rows={rows} />
-    </CardSection>
-  )
+  return <FactRows rows={rows} />
 }

@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { show } from '../../testing/show.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { CardHeading } from './card-heading.tsx'
+import { Legal } from './details/legal.tsx'
+import { Planning } from './details/planning.tsx'
+
+const layer = (key: string, fields: Partial<ParcelCard['layers'][number]>): ParcelCard['layers'][number] => ({
+  layer: key,
+  featureId: `${key}-${fields.code ?? fields.title}`,
+  code: null,
+  title: null,
+  category: null,
+  status: null,
+  effectiveOn: null,
+  bylaw: null,
+  url: null,
+  share: 1,
+  releaseId: 1,
+  ...fields,
+})
+
+const CARD: ParcelCard = {
+  parcel: {
+    upid: 'a',
+    pid: '012345678',
+    planNumber: 'EPP1184',
+    parcelClass: 'subdivision',
+    addressLine1: '1184 Tidewater Cres',
+    addressLine2: null,
+    address: { short: '1184 Tidewater Cres' },
+    municipality: 'Testtown',
+    regionShort: 'BC',
+    postalCode: null,
+    countryLong: 'Canada',
+    geocenter: [-123.1, 49.25],
+    bounds: [-123.101, 49.25, -123.1, 49.251],
+    areaSquareMetres: 700,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-123.101, 49.25],
+          [-123.1, 49.25],
+          [-123.1, 49.251],
+          [-123.101, 49.25],
+        ],
+      ],
+    },
+  } as unknown as ParcelCard['parcel'],
+  releaseId: 1,
+  legalDescription: 'LOT 4 BLOCK 2 PLAN EPP1184',
+  rollNumber: '01-234',
+  frontageMetres: null,
+  depthMetres: null,
+  statedAreaSquareMetres: null,
+  assessments: [
+    {
+      year: 2026,
+      landDollars: 1,
+      improvementDollars: 1,
+      totalDollars: 2,
+      yearBuilt: [1998, 2004],
+      rollCount: 2,
+      parcelsOnRoll: 1,
+      releaseId: 1,
+    },
+  ],
+  sales: [],
+  listings: [
+    {
+      listingNumber: 'R2912345',
+      kind: 'mls',
+      status: 'active',
+      listedOn: '2026-07-01',
+      priceDollars: 900_000,
+      propertyType: 'House',
+      brokerage: null,
+      releaseId: 1,
+    },
+  ],
+  layers: [
+    layer('zoning', { code: 'RS-1', title: 'One-family dwelling' }),
+    layer('development_application', { code: 'DP-1', title: 'Townhouses' }),
+    layer('school_catchment', { title: 'Harbour Elementary' }),
+  ],
+  units: { count: 0, first: [] },
+  facts: [{ name: 'Floor area square metres', value: '210' }],
+  provenance: {},
+}
+
+describe('The parcel card', () => {
+  it('says at once what matters: for sale, under application', () => {
+    show(<CardHeading card={CARD} />)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'For sale',
+      '1 development application',
+    ])
+    show(<CardHeading card={{ ...CARD, listings: [], layers: [] }} />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('lifts zoning, year built and floor area among the key figures', () => {
+    show(<CardFacts card={CARD} />)
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Lot size', 'Assessed 2026', 'Zoning', 'Last sale', 'Year built', 'Floor area'])
+    screen.getByText('1998 to 2004')
+    screen.getByText('210 m²')
+  })
+
+  it('folds the legal text and the catchments, which open', async () => {
+    const { person } = show(
+      <>
+        <Planning card={CARD} />
+        <Legal card={CARD} />
+      </>,
+    )
+    screen.getByText(/RS-1/)
+    expect(screen.queryByText(/Harbour Elementary/)).toBeNull()
+    expect(screen.queryByText(/LOT 4/)).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Legal' }))
+    await person.click(screen.getByRole('button', { name: 'Boundaries and catchments' }))
+    screen.getByText(/LOT 4/)
+    screen.getByText(/Harbour Elementary/)
+  })
+})
