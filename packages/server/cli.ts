@@ -1,30 +1,25 @@
 import { Command, CommanderError } from 'commander'
-import { LotlineError } from '#contract/errors.ts'
-import { addAccounts } from './cli/accounts/index.ts'
-import { addBackup } from './cli/backup/backup.ts'
-import { Interrupted } from './cli/backup/interrupt.ts'
-import { addRestore } from './cli/backup/restore.ts'
-import { UsageError } from './cli/context.ts'
-import { addDatasets } from './cli/datasets/datasets.ts'
-import { addRemove } from './cli/datasets/remove.ts'
-import { addUndo } from './cli/datasets/undo.ts'
-import { addDemo } from './cli/demo/demo.ts'
-import { addDigests } from './cli/digests.ts'
-import { addDoctor } from './cli/doctor.ts'
 import { EXIT } from './cli/exit-codes.ts'
-import { addImport } from './cli/import/import.ts'
-import { addReleases } from './cli/releases.ts'
-import { addSources } from './cli/sources.ts'
-import { UnexpectedStop } from './cli/start/engine-lines.ts'
-import { addStart } from './cli/start/start.ts'
-import { addTiles } from './cli/tiles.ts'
-import { ServiceFailure } from './connectors/protocols/download.ts'
-import { BackupRefused, BadBackup } from './db/backup/manifest.ts'
-import { DatabaseUnavailable } from './db/database-unavailable.ts'
-import { BadInput } from './importers/bad-input.ts'
-import { ImportBusy } from './importers/release/dataset-lock.ts'
-import { CannotStart } from './main.ts'
-import { BadSetting } from './settings/env.ts'
+
+/** Adds a command to the program. Its module is loaded for that command, or where all are listed: a command starts faster alone. */
+type AddCommand = (program: Command) => void
+
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  start: async () => (await import('./cli/start/start.ts')).addStart,
+  sources: async () => (await import('./cli/sources.ts')).addSources,
+  import: async () => (await import('./cli/import/import.ts')).addImport,
+  releases: async () => (await import('./cli/releases.ts')).addReleases,
+  datasets: async () => (await import('./cli/datasets/datasets.ts')).addDatasets,
+  undo: async () => (await import('./cli/datasets/undo.ts')).addUndo,
+  remove: async () => (await import('./cli/datasets/remove.ts')).addRemove,
+  demo: async () => (await import('./cli/demo/demo.ts')).addDemo,
+  accounts: async () => (await import('./cli/accounts/index.ts')).addAccounts,
+  digests: async () => (await import('./cli/digests.ts')).addDigests,
+  tiles: async () => (await import('./cli/tiles.ts')).addTiles,
+  backup: async () => (await import('./cli/backup/backup.ts')).addBackup,
+  restore: async () => (await import('./cli/backup/restore.ts')).addRestore,
+  doctor: async () => (await import('./cli/doctor.ts')).addDoctor,
+}
 
 const program = new Command('lotline')
   .description('Property research for British Columbia: data in, parcels on a map.')
@@ -35,48 +30,16 @@ const program = new Command('lotline')
   )
   .exitOverride()
 
-for (const add of [
-  addStart,
-  addSources,
-  addImport,
-  addReleases,
-  addDatasets,
-  addUndo,
-  addRemove,
-  addDemo,
-  addAccounts,
-  addDigests,
-  addTiles,
-  addBackup,
-  addRestore,
-  addDoctor,
-])
-  add(program)
-
-/** Returns the exit code of an error. Expected failures print their message, bugs their stack. */
-function exitCodeOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
-  const isBug = !(error instanceof Error) || codeOfExpected(error) === null
-  process.stderr.write(
-    `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,
-  )
-  return isBug ? EXIT.failed : (codeOfExpected(error as Error) ?? EXIT.failed)
-}
-
-function codeOfExpected(error: Error): number | null {
-  if (error instanceof BadInput || error instanceof BadBackup) return EXIT.badInput
-  if (error instanceof LotlineError && error.status < 500) return EXIT.badInput
-  if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)
-    return EXIT.usage
-  if (error instanceof Interrupted || error instanceof UnexpectedStop) return EXIT.failed
-  if (error instanceof ServiceFailure) return EXIT.unavailable
-  if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
-    return EXIT.unavailable
-  return null
-}
-
 try {
+  const [name = ''] = process.argv.slice(2)
+  const loads = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]] : Object.values(COMMANDS)
+  for (const load of loads) (await load?.())?.(program)
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = exitCodeOf(error)
+  process.exitCode =
+    error instanceof CommanderError
+      ? error.exitCode === 0
+        ? EXIT.ok
+        : EXIT.usage
+      : (await import('./cli/exit-code-of.ts')).exitCodeOf(error)
 }

@@ -7,6 +7,7 @@ import { runningEngine } from './db/embedded/start-embedded.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import { setDatabaseAside, UnreleasedSchema } from './db/unreleased-schema.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
 import type { Settings } from './settings/env.ts'
 import { startStandIns } from './stand-ins.ts'
@@ -23,17 +24,6 @@ interface StartHooks {
   say(line: string): void
   /** Called after the database is open and before the server listens: first data. */
   prepare?(database: Database): Promise<void>
-}
-
-/** The server cannot start; the message says what is wrong and what to do. */
-export class CannotStart extends Error {
-  readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database'
-
-  constructor(code: CannotStart['code'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'CannotStart'
-    this.code = code
-  }
 }
 
 /** Opens the database, lets `prepare` load first data, and listens on loopback. Throws `CannotStart`. */

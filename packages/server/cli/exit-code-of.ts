@@ -1,0 +1,33 @@
+import { LotlineError } from '#contract/errors.ts'
+import { ServiceFailure } from '../connectors/protocols/download.ts'
+import { BackupRefused, BadBackup } from '../db/backup/manifest.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import { BadInput } from '../importers/bad-input.ts'
+import { ImportBusy } from '../importers/release/dataset-lock.ts'
+import { CannotStart } from '../platform/cannot-start.ts'
+import { BadSetting } from '../settings/env.ts'
+import { Interrupted } from './backup/interrupt.ts'
+import { UsageError } from './context.ts'
+import { EXIT } from './exit-codes.ts'
+import { UnexpectedStop } from './start/engine-lines.ts'
+
+/** Returns the exit code of an error. Expected failures print their message, bugs their stack. */
+export function exitCodeOf(error: unknown): number {
+  const isBug = !(error instanceof Error) || codeOfExpected(error) === null
+  process.stderr.write(
+    `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,
+  )
+  return isBug ? EXIT.failed : (codeOfExpected(error as Error) ?? EXIT.failed)
+}
+
+function codeOfExpected(error: Error): number | null {
+  if (error instanceof BadInput || error instanceof BadBackup) return EXIT.badInput
+  if (error instanceof LotlineError && error.status < 500) return EXIT.badInput
+  if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)
+    return EXIT.usage
+  if (error instanceof Interrupted || error instanceof UnexpectedStop) return EXIT.failed
+  if (error instanceof ServiceFailure) return EXIT.unavailable
+  if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
+    return EXIT.unavailable
+  return null
+}
