@@ -1,6 +1,4 @@
 import type { Database } from './db/open.ts'
-import { startIdentityStandIn } from './sandbox/identity-provider/stand-in.ts'
-import { startOutside } from './sandbox/outside/start-outside.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
@@ -16,7 +14,10 @@ interface StandInHooks {
   onError(error: unknown): void
 }
 
-/** Starts what stands in on this machine for outside services that are not set up, where the settings ask for it. */
+/**
+ * Starts what stands in on this machine for outside services that are not set up, where the settings ask for it. A server without
+ * stand-ins never loads their code.
+ */
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
   const identity = await startIdentity(settings, hooks)
   const outside = await startOutsideServices(identity.settings, hooks)
@@ -36,6 +37,7 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
   const { sandboxPort } = settings.identity
   if (sandboxPort === null) return without(settings)
   try {
+    const { startIdentityStandIn } = await import('./sandbox/identity-provider/stand-in.ts')
     const identity = await startIdentityStandIn({ port: sandboxPort, onError })
     const { providers } = identity
     return {
@@ -57,6 +59,7 @@ async function startOutsideServices(
   const { sandboxPort } = settings.outside
   if (sandboxPort === null) return without(settings)
   try {
+    const { startOutside } = await import('./sandbox/outside/start-outside.ts')
     const outside = await startOutside({ port: sandboxPort, database, onError })
     return { settings: outside.settingsWith(settings), close: outside.close }
   } catch (error) {
