@@ -137,7 +137,8 @@ describe('an import that is killed together with the embedded engine', () => {
 
   beforeAll(() => withEngine((database) => importParcels(database, before)))
 
-  it.each(PHASES)('while %s leaves the old state', async (phase) => {
+  // Before them nothing is written but the staging table, and what follows belongs to the same transaction.
+  it.each(['writing', 'linking'])('while %s leaves the old state', async (phase) => {
     await importAndDie(location, phase)
     expect(await withEngine(streets)).toEqual(OLD)
   })
