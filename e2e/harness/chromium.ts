@@ -14,6 +14,7 @@ const ARGUMENTS = [
   '--disable-sync',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
 ]
 
 export function launchChromium(): Promise<Browser> {
