@@ -80,7 +80,7 @@ export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownInd
   return moveColumn(layout, key, without.indexOf(following))
 }
 
-/** Widths are kept within 60 and 800 px, whole. */
+/** Widths are limited to 60 to 800 px, whole. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
   const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))

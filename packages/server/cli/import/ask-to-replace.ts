@@ -2,7 +2,7 @@ import { ReplacementRefused } from '../../importers/release/replacement.ts'
 import { confirm } from '../confirm.ts'
 
 /**
- * Runs an import; when it would replace most of what is there, a person at a terminal is asked, and it runs again. Scripts get the
+ * Runs an import; when it would replace most of what is there, a person at a terminal has to confirm it, and it runs again. Scripts get the
  * `ReplacementRefused`: they state `--replace`.
  */
 export async function askToReplace<Options extends { replace?: boolean; json?: boolean }, Report>(

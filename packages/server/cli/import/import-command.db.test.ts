@@ -150,7 +150,7 @@ describeWithDatabase('the command line', (getDatabase) => {
       },
     ])
     expect(lotline('import', 'elevation', file, '--as-of', '2013-02-01').stdout).toContain('nothing was done')
-    // What was unpacked for reading is gone.
+    // The unpacked files are deleted.
     expect(readdirSync(join(folder, 'imports')).filter((name) => name.endsWith('.tif'))).toEqual([])
     const other = lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))
     expect(other.status).not.toBe(0)

@@ -103,7 +103,7 @@ async function importByName(
   options: ImportOptions,
   output: Output,
 ): Promise<ImportReport[]> {
-  // A wrong day is told before a file is looked for.
+  // A wrong day is reported before a file is looked for.
   if (options.asOf !== undefined) asOfDay(options.asOf)
   if (name === ELEVATION) return [await elevationImport(file, options)]
   if (isGenericKind(name)) return [await genericImport(name, file, options, readOptions(options))]

@@ -46,7 +46,7 @@ export async function getFacts(
   ])
   const now = clock()
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
-  const requested = await runExclusively(database, requester.accountId, connector.key, async (within) => {
+  const outcome = await runExclusively(database, requester.accountId, connector.key, async (within) => {
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const toQuery = upids.filter((upid) => {
       const row = rows.get(upid)
@@ -76,15 +76,15 @@ export async function getFacts(
     }
     return { rows: await rowsByUpid(within, requester.accountId, connector.key, upids), stored, charged }
   })
-  await requested.stored?.begin()
+  await outcome.stored?.begin()
   const left =
     source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]
   return {
-    tasks: requested.stored ? [requested.stored.task] : [],
+    tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>
-      factsOf(requested.rows.get(upid), known.has(upid), connector.key, upid, requester),
+      factsOf(outcome.rows.get(upid), known.has(upid), connector.key, upid, requester),
     ),
-    charged: requested.charged,
+    charged: outcome.charged,
     quotaLeft: left,
   }
 }

@@ -73,7 +73,7 @@ async function importUnderLock(
     return report
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // When the database is gone, too, the next import sweeps up; the error that broke this one matters more.
+    // When the database is unavailable, too, the next import sweeps up; the error that broke this one matters more.
     await pool
       .query('DELETE FROM elevation_raster WHERE release_id = $1', [id])
       .then(() => failRelease(database, id, message))

@@ -68,7 +68,7 @@ export class TablePlaces {
       if (srid !== null) this.placing.fileSays(srid)
       return geometry
     } catch {
-      // Not to be told from "no geometry" by the mapping, but the geometry check will say what it is.
+      // The mapping cannot distinguish it from "no geometry", but the geometry check will say what it is.
       return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }

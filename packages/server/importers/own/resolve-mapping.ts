@@ -17,7 +17,7 @@ export interface StatedMapping extends Omit<GenericMapping, 'key'> {
 interface ResolvedMapping {
   mapping: GenericMapping
   joinColumn: string | undefined
-  /** Told to the person. */
+  /** Text for the person. */
   messages: string[]
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 
 /**
  * One import of a dataset at a time, in any number of processes. The lock vanishes with the process that holds it,
- * which is how a dead import is told from a running one. PostgreSQL has session advisory locks for this; the embedded
+ * which is how a dead import is distinguished from a running one. PostgreSQL has session advisory locks for this; the embedded
  * engine serves all connections from one session, so there a lock file does the same.
  */
 interface DatasetLock {

@@ -50,7 +50,7 @@ async function importUnderLock(
     staging.abandon()
     await rejects.remove()
     const message = error instanceof Error ? error.message : String(error)
-    // When the database is gone, too, the next import sweeps up what this one leaves; its own error matters more.
+    // When the database is unavailable, too, the next import sweeps up what this one leaves; its own error matters more.
     await staging
       .drop()
       .then(() => failRelease(database, release.id, message))

@@ -54,7 +54,7 @@ export async function findCurrentRelease(
   return rows[0] ?? null
 }
 
-/** Throws `ReplacementRefused` for a release that is older than the current one: what it changed would be told backwards. */
+/** Throws `ReplacementRefused` for a release that is older than the current one: its changes would be notified backwards. */
 export function refuseOlder(current: CurrentRelease | null, request: Guarded): void {
   if (!isOlder(current, request) || request.mayReplace) return
   throw new ReplacementRefused(

@@ -25,9 +25,9 @@ function open(limits: Partial<FairQueueLimits> = {}) {
   )
   /** Works for so long in a turn. Returns how long it waited for it. */
   const work = async (key: string, ms: number, signal?: AbortSignal) => {
-    const requested = now()
+    const requestedAt = now()
     const end = await queue.take(key, signal)
-    const waitedMs = now() - requested
+    const waitedMs = now() - requestedAt
     await passing(time, ms)
     end()
     return waitedMs

@@ -69,14 +69,14 @@ test('whose client has gone holds nobody back', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
   const begun = begins.next
-  const requested = fetch(address, { signal: gone.signal })
+  const pending = fetch(address, { signal: gone.signal })
   await begun
   expect(fairness.load.yields('somebody')).toBe(false)
   fairness.load.spend('somebody', 5_000)
   expect(fairness.load.yields('somebody')).toBe(true)
   const left = once(app.server, 'connection').then(() => {})
   gone.abort()
-  await expect(requested).rejects.toThrow()
+  await expect(pending).rejects.toThrow()
   while (fairness.load.yields('somebody')) await new Promise(setImmediate)
   answers.shift()?.()
   left.catch(() => {})
@@ -92,11 +92,11 @@ test('of a client that sends and hangs up no more requests go on than of one tha
   for (let round = 0; round < 10; round += 1) {
     const leaving = new AbortController()
     const arrived = countRequests(app.server, 20)
-    const requested = Array.from({ length: 20 }, () => fetch(address, { signal: leaving.signal }))
+    const pending = Array.from({ length: 20 }, () => fetch(address, { signal: leaving.signal }))
     const left = arrived.then((responses) => Promise.all(responses.map((each) => once(each, 'close'))))
     await arrived
     leaving.abort()
-    await Promise.allSettled(requested)
+    await Promise.allSettled(pending)
     await left
     expect(running).toBeLessThanOrEqual(16)
   }
@@ -135,11 +135,11 @@ test('a request whose client leaves before its first statement leaves the line; 
   const send = async () => {
     const leaving = new AbortController()
     const arrived = countRequests(app.server, 1)
-    const requested = fetch(address, { signal: leaving.signal })
+    const pending = fetch(address, { signal: leaving.signal })
     const [response] = await arrived
     return async () => {
       leaving.abort()
-      await expect(requested).rejects.toThrow()
+      await expect(pending).rejects.toThrow()
       if (response && !response.closed) await once(response, 'close')
     }
   }

@@ -10,7 +10,7 @@ export function isSameOrigin(
 ): boolean {
   const { origin, host } = headers
   if (origin === undefined || !URL.canParse(origin)) return false
-  const requested = new URL(origin)
-  if (publicUrl !== null && requested.origin === new URL(publicUrl).origin) return true
-  return requested.host === host
+  const stated = new URL(origin)
+  if (publicUrl !== null && stated.origin === new URL(publicUrl).origin) return true
+  return stated.host === host
 }

@@ -112,11 +112,11 @@ function googlePlaces(maps: Settings['google']['maps']): string[] {
 
 /** Returns the headers that helmet sends with these options: computed once, for helmet would compute the same ones again for every request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const requested = Fastify()
-  await requested.register(helmet, options)
-  requested.get('/', (_request, reply) => reply.code(204).send())
-  const { headers } = await requested.inject('/')
-  await requested.close()
+  const app = Fastify()
+  await app.register(helmet, options)
+  app.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await app.inject('/')
+  await app.close()
   const isConnectionHeader = (name: string) =>
     name === 'date' || name === 'connection' || name === 'content-length'
   const said = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))

@@ -101,10 +101,10 @@ describeWithDatabase('The stand-in of the outside providers', (getDatabase) => {
       const { providerLogoutUrl } = (await call.as(payload).get('logout')).payload as {
         providerLogoutUrl: string
       }
-      const requested = await at.open(providerLogoutUrl)
-      if (!('page' in requested)) throw new Error('Nobody was asked.')
-      const xsrf = /name="xsrf" value="([^"]+)"/.exec(requested.page)?.[1] ?? ''
-      const action = /action="([^"]+)"/.exec(requested.page)?.[1] ?? ''
+      const question = await at.open(providerLogoutUrl)
+      if (!('page' in question)) throw new Error('Nobody was asked.')
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.page)?.[1] ?? ''
+      const action = /action="([^"]+)"/.exec(question.page)?.[1] ?? ''
       expect(await at.open(action, { xsrf, logout: 'yes' })).toEqual({ left: 'http://localhost/login' })
       // Logged out there, one has to sign in again.
       expect(await at.open(await browser.start(key))).toHaveProperty('page')
