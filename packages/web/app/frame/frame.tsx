@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useMapInsets } from '../../state/panel.ts'
 import { useDrawer } from '../../state/table/drawer.ts'
+import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
 /** Height of the drawer's bar, which is always shown, in CSS pixels. */
@@ -18,6 +19,8 @@ const TOP_INSET = 72
 const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
 const PANEL_INSET = 424
+/** Share of the height that the panel takes where it lies below the map (`frame.module.css`). */
+const NARROW_PANEL_SHARE = 0.58
 
 interface FrameProps {
   rail: ReactNode
@@ -43,16 +46,20 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
     size === 'bar' ? DRAWER_BAR_HEIGHT : size === 'full' ? stageHeight : Math.round(stageHeight * halfShare)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
+  const isNarrow = useIsNarrow()
 
   useEffect(() => {
     useMapInsets.setState({
       top: TOP_INSET,
       right: RIGHT_INSET,
       // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
-      bottom: size === 'full' ? DRAWER_BAR_HEIGHT : drawerHeight,
-      left: isPanelOpen ? PANEL_INSET : 0,
+      bottom: Math.max(
+        size === 'full' ? DRAWER_BAR_HEIGHT : drawerHeight,
+        isPanelOpen && isNarrow ? stageHeight * NARROW_PANEL_SHARE : 0,
+      ),
+      left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,
     })
-  }, [size, drawerHeight, isPanelOpen])
+  }, [size, drawerHeight, stageHeight, isPanelOpen, isNarrow])
 
   return (
     <div className={classes.frame}>

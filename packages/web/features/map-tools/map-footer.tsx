@@ -4,6 +4,7 @@ import { BASE_MAPS } from '#domain/layers/base-maps.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useMapController } from '../../map/controller.ts'
 import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'
+import { usePreferences } from '../../state/account/preferences.ts'
 import { drawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
@@ -19,21 +20,24 @@ const AttributionList = lazyPart(async () => ({
 
 const MOST_SCALE_PIXELS = 96
 
-/** The scale in both systems, and who the map comes from. */
+/** One quiet line: the scale, and who the map comes from. */
 export function MapFooter() {
   const { left } = useMapInsets()
   return (
     <div className={classes.footer} style={{ left: left + 24 }}>
       <GapsNotice />
       <BaseMapNotice />
-      <Scale />
-      <Attribution />
+      <div className={classes.quiet}>
+        <Scale />
+        <Attribution />
+      </div>
     </div>
   )
 }
 
 function Scale() {
   const controller = useMapController()
+  const units = usePreferences((preferences) => preferences.units)
   const [bars, setBars] = useState<ReturnType<typeof scaleBars> | null>(null)
   useEffect(() => {
     if (!controller) return
@@ -53,12 +57,7 @@ function Scale() {
       role="img"
       aria-label={`Scale: ${bars.metric.label}, ${bars.imperial.label}`}
     >
-      <span className={classes.metric} style={{ width: bars.metric.width }}>
-        {bars.metric.label}
-      </span>
-      <span className={classes.imperial} style={{ width: bars.imperial.width }}>
-        {bars.imperial.label}
-      </span>
+      <span style={{ width: bars[units].width }}>{bars[units].label}</span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { MapFooter } from './map-footer.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
+import classes from './map-tools.module.css'
 import { ToolStepBar } from './tool-step-bar.tsx'
 import { ViewButtons } from './view-buttons.tsx'
 
@@ -7,8 +8,11 @@ import { ViewButtons } from './view-buttons.tsx'
 export function MapTools() {
   return (
     <>
-      <MapToolbar />
-      <ViewButtons />
+      <div className={classes.tools}>
+        <MapToolbar />
+        <hr className={classes.line} />
+        <ViewButtons />
+      </div>
       <ToolStepBar />
       <MapFooter />
     </>

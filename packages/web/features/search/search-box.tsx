@@ -167,7 +167,11 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
             <kbd className={classes.key} aria-hidden>
               /
             </kbd>
-            <IconButton label="Collapse the search" onClick={() => setSearchCollapsed(true)}>
+            <IconButton
+              label="Collapse the search"
+              className={classes.collapse ?? ''}
+              onClick={() => setSearchCollapsed(true)}
+            >
               <IconChevronLeft size={16} stroke={1.75} />
             </IconButton>
           </>

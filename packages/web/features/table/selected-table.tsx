@@ -15,6 +15,7 @@ import { useAssessmentYears } from '../../state/table/assessment-years.ts'
 import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/table/checked-rows.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { useRevealedColumn } from '../../state/table/revealed-column.ts'
+import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
@@ -33,6 +34,7 @@ import {
 } from './order/table-view.ts'
 import { useOrderedRows } from './order/use-ordered-rows.ts'
 import { countValues } from './order/value-counts.ts'
+import { ParcelList } from './parcel-list.tsx'
 import { TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
 
@@ -86,6 +88,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
   const revealed = useRevealedColumn((state) => state.key)
+  const isNarrow = useIsNarrow()
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const closeMenu = () => {
@@ -105,6 +108,14 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
         >
           The parcels are still selected; the filters only hide them here.
         </EmptyState>
+      ) : isNarrow ? (
+        <ParcelList
+          upids={ordered}
+          columns={columns}
+          units={lengths}
+          openUpid={openUpid}
+          onOpen={onOpenRow}
+        />
       ) : (
         <PropertyGrid
           upids={ordered}

@@ -5,6 +5,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { categoryColour } from '../../map/layers/category-colours.ts'
+import { useMapScheme } from '../../map/use-map-scheme.ts'
 import { useTools } from '../../state/map/tools.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
@@ -39,6 +40,7 @@ export function ZoneCard({ response, onClose }: ZoneCardProps) {
 
 function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null }) {
   const { layer, code, title, category, status, bylaw, effectiveOn, url } = hit
+  const scheme = useMapScheme()
   const name = [code, title].filter(Boolean).join(' · ')
   const facts = [
     category,
@@ -52,7 +54,7 @@ function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null
       <p className={classes.name}>
         <span
           className={classes.swatch}
-          style={{ background: category ? categoryColour(category) : 'var(--faint)' }}
+          style={{ background: category ? categoryColour(category, scheme) : 'var(--faint)' }}
         />
         {name || 'Without a name'}
       </p>

@@ -50,23 +50,13 @@ const focusedOr = (focused: number, otherwise: number): ExpressionSpecification 
   otherwise,
 ]
 
-/** Dashes over a whole casing: without it, they would be lost on pictures of the ground and among parcel lines. */
+/** No fill, which would tint zones away from their legend. Dashes over a whole casing: without it, they would be lost on pictures of the ground and among parcel lines. */
 export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]
   const casing = scheme === 'light' ? 'rgba(255,255,255,0.85)' : 'rgba(8,16,16,0.7)'
   const areas: ExpressionSpecification = ['!=', ['geometry-type'], 'Point']
   return [
-    {
-      slot: 'selection',
-      layer: {
-        id: 'watched-area-fill',
-        type: 'fill',
-        source,
-        filter: areas,
-        paint: { 'fill-color': colour, 'fill-opacity': focusedOr(0.1, 0.03), 'fill-antialias': false },
-      },
-    },
     {
       slot: 'selection',
       layer: {

@@ -1,5 +1,8 @@
+import type { FillLayerSpecification } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
+import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { categoryColour } from './category-colours.ts'
+import { MAP_LAYERS } from './registry.ts'
 
 describe('colours of planning categories', () => {
   it('follow the words, however they are written', () => {
@@ -23,16 +26,42 @@ describe('colours of planning categories', () => {
       'Public',
       'Comprehensive development',
     ]
-    expect(new Set(kinds.map(categoryColour)).size).toBe(kinds.length)
+    for (const scheme of ['light', 'dark'] as const)
+      expect(new Set(kinds.map((kind) => categoryColour(kind, scheme))).size).toBe(kinds.length)
   })
 
   it('tell the letters of city zones apart', () => {
     const letters = ['R1', 'RT', 'RM', 'C', 'CD', 'M', 'MC', 'HA']
-    expect(new Set(letters.map(categoryColour)).size).toBe(letters.length)
+    for (const scheme of ['light', 'dark'] as const)
+      expect(new Set(letters.map((letter) => categoryColour(letter, scheme))).size).toBe(letters.length)
   })
 
   it('give what nobody knows a colour of its own that never changes', () => {
     expect(categoryColour('Zzyzx')).toBe(categoryColour('zzyzx'))
     expect(categoryColour('Zzyzx')).toMatch(/^#[0-9a-f]{6}$/)
+  })
+})
+
+describe('over the dark map', () => {
+  const info = (category: string): LayerInfo =>
+    ({ key: 'zoning', categories: [{ category, count: 1 }] }) as unknown as LayerInfo
+
+  it.each(['light', 'dark', 'imagery'] as const)('the legend has the colour that is drawn: %s', (scheme) => {
+    const category = 'Single-family'
+    const [entry] = MAP_LAYERS.zoning.legend(info(category), scheme)
+    const layers = MAP_LAYERS.zoning.styleLayers({
+      key: 'zoning',
+      info: info(category),
+      scheme,
+      opacity: 1,
+      options: {},
+      units: 'imperial',
+    })
+    const fill = layers.find(({ layer }) => layer.id === 'zoning-fill')?.layer as FillLayerSpecification
+    expect(JSON.stringify(fill.paint?.['fill-color'])).toContain(entry?.colour)
+  })
+
+  it('zones are clearer than on paper, where they lie on nearly black ground', () => {
+    expect(categoryColour('Apartment', 'dark')).not.toBe(categoryColour('Apartment'))
   })
 })

@@ -67,7 +67,36 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(P)\d*$/, colour: '#4f8fd0' },
 ]
 
-export function categoryColour(category: string): string {
+/**
+ * The same families over the dark map: clear enough to keep their hue where they are laid thinly over nearly black ground, and as far from
+ * each other as by day.
+ */
+const ON_DARK: Readonly<Record<string, string>> = {
+  '#35978f': '#2fb8aa',
+  '#b35f9c': '#d670bd',
+  '#a6c64c': '#a3d63f',
+  '#d3cf95': '#bdb876',
+  '#3f9b57': '#37b062',
+  '#fbf0a8': '#f8ea94',
+  '#fbdf6b': '#ffd23c',
+  '#f7b84b': '#ffa629',
+  '#e98b3a': '#ff7a1f',
+  '#a9522a': '#c9683f',
+  '#f9cf5f': '#fbc63f',
+  '#c23b56': '#ea3f68',
+  '#e4756f': '#ff6f78',
+  '#8878b8': '#a08bf0',
+  '#4f8fd0': '#4da0f5',
+  '#8c6d46': '#b9905a',
+  '#6fc3d9': '#5fd0ee',
+}
+
+export function categoryColour(category: string, scheme: MapScheme = 'light'): string {
+  const colour = paperColour(category)
+  return scheme === 'dark' ? (ON_DARK[colour] ?? colour) : colour
+}
+
+function paperColour(category: string): string {
   const words = category.toLowerCase().replaceAll('-', ' ')
   const family = FAMILIES.find((each) => each.words.some((word) => words.includes(word)))
   if (family) return family.colour
@@ -88,7 +117,7 @@ function hash(text: string): number {
 /** Colour by the feature's `category`, for the categories that the layer is known to hold. */
 export function colourByCategory(
   info: LayerInfo,
-  colourOf: (category: string) => string = categoryColour,
+  colourOf: (category: string) => string,
   fallback: string = UNCATEGORISED,
 ): ExpressionSpecification | string {
   if (info.categories.length === 0) return fallback
@@ -96,10 +125,10 @@ export function colourByCategory(
   return ['match', ['get', 'category'], ...pairs, fallback] as unknown as ExpressionSpecification
 }
 
-export function categoryLegend(info: LayerInfo, swatch: Swatch): LegendEntry[] {
+export function categoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapScheme): LegendEntry[] {
   return info.categories.map(({ category, count }) => ({
     label: category,
-    colour: categoryColour(category),
+    colour: categoryColour(category, scheme),
     swatch,
     count,
   }))

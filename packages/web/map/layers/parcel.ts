@@ -32,9 +32,9 @@ const COLOURS: Record<MapScheme, ParcelColours> = {
     block: '#4d5d58',
     blockEdge: '#2f3a37',
     number: '#cfd9d6',
-    area: '#8e9b97',
-    dimension: '#7b8985',
-    halo: 'rgba(15,20,19,0.9)',
+    area: '#b9c5c1',
+    dimension: '#adbab6',
+    halo: 'rgba(15,20,19,0.92)',
   },
   imagery: {
     line: '#ffffff',

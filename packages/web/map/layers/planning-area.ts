@@ -3,12 +3,19 @@ import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-import { categoryLegend, colourByCategory, inkOver } from './category-colours.ts'
+import { categoryColour, categoryLegend, colourByCategory, inkOver } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
 /** Over pictures the edge carries the colour; over our map the fill does. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
+
+/** Strength of the fill against that on paper: the dark ground swallows a thin one, pictures must be seen through it. */
+const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
+  light: { far: 1, near: 1 },
+  dark: { far: 1, near: 1.2 },
+  imagery: { far: 0.8, near: 0.85 },
+}
 
 /** Label of an area: its code, else its name. */
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
@@ -34,7 +41,7 @@ export function planningArea(look: PlanningLook): MapLayer {
   return {
     source: tileSource,
     styleLayers: (context) => planningLayers(context, look),
-    legend: (info) => categoryLegend(info, 'fill'),
+    legend: (info, scheme) => categoryLegend(info, 'fill', scheme),
   }
 }
 
@@ -42,9 +49,9 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
   const { key, info, scheme, opacity } = context
   const base = { source: key, 'source-layer': key }
   const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
-  const colour = colourByCategory(info)
+  const colour = colourByCategory(info, (category) => categoryColour(category, scheme))
   const { ink, halo } = inkOver(scheme)
-  const [far, near] = scheme === 'light' ? look.fill : [look.fill[0] * 0.8, look.fill[1] * 0.85]
+  const [far, near] = [look.fill[0] * STRENGTH[scheme].far, look.fill[1] * STRENGTH[scheme].near]
   return [
     {
       slot: 'area',

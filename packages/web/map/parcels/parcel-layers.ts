@@ -9,7 +9,8 @@ const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
-const CASING_PIXELS = 1.8
+/** Over a warm zone the casing, not the colour, sets the outline off. */
+const CASING_PIXELS = 3
 
 /** The invisible surface for hit-testing the parcel under the pointer. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
@@ -76,7 +77,7 @@ export function parcelStateLayers(): SlottedLayer[] {
         paint: {
           'line-color': SELECTION_CASING,
           'line-width': markedWidth(CASING_PIXELS),
-          'line-opacity': ['case', isMarked, 0.6, 0],
+          'line-opacity': ['case', isMarked, 0.9, 0],
         },
       },
     },

@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { layoutOf } from '#domain/table/column-layout.ts'
+import { cells } from '../../state/cells/cells.ts'
+import { show } from '../../testing/show.tsx'
+import { gridColumns } from './grid/grid-columns.ts'
+import { ParcelList } from './parcel-list.tsx'
+
+const upids = Array.from({ length: 130 }, (_, index) => String(index))
+
+it('A narrow window lists the parcels with their first columns, and each opens its card', async () => {
+  const onOpen = vi.fn()
+  const { person } = show(
+    <ParcelList
+      upids={upids}
+      columns={gridColumns(layoutOf(['parcel.pid', 'parcel.currentTotal']), {
+        current: 2026,
+        previous: 2025,
+      })}
+      units="imperial"
+      openUpid={null}
+      onOpen={onOpen}
+    />,
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(100)
+  act(() =>
+    cells.rows.add({
+      columns: ['parcel.pid', 'parcel.currentTotal'],
+      rows: [
+        {
+          upid: '0',
+          label: '1184 Tidewater Cres',
+          geocenter: [0, 0],
+          bounds: [0, 0, 0, 0],
+          areaSquareMetres: 1,
+          values: ['012-345-678', 900_000],
+          releases: [1, 1],
+        },
+      ],
+      missing: [],
+      provenance: {},
+    }),
+  )
+  await person.click(
+    await screen.findByRole('button', { name: /1184 Tidewater Cres.*012-345-678 · \$900,000/ }),
+  )
+  expect(onOpen).toHaveBeenCalledWith('0')
+  await person.click(screen.getByRole('button', { name: 'Show more (30)' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(130)
+})

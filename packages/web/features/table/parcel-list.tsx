@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { type Cells, cells } from '../../state/cells/cells.ts'
+import { cellDisplay } from './grid/cell-content.ts'
+import type { GridColumn } from './grid/grid-columns.ts'
+import classes from './parcel-list.module.css'
+
+/** Parcels listed at once; more come on demand. */
+const PAGE = 100
+/** Columns of a line: the first that are shown in the table. */
+const MOST_COLUMNS = 3
+
+interface ParcelListProps {
+  upids: readonly string[]
+  columns: readonly GridColumn[]
+  units: UnitSystem
+  openUpid: string | null
+  onOpen: (upid: string) => void
+}
+
+/** The table in a window that has no room for columns: a line for each parcel, in the table's order. */
+export function ParcelList({ upids, columns, units, openUpid, onOpen }: ParcelListProps) {
+  const [count, setCount] = useState(PAGE)
+  const shown = upids.slice(0, count)
+  return (
+    <div className={classes.scroll}>
+      <ul className={classes.list} aria-label="Selected parcels">
+        {shown.map((upid) => (
+          <li key={upid}>
+            <button
+              type="button"
+              className={classes.line}
+              aria-current={upid === openUpid}
+              onClick={() => onOpen(upid)}
+            >
+              <ParcelLine upid={upid} columns={columns.slice(0, MOST_COLUMNS)} units={units} cells={cells} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < upids.length && (
+        <Button variant="default" m={8} onClick={() => setCount(count + PAGE)}>
+          Show more ({formatNumber(upids.length - shown.length)})
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ParcelLineProps extends Pick<ParcelListProps, 'columns' | 'units'> {
+  upid: string
+  cells: Cells
+}
+
+function ParcelLine({ upid, columns, units, cells: from }: ParcelLineProps) {
+  const subscribe = useCallback((listener: () => void) => from.subscribe(upid, listener), [from, upid])
+  const { row, isRemoved } = useSyncExternalStore(subscribe, () => from.parcel(upid))
+  const facts = columns.flatMap((column) => {
+    const cell = row && from.get(upid, column.key)
+    const shown = cell ? cellDisplay(cell, column.type, units).shown : null
+    return shown && (shown.kind === 'text' || shown.kind === 'link') ? [shown.text] : []
+  })
+  return (
+    <>
+      <b>{row ? row.label : isRemoved ? 'No longer there' : 'Loading…'}</b>
+      <span>{facts.join(' · ')}</span>
+    </>
+  )
+}
