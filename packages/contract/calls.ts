@@ -179,7 +179,7 @@ export const CALLS = {
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
-    summary: 'CSV, KML or GeoJSON of a selection',
+    summary: 'CSV, Excel, KML or GeoJSON of a selection',
     body: ExportRequest,
     bodyLimitBytes: PARCEL_LIST_BYTES,
     response: z.unknown(),

@@ -167,7 +167,7 @@ export const RowsResponse = z.object({
 })
 export type RowsResponse = z.infer<typeof RowsResponse>
 
-export const ExportFormat = z.enum(['csv', 'kml', 'geojson'])
+export const ExportFormat = z.enum(['csv', 'xlsx', 'kml', 'geojson'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportRequest = RowsRequest.extend({
   format: ExportFormat,

@@ -99,7 +99,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     const unsaid = lotline('remove', 'local-stops')
     expect(unsaid.stderr).toContain('Add --yes')
     expect(unsaid.status).toBe(2)
-    expect(lotline('remove', 'local-stops', '--yes').stdout).toContain('removed: 4 releases, 4 map features')
+    expect(lotline('remove', 'local-stops', '--yes').stdout).toContain('removed: 3 releases, 4 map features')
     expect(lotline('datasets', 'local-stops').stdout).toContain('No dataset is imported.')
   })
 

@@ -12,6 +12,7 @@ export interface RemovalReport {
   outcome: 'removed'
   source: string
   dataset: string
+  /** Without refused and failed ones. */
   releases: number
   /** Rows that were removed, per kind of record. */
   entities: Partial<Record<RecordEntity, number>>
@@ -29,26 +30,37 @@ export async function removeDataset(
   return withDatasetLock(database, source, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
     return inTransaction(database, async (_, client) => {
-      const releases = await releaseIds(client, source, dataset)
+      const releases = await findReleases(client, source, dataset)
+      const ids = releases.map(({ id }) => id)
       const entities = await deleteRows(client, source, dataset)
-      await forgetChanges(client, releases)
-      await client.query('DELETE FROM release WHERE id = ANY($1)', [releases])
+      await forgetChanges(client, ids)
+      await client.query('DELETE FROM release WHERE id = ANY($1)', [ids])
       await client.query(
         'DELETE FROM source WHERE key = $1 AND NOT EXISTS (SELECT FROM release WHERE source_key = $1)',
         [source],
       )
       if (entities.parcel) await linkToParcels(client, 'all')
-      return { outcome: 'removed', source, dataset, releases: releases.length, entities }
+      return {
+        outcome: 'removed',
+        source,
+        dataset,
+        releases: releases.filter(({ status }) => status !== 'failed').length,
+        entities,
+      }
     })
   })
 }
 
-async function releaseIds(client: Queryable, source: string, dataset: string): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'SELECT id FROM release WHERE source_key = $1 AND dataset_key = $2',
+async function findReleases(
+  client: Queryable,
+  source: string,
+  dataset: string,
+): Promise<{ id: number; status: string }[]> {
+  const { rows } = await client.query<{ id: number; status: string }>(
+    'SELECT id, status FROM release WHERE source_key = $1 AND dataset_key = $2',
     [source, dataset],
   )
-  if (rows.length > 0) return rows.map(({ id }) => id)
+  if (rows.length > 0) return rows
   throw new BadInput(`There is no dataset ${source} ${dataset}. Those that there are: lotline datasets.`)
 }
 

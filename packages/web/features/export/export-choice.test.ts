@@ -18,6 +18,7 @@ test('what was chosen last is read back, and rubbish gives the default', () => {
     format: 'geojson',
     withSources: true,
   })
+  expect(readExportChoice({ format: 'xlsx' })).toEqual({ format: 'xlsx', withSources: false })
   expect(readExportChoice({ format: 'exe', withSources: 'yes' })).toEqual({
     format: 'csv',
     withSources: false,

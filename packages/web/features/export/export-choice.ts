@@ -14,7 +14,7 @@ const STORAGE_KEY = 'export'
 const DEFAULTS: ExportChoice = { format: 'csv', withSources: false }
 
 const isFormat = (value: unknown): value is ExportFormat =>
-  value === 'csv' || value === 'kml' || value === 'geojson'
+  value === 'csv' || value === 'xlsx' || value === 'kml' || value === 'geojson'
 
 export function readExportChoice(stored: unknown): ExportChoice {
   const { format, withSources } = (stored ?? {}) as Record<string, unknown>

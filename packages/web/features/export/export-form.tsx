@@ -16,6 +16,11 @@ import { runExport } from './run-export.ts'
 
 const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
   { value: 'csv', label: 'CSV', says: 'A table for Excel, Numbers and others.' },
+  {
+    value: 'xlsx',
+    label: 'Excel',
+    says: 'A workbook where text stays text, such as 0012345 and 1-2, with a sheet of sources.',
+  },
   { value: 'kml', label: 'KML', says: 'Red outlines for Google Earth and My Maps.' },
   { value: 'geojson', label: 'GeoJSON', says: 'Outlines and values for GIS programs.' },
 ]
@@ -23,6 +28,7 @@ const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
 /** Formats that a subscription may not include. */
 const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
   csv: [],
+  xlsx: [],
   kml: [RESOURCES.EXPORT_KML],
   geojson: [],
 }

@@ -1,8 +1,9 @@
 import type { Geometry, MultiPolygon } from 'geojson'
-import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { CellValue, ExportFormat } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
 import type { ExportColumn } from './export-columns.ts'
+import { xlsx } from './xlsx-format.ts'
 
 /** The source of an exported value. */
 export interface ExportOrigin {
@@ -45,6 +46,8 @@ export interface ExportWriter {
   start(columns: readonly ExportColumn[], withSources: boolean): string
   row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
   end(credits: readonly Credit[]): string
+  /** Makes the file of the text, where it is no text. */
+  pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 
 const NOTHING: ExportCell = { value: null, origin: null }
@@ -115,4 +118,4 @@ const geojson: ExportWriter = {
   end: (credits) => `\n],"sources":${JSON.stringify(credits)}}\n`,
 }
 
-export const EXPORT_FORMATS = { csv, kml, geojson } as const
+export const EXPORT_FORMATS: Readonly<Record<ExportFormat, ExportWriter>> = { csv, xlsx, kml, geojson }

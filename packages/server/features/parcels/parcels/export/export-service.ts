@@ -18,7 +18,7 @@ interface ExportFile {
   fileName: string
   contentType: string
   /** The file in pieces, made as they are taken; ends early when `signal` is aborted. */
-  pieces: AsyncGenerator<string, void, void>
+  pieces: AsyncGenerator<string | Buffer, void, void>
 }
 
 /**
@@ -76,7 +76,8 @@ export async function exportParcels(
     if (end !== '') yield end
   }
 
-  return { ...nameOf(writer, date), pieces: piecesOfWork(pieces()) }
+  const text = piecesOfWork(pieces())
+  return { ...nameOf(writer, date), pieces: writer.pack?.(text) ?? text }
 }
 
 function nameOf(writer: ExportWriter, date: string) {

@@ -50,6 +50,14 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     )
   })
 
+  test('a workbook: a zip archive of Office Open XML', async () => {
+    const response = await call.post('exportParcels', { upids, columns, format: 'xlsx' })
+    expect(response.status, response.text).toBe(200)
+    expect(response.headers['content-disposition']).toMatch(/filename="Sites-\d{4}-\d\d-\d\d\.xlsx"$/)
+    expect(response.headers['content-type']).toContain('spreadsheetml.sheet')
+    expect(response.text.startsWith('PK\u0003\u0004')).toBe(true)
+  })
+
   test('CSV with sources names the source and date of every value', async () => {
     const response = await call.post('exportParcels', {
       upids: ['parcel-1'],
@@ -113,7 +121,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
   test('unknown columns and formats are refused before a file begins', async () => {
     const unknown = await call.post('exportParcels', { upids, columns: ['nope'], format: 'csv' })
     expect(unknown).toMatchObject({ status: 400, code: 'unknown_column' })
-    const format = await call.postRaw('exportParcels', JSON.stringify({ upids, columns, format: 'xlsx' }))
+    const format = await call.postRaw('exportParcels', JSON.stringify({ upids, columns, format: 'docx' }))
     expect(format).toMatchObject({ status: 400, code: 'bad_request' })
     const many = Array.from({ length: 50_001 }, (_, index) => `parcel-${index}`)
     expect(await call.post('exportParcels', { upids: many, columns, format: 'csv' })).toMatchObject({

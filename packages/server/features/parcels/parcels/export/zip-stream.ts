@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+interface Entry {
+  name: string
+  crc: number
+  packedBytes: number
+  bytes: number
+  offset: number
+}
+
+/** Sizes follow the content, and names are UTF-8. */
+const FLAGS = 0x0808
+const DEFLATED = 8
+const VERSION = 20
+/** 1 January 1980: a file made twice of the same data is the same. */
+const DATE = 0x0021
+
+/** A zip archive that is written while its content is made. Nothing of it is held but the list of its files. */
+export class ZipStream {
+  private readonly entries: Entry[] = []
+  private offset = 0
+
+  async *add(name: string, pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+    const entry: Entry = { name, crc: 0, packedBytes: 0, bytes: 0, offset: this.offset }
+    this.entries.push(entry)
+    yield this.pass(Buffer.concat([localHeader(name), Buffer.from(name)]))
+    const source = Readable.from(counted(pieces, entry))
+    const deflate = source.pipe(createDeflateRaw())
+    source.once('error', (error) => deflate.destroy(error))
+    try {
+      for await (const chunk of deflate as AsyncIterable<Buffer>) {
+        entry.packedBytes += chunk.length
+        yield this.pass(chunk)
+      }
+    } finally {
+      source.destroy()
+      deflate.destroy()
+    }
+    yield this.pass(words([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
+  }
+
+  /** The list of files, with which an archive ends. */
+  end(): Buffer {
+    const list = Buffer.concat(
+      this.entries.flatMap((entry) => [centralHeader(entry), Buffer.from(entry.name)]),
+    )
+    const count = this.entries.length
+    const end = words(
+      [0x06054b50, 4],
+      [0, 4],
+      [count, 2],
+      [count, 2],
+      [list.length, 4],
+      [this.offset, 4],
+      [0, 2],
+    )
+    return Buffer.concat([list, end])
+  }
+
+  private pass(bytes: Buffer): Buffer {
+    this.offset += bytes.length
+    return bytes
+  }
+}
+
+async function* counted(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  entry: Entry,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    entry.crc = crc32(bytes, entry.crc)
+    entry.bytes += bytes.length
+    yield bytes
+  }
+}
+
+function localHeader(name: string): Buffer {
+  return words([0x04034b50, 4], ...common(), [0, 4], [0, 4], [0, 4], [Buffer.byteLength(name), 2], [0, 2])
+}
+
+function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer {
+  const sizes = [
+    [crc, 4],
+    [packedBytes, 4],
+    [bytes, 4],
+    [Buffer.byteLength(name), 2],
+  ] as const
+  // No extra field, comment, second disk or attributes.
+  return words(
+    [0x02014b50, 4],
+    [VERSION, 2],
+    ...common(),
+    ...sizes,
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [offset, 4],
+  )
+}
+
+const common = () =>
+  [
+    [VERSION, 2],
+    [FLAGS, 2],
+    [DEFLATED, 2],
+    [0, 2],
+    [DATE, 2],
+  ] as const
+
+function words(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+  return Buffer.concat(
+    values.map(([value, bytes]) => {
+      const word = Buffer.alloc(bytes)
+      word.writeUIntLE(value, 0, bytes)
+      return word
+    }),
+  )
+}
