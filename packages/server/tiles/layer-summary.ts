@@ -57,18 +57,20 @@ export async function readSummaries(
   database: Database,
   releases: readonly CurrentRelease[],
 ): Promise<LayerSummary[]> {
-  const known = await readKept(database)
-  const counted = new Set(known.map((row) => row.release_id))
+  const stored = await readStored(database)
+  const ids = new Set(releases.map((release) => release.id))
+  const counted = new Set(stored.map((row) => row.release_id))
+  const current = stored.filter((row) => ids.has(row.release_id))
   for (const release of releases) {
     if (counted.has(release.id)) continue
-    known.push(...(await countRelease(database, release)))
+    current.push(...(await countRelease(database, release)))
   }
-  if (known.some((row) => !releases.some((release) => release.id === row.release_id))) {
+  if (!counted.isSubsetOf(ids)) {
     await database.pool.query(
       `DELETE FROM layer_summary WHERE release_id NOT IN (SELECT id FROM release WHERE status = 'current')`,
     )
   }
-  return known.flatMap(asSummary)
+  return current.flatMap(asSummary)
 }
 
 interface SummaryRow {
@@ -81,7 +83,7 @@ interface SummaryRow {
   north: number | null
 }
 
-async function readKept({ pool }: Database): Promise<SummaryRow[]> {
+async function readStored({ pool }: Database): Promise<SummaryRow[]> {
   const { rows } = await pool.query<SummaryRow>('SELECT * FROM layer_summary ORDER BY release_id, layer_key')
   return rows
 }

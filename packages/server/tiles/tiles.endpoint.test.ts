@@ -7,7 +7,7 @@ import { openFairness } from '../platform/fairness/fairness.ts'
 import { addErrorEnvelope } from '../platform/requests/error-envelope.ts'
 import { describeWithDatabase } from '../testing/databases/databases.ts'
 import { decodeTile } from '../testing/decode-tile.ts'
-import { makeParcel, makeRelease, squareAt } from '../testing/rows/open-data-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../testing/rows/open-data-factory.ts'
 import { tileGrid, toUnitX, toUnitY } from './geometry/tile-grid.ts'
 import { describeLayers } from './layer-release.ts'
 import { tileRoutes } from './routes.ts'
@@ -164,6 +164,20 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     expect((await app.inject(pathOf(before))).json().code).toBe('release_not_current')
     const tile = decodeTile((await app.inject(pathOf(after))).rawPayload)
     expect(tile.parcel?.map(({ properties }) => properties.upid)).toEqual(['parcel-a', 'parcel-b'])
+  })
+
+  it('counts and frames what is current, not the release before it as well', async () => {
+    const town = (database: ReturnType<typeof getDatabase>) =>
+      makeRelease(database, { source: 'other-town', dataset: 'boundaries' })
+    const first = await town(getDatabase())
+    await makeFeature(getDatabase(), first, 'municipality', 'far', { shape: squareAt(-120, 50) })
+    expect((await describeLayers(getDatabase())).municipality.count).toBe(1)
+    const second = await town(getDatabase())
+    await getDatabase().pool.query(`DELETE FROM layer_feature WHERE id = 'far'`)
+    await makeFeature(getDatabase(), second, 'municipality', 'near', { shape: squareAt(-123.1, 49.25) })
+    const { municipality } = await describeLayers(getDatabase())
+    expect(municipality.count).toBe(1)
+    expect(municipality.bounds?.[2]).toBeLessThan(-123)
   })
 
   it('leaves the addresses of other layers alone', async () => {
