@@ -77,7 +77,11 @@ export function AreaRow({ area }: { area: Area }) {
       </div>
       <div className={classes.rowFoot}>
         <span>{kindLabel(area)}</span>
-        <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
+        {status === 'NEW' ? (
+          <span>Not saved: no notifications yet</span>
+        ) : (
+          <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
+        )}
       </div>
     </li>
   )

@@ -39,7 +39,7 @@ export async function matchFolders(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Watched areas in which a place of a change lies, where it meets their criteria. What is matched already stays. */
+/** Matches the saved areas in which a place of a change lies, where it meets their criteria. Existing matches stay unchanged. */
 export async function matchAreas(
   { db }: Queryable,
   changes: readonly NotifiableChange[],
@@ -51,6 +51,6 @@ export async function matchAreas(
     FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id
     JOIN watched_area_piece w ON w.geom && c.places AND ST_Intersects(w.geom, c.places)
     JOIN watched_area x ON x.id = w.area_id JOIN account a ON a.id = x.account_id
-    WHERE ${isWatched(now)} AND ${isNotMinor} AND ${meetsCriteria}
+    WHERE ${isWatched(now)} AND x.status = 'SAVED' AND ${isNotMinor} AND ${meetsCriteria}
     ON CONFLICT DO NOTHING`.execute(db)
 }

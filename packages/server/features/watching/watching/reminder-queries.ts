@@ -23,14 +23,15 @@ export async function claimExpiring(
 ): Promise<EndingCollection[]> {
   const isEnding = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
     AND expires_at > ${now}::timestamptz AND expires_at <= ${until}::timestamptz`
+  const isEndingArea = sql`status = 'SAVED' AND ${isEnding}`
   const taken = (table: 'folder' | 'watched_area', kind: CollectionKind) => sql`
     UPDATE ${sql.table(table)} SET reminded_at = ${now}::timestamptz
-    WHERE ${isEnding} AND account_id IN (SELECT account_id FROM due)
+    WHERE ${kind === 'folder' ? isEnding : isEndingArea} AND account_id IN (SELECT account_id FROM due)
     RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, id AS "collectionId", name, expires_at AS "endsAt"`
   const { rows } = await sql<EndingCollection>`
     WITH due AS (
       SELECT account_id FROM (
-        SELECT account_id FROM folder WHERE ${isEnding} UNION SELECT account_id FROM watched_area WHERE ${isEnding}
+        SELECT account_id FROM folder WHERE ${isEnding} UNION SELECT account_id FROM watched_area WHERE ${isEndingArea}
       ) accounts ORDER BY 1 LIMIT ${limit}
     ), folders AS (${taken('folder', 'folder')}), areas AS (${taken('watched_area', 'area')})
     SELECT * FROM folders UNION ALL SELECT * FROM areas ORDER BY "endsAt", name`.execute(db)

@@ -43,6 +43,12 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
     await makeFolder(getDatabase(), id, { name: 'Later', expires_at: inDays(13.9) })
     await makeArea(getDatabase(), id, { name: 'Sooner', expires_at: inDays(2), ground: squareAt(-123, 49) })
     await makeFolder(getDatabase(), id, { name: 'Not yet', expires_at: inDays(14.1) })
+    await makeArea(getDatabase(), id, {
+      name: 'Never saved',
+      status: 'NEW',
+      expires_at: inDays(2),
+      ground: squareAt(-123, 49),
+    })
     await makeFolder(getDatabase(), id, { name: 'Over', expires_at: inDays(-0.1) })
     await makeFolder(getDatabase(), id, { name: 'Off', expires_at: inDays(2), notif_enabled: false })
     await makeFolder(getDatabase(), id, { name: 'Gone', expires_at: inDays(2), deleted_at: NOW })

@@ -60,6 +60,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await folder({ name: 'Untouched', upids: [town.upid(6)] })
     await area(0, 2, { name: 'West' })
     await area(4, 8, { name: 'East' })
+    await area(0, 2, { name: 'Not saved yet', status: 'NEW' })
     await rezone()
     await watch()
     expect(await notified()).toEqual([
