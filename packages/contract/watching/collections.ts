@@ -130,6 +130,8 @@ export const HistoryEntry = z.object({
   title: z.string(),
   /** A sentence for a person. */
   text: z.string(),
+  /** The group that one sentence describes, `text` being what its changes have in common; absent for what stands alone. */
+  group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
   /** Address or name of the first parcel. */
   label: z.string().nullable(),

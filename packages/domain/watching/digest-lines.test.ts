@@ -26,11 +26,24 @@ test('one thing on many parcels is one line, and subdivisions come before zoning
   const parcels = ['a', 'b', 'c'].map((upid) => rezoned(upid, 'RS-1', 'RT-7'))
   const halves = replanned({ p: ['100000001', 1000] }, { c: ['100000002', 500], d: ['100000003', 500] })
   const found = digestLines([...at(parcels, '1 A St'), ...at(halves, '12 Main St')], 10)
-  expect(found.lines.map(({ address }) => address)).toEqual(['12 Main St', null])
+  expect(found.lines.map(({ address }) => address)).toEqual(['12 Main St', '1 A St'])
   expect(found.lines[1]?.text).toBe('Zoning changed from RS-1 to RT-7 on 3 parcels')
   expect(found).toMatchObject({ changeCount: 6, moreChanges: 0 })
   expect(found.places.slice(3)).toEqual([['a'], ['b'], ['c']])
   expect(found.places[0]).toContain('p')
+})
+
+test('every line leads with its addresses, of a listing its own', () => {
+  const notified = [
+    ...['a', 'b', 'c', 'd'].flatMap((upid, index) =>
+      at([rezoned(upid, 'RS-1', 'RT-7')], `${index + 1} A St`),
+    ),
+    ...at(listed(null, { listing_number: 'R7', address: '306 - 1189 Coho Way' }), '1189 Coho Way'),
+  ]
+  expect(words(notified)).toEqual([
+    '1 A St, 2 A St and 2 more: Zoning changed from RS-1 to RT-7 on 4 parcels',
+    '306 - 1189 Coho Way: MLS® listing R7 is new, at $1,450,000',
+  ])
 })
 
 test('beyond its lines it says how many changes there are, by changes and not by lines', () => {

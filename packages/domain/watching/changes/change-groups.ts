@@ -27,6 +27,12 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
 
+/** Key of the group of a change; null for a change that stands alone: of a listing or an application. */
+export function groupKeyOf(change: Change): string | null {
+  const key = keyOf(change)
+  return key === change.key ? null : key
+}
+
 /** The same change is notified to many. */
 const keys = new WeakMap<Change, string>()
 

@@ -38,7 +38,7 @@ describe('of two steps the whole way is told', () => {
       ],
     ],
     [
-      'Zoning changed from RS-1 to RT-7 on 70 % of the parcel',
+      'Zoning changed from RS-1 to RT-7 on 70% of the parcel',
       [
         zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { ...FIRST, share: 0.3 }),
         zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { ...SECOND, share: 0.4 }),

@@ -93,7 +93,7 @@ function select(upids: readonly string[]): void {
     added === 0
       ? { title: 'Already selected' }
       : {
-          title: formatCount(added, 'parcel selected', { many: 'parcels selected' }),
+          title: formatCount(added, 'parcel selected', 'parcels selected'),
           action: { label: 'Undo', run: undoSelection },
         },
   )

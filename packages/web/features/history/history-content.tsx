@@ -97,6 +97,7 @@ export function HistoryContent({ collection, history, tab, view, onView }: Histo
             const found = listed.find((each) => each.changeId === changeId)
             if (found && !isOnMap) map.show(found)
           }}
+          onUnfold={(entries) => map.show({ places: entries.flatMap(({ places }) => places) })}
         />
       </div>
       {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpened(null)} />}

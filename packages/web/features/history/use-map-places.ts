@@ -51,7 +51,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     if (map) showFirst(places.map(({ at }) => at))
   }, [map, places])
 
-  return { show: ({ places: points }: HistoryEntry) => flyTo(points) }
+  return { show: ({ places: points }: Pick<HistoryEntry, 'places'>) => flyTo(points) }
 }
 
 const boundsOf = (points: readonly LngLat[]): BoundingBox | null =>

@@ -19,7 +19,7 @@ describe('facts before and after', () => {
 
   test('of a zone on a part of the parcel, with the part', () => {
     expect(changeFacts(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }))).toEqual([
-      { label: 'Zoning', before: 'RS-1 (40 % of the parcel)', after: 'RT-7 (40 % of the parcel)' },
+      { label: 'Zoning', before: 'RS-1 (40% of the parcel)', after: 'RT-7 (40% of the parcel)' },
     ])
   })
 
@@ -31,7 +31,7 @@ describe('facts before and after', () => {
 
   test('of the reserve', () => {
     expect(changeFacts(reserved('a', 1, 0.5))).toEqual([
-      { label: 'ALR status', before: 'In the reserve', after: 'Partly in the reserve (50 %)' },
+      { label: 'ALR status', before: 'In the reserve', after: 'Partly in the reserve (50%)' },
     ])
   })
 

@@ -21,6 +21,9 @@ interface ChangeFact {
   after: string | null
 }
 
+/** Texts that the server writes are in the units that the trade here speaks. */
+const SERVER_UNITS = 'imperial'
+
 /** Only what differs. */
 export function changeFacts(change: Change): ChangeFact[] {
   switch (change.type) {
@@ -77,7 +80,7 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {
 }
 
 const withShare = (name: string, share: number) =>
-  share >= WHOLE ? name : `${name} (${formatShare(share, { isSpaced: true })} of the parcel)`
+  share >= WHOLE ? name : `${name} (${formatShare(share)} of the parcel)`
 
 const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
   in: 'In the reserve',
@@ -87,12 +90,7 @@ const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
 
 function reserveFacts({ status, share }: ReserveState): Facts {
   const words = RESERVE[status]
-  return [
-    [
-      'ALR status',
-      status === 'partly' && share !== null ? `${words} (${formatShare(share, { isSpaced: true })})` : words,
-    ],
-  ]
+  return [['ALR status', status === 'partly' && share !== null ? `${words} (${formatShare(share)})` : words]]
 }
 
 function applicationFacts({ code, kind, title, status, date, bylaw, details }: ApplicationState): Facts {
@@ -105,7 +103,7 @@ function applicationFacts({ code, kind, title, status, date, bylaw, details }: A
     ['Bylaw', bylaw],
     ...Object.entries(details).map(([name, value]) => {
       const said = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
-      const { term, text } = readableFact({ name, value: said })
+      const { term, text } = readableFact({ name, value: said }, SERVER_UNITS)
       return [term, text === '' ? null : text] as const
     }),
   ]
@@ -113,6 +111,7 @@ function applicationFacts({ code, kind, title, status, date, bylaw, details }: A
 
 function listingFacts(listing: ListingState): Facts {
   return [
+    ['Address', listing.address || null],
     ['Status', listing.status || null],
     ['Price', formatCurrency0(listing.priceDollars)],
     ['Property type', listing.propertyType],

@@ -1,6 +1,7 @@
 /** Changes in plain words: text, never markup. */
 
 import { LAYERS } from '../../../layers/layers.ts'
+import { formatCount } from '../../../text/counts.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
 import { formatShare, formatSignedPercent } from '../../../text/percent.ts'
 import type {
@@ -60,22 +61,32 @@ export function changeText(change: Change): string {
 }
 
 /** One sentence for all changes of a group: `Zoning changed from RS-1 to RT-7 on 40 parcels`. */
-export function groupText({ changes }: ChangeGroup): string {
+export function groupText({ changes }: Pick<ChangeGroup, 'changes'>): string {
   const [first] = changes
-  if (changes.length === 1) return changeText(first)
-  switch (first.type) {
+  return changes.length === 1
+    ? changeText(first)
+    : textOnParcels(first.type, commonText(first), changes.length)
+}
+
+/** Returns what a change says of every change of its group: without the share of one parcel, or which PID it is about. */
+export function commonText(change: Change): string {
+  switch (change.type) {
     case 'pid_deleted':
     case 'pid_created':
-      return lineageText(first.lineage)
+      return lineageText(change.lineage)
     case 'zoning':
     case 'land_use':
-      return `${groundText(first)} on ${changes.length} parcels`
+      return groundText(change)
     case 'alr_status':
-      return `${reserveText(first, false)} for ${changes.length} parcels`
+      return reserveText(change, false)
     default:
-      return changeText(first)
+      return changeText(change)
   }
 }
+
+/** Adds the number of parcels to the text that a group's changes have in common; a sentence about PIDs names them itself. */
+export const textOnParcels = (type: string, text: string, count: number): string =>
+  type === 'pid_deleted' || type === 'pid_created' ? text : `${text} on ${formatCount(count, 'parcel')}`
 
 function groundText(change: ZoningChange | LandUseChange): string {
   const title = LAYERS[change.type === 'zoning' ? 'zoning' : change.plan].title
@@ -104,7 +115,7 @@ function withStatus(names: string, zones: readonly ZoneShare[]): string {
 const WHOLE = 0.995
 function partText({ before, after }: ZoningChange | LandUseChange): string {
   const share = Math.max(sum(before), sum(after))
-  return share >= WHOLE ? '' : ` on ${formatShare(share, { isSpaced: true })} of the parcel`
+  return share >= WHOLE ? '' : ` on ${formatShare(share)} of the parcel`
 }
 
 const sum = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)
@@ -114,7 +125,7 @@ function reserveText({ before, after }: AlrStatusChange, withShares = true): str
     if (state.status === 'in') return 'in the reserve'
     if (state.status === 'out') return 'outside the reserve'
     return withShares && state.share !== null
-      ? `partly in the reserve (${formatShare(state.share, { isSpaced: true })})`
+      ? `partly in the reserve (${formatShare(state.share)})`
       : 'partly in the reserve'
   }
   return `ALR status changed from ${words(before)} to ${words(after)}`
@@ -159,10 +170,9 @@ function fieldsText({ before, after, fields }: ApplicationUpdated): string {
     : names
 }
 
-function listingName({ kind, listingNumber, address }: ListingState): string {
-  const name = `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
-  return address ? `${name} (${address})` : name
-}
+/** Its address stands before the sentence, as any change's does. */
+const listingName = ({ kind, listingNumber }: ListingState): string =>
+  `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 
 function priceText({ before, after }: MlsPriceChange): string {
   const from = before.priceDollars

@@ -54,9 +54,7 @@ function aloneText(deleted: ParcelState | undefined, created: ParcelState | unde
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)
-  return link && link.shareOfParent < 0.995
-    ? `${name} (${formatShare(link.shareOfParent, { isSpaced: true })})`
-    : name
+  return link && link.shareOfParent < 0.995 ? `${name} (${formatShare(link.shareOfParent)})` : name
 }
 
 function pidName(parcel: ParcelState): string {

@@ -9,5 +9,5 @@ export function lossText({ entity, layer, lost, previous, share, largestShare }:
   const name = layer !== null && isLayerKey(layer) ? LAYERS[layer].title : RECORD_NOUNS[entity]
   const what = name.charAt(0).toUpperCase() + name.slice(1)
   const rows = `${formatNumber(lost)} of ${formatNumber(previous)} rows`
-  return `${what}: ${rows} are gone (${formatShare(share, { isSpaced: true })}). Up to ${formatShare(largestShare, { isSpaced: true })} is usual.`
+  return `${what}: ${rows} are gone (${formatShare(share)}). Up to ${formatShare(largestShare)} is usual.`
 }

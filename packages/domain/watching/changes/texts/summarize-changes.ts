@@ -1,7 +1,9 @@
 /** Summarizes changes line by line, for notifications and digests alike. */
-import type { Change } from '../change.ts'
+
+import { type Change, isListingChange } from '../change.ts'
 import { type ChangeGroup, groupChanges } from '../change-groups.ts'
 import { groupText } from './change-text.ts'
+import { leadersOf, leadingAddresses } from './leading-addresses.ts'
 
 /** A change with the address of the parcel that it is about. */
 export interface NotifiedChange {
@@ -13,24 +15,26 @@ export interface NotifiedChange {
 export interface SummaryLine {
   group: ChangeGroup
   text: string
-  /** Address of the one parcel that it is about; null where it is about several, or the text names it itself. */
+  /** Addresses that lead the line: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null where none is known. */
   address: string | null
 }
 
 /** Returns a line for each group, in the order of `groupChanges`. All changes of one subject have the same address. */
 export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
-  return groupChanges(notified.map(({ change }) => change)).map((group) => {
-    const [first] = group.changes
-    const text = groupText(group)
-    const address = isOfOneParcel(group) ? (addresses.get(first.subject) ?? null) : null
-    // Sentences about a listing name its address themselves.
-    return { group, text, address: address === null || text.includes(address) ? null : address }
-  })
+  return groupChanges(notified.map(({ change }) => change)).map((group) => ({
+    group,
+    text: groupText(group),
+    address: leadingAddresses(
+      leadersOf(group.changes).map(
+        (change) => listingAddress(change) ?? addresses.get(change.subject) ?? null,
+      ),
+    ),
+  }))
 }
 
-/** Returns true if the group is about one parcel; a subdivision is about its parent. */
-function isOfOneParcel({ changes: [first, ...others] }: ChangeGroup): boolean {
-  if (first.type === 'pid_deleted') return first.lineage.parents.length === 1
-  return others.length === 0
+/** A listing may be of one unit: its address says more than its parcel's. */
+function listingAddress(change: Change): string | null {
+  if (!isListingChange(change)) return null
+  return (change.after ?? change.before)?.address || null
 }

@@ -184,7 +184,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
     expect(drawn.summary.byType).toEqual([{ type: 'mls_price', count: 2 }])
     expect(drawn.summary.byWeek.at(-1)).toEqual({ week: '2026-11-16', count: 2 })
     expect(drawn.entries.filter(({ isMinor }) => isMinor).map(({ text }) => text)).toEqual([
-      'MLS® listing R1 (100 Main St): price changed from $1,000,000 to $990,000 (−1.0%)',
+      'MLS® listing R1: price changed from $1,000,000 to $990,000 (−1.0%)',
     ])
     const areaId = await makeArea(getDatabase(), accountId, { ground })
     expect(await tried({ ...about, areaId })).toEqual(drawn)

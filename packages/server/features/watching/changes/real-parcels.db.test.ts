@@ -189,7 +189,7 @@ describeOnBothEngines('the parcels of Abbotsford, edited', (getDatabase) => {
 
   it('give exactly the changes that were made: a subdivision, an assembly, a zone, a use, the reserve', async () => {
     await release(edited().values())
-    const halves = 'PID 003-039-650 was subdivided into PID 032-900-001 (50 %) and PID 032-900-010 (50 %)'
+    const halves = 'PID 003-039-650 was subdivided into PID 032-900-001 (50%) and PID 032-900-010 (50%)'
     const joined = 'PID 010-495-274 and PID 010-495-304 were assembled into PID 032-900-028'
     const [parent, half, other] = ['3155096730', '3155096731', '3155096732'].map(upid)
     const [one, two, whole] = ['3157035502', '3157035605', '3157035500'].map(upid)

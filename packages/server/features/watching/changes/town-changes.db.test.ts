@@ -63,7 +63,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     expect(await changesOf()).toEqual([
       '0: Zoning changed from RS-1 to RT-7',
       '1: Zoning changed from RS-1 to RT-7',
-      '2: Zoning changed from RS-1 to RT-7 on 50 % of the parcel',
+      '2: Zoning changed from RS-1 to RT-7 on 50% of the parcel',
     ])
   })
 
@@ -115,7 +115,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     )
     expect(await changesOf()).toEqual([
       '0: ALR status changed from in the reserve to outside the reserve',
-      '5: ALR status changed from partly in the reserve (50 %) to in the reserve',
+      '5: ALR status changed from partly in the reserve (50%) to in the reserve',
     ])
   })
 
@@ -136,7 +136,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     expect(changes.filter((text) => text.includes('subdivided'))).toHaveLength(3)
     expect(changes.filter((text) => text.includes('assembled'))).toHaveLength(3)
     expect(changes.find((text) => text.startsWith('1 10 11:'))).toMatch(
-      /was subdivided into PID 200-000-010 \(60 %\) and PID 200-000-016 \(40 %\)/,
+      /was subdivided into PID 200-000-010 \(60%\) and PID 200-000-016 \(40%\)/,
     )
     expect(changes.filter((text) => text.includes('Zoning')).map((text) => text.slice(0, 1))).toEqual([
       '4',
@@ -167,9 +167,9 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     await town.release(...parcels, town.listing('R1', 0), town.listing('R2', 1))
     await town.release(...parcels, town.listing('R1', 0, { priceDollars: 900_000 }), town.listing('R3', 2))
     expect(await changesOf()).toEqual([
-      '0: MLS® listing R1 (100 Main St): price changed from $1,000,000 to $900,000 (−10.0%)',
-      '1: MLS® listing R2 (101 Main St) was removed; it was offered at $1,000,000',
-      '2: MLS® listing R3 (102 Main St) is new, at $1,000,000',
+      '0: MLS® listing R1: price changed from $1,000,000 to $900,000 (−10.0%)',
+      '1: MLS® listing R2 was removed; it was offered at $1,000,000',
+      '2: MLS® listing R3 is new, at $1,000,000',
     ])
   })
 
@@ -182,7 +182,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     expect(await changesOf()).toEqual([])
     const held = await quarantinedReleases(parts)
     expect(held).toMatchObject([
-      { releaseId: short, reason: 'Parcels: 10 of 30 rows are gone (33 %). Up to 5 % is usual.' },
+      { releaseId: short, reason: 'Parcels: 10 of 30 rows are gone (33%). Up to 5% is usual.' },
       { releaseId: again, reason: expect.stringContaining('The release before this one lost too much') },
     ])
     await reject(parts, again, id)

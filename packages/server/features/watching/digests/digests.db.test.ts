@@ -81,7 +81,9 @@ describeOnBothEngines('digests', (getDatabase) => {
       'West (Watched area)',
       'One parcel (Folder)',
     ])
-    expect(mail?.body_text).toContain('- Zoning changed from RS-1 to RT-7 on 3 parcels')
+    expect(mail?.body_text).toContain(
+      '- 100 Main St, 101 Main St and 102 Main St: Zoning changed from RS-1 to RT-7 on 3 parcels',
+    )
     expect(mail?.body_text).toContain(`/dashboard/watched-area/${area}/info\n`)
     expect(mail?.body_text).not.toContain('Theirs')
     const pictures = await getDatabase()

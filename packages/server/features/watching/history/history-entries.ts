@@ -3,7 +3,8 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { type CsvValue, csvRow } from '#domain/export/csv.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type Change, isListingChange, type ListingChange } from '#domain/watching/changes/change.ts'
-import { changeText } from '#domain/watching/changes/texts/change-text.ts'
+import { groupKeyOf } from '#domain/watching/changes/change-groups.ts'
+import { changeText, commonText } from '#domain/watching/changes/texts/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import {
   type CollectionKind,
@@ -15,6 +16,7 @@ import {
 import type { HistoryRow } from './history-queries.ts'
 
 export function asEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
+  const key = groupKeyOf(change)
   return {
     changeId: id,
     type: change.type,
@@ -23,6 +25,7 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
     effectiveOn: change.effectiveOn,
     title: changeTitle(change),
     text: changeText(change),
+    ...(key !== null && { group: { key, text: commonText(change) } }),
     upids: [...change.upids],
     label,
     places,

@@ -118,8 +118,8 @@ describeOnBothEngines('histories', (getDatabase) => {
   it('of an area tell what happened within it, each tab apart, in the order asked for', async () => {
     expect(await lines(area)).toHaveLength(4)
     const mls = [
-      '2026-11-03 101 Main St: MLS® listing R2 (101 Main St) is new, at $2,000,000',
-      '2026-11-02 100 Main St: MLS® listing R1 (100 Main St): price changed from $1,000,000 to $900,000 (−10.0%)',
+      '2026-11-03 101 Main St: MLS® listing R2 is new, at $2,000,000',
+      '2026-11-02 100 Main St: MLS® listing R1: price changed from $1,000,000 to $900,000 (−10.0%)',
     ]
     expect(await lines(area, { tab: 'mls', orderBy: 'price' })).toEqual(mls)
     expect(await lines(area, { tab: 'mls', orderBy: 'label' })).toEqual(mls.toReversed())
@@ -232,7 +232,7 @@ describeOnBothEngines('histories', (getDatabase) => {
       '\uFEFF"Release of","In force since","Type","Change","Address","PIDs","Price ($)","Source"',
     )
     expect(first).toMatch(
-      /^"2026-11-03","2026-06-01","New MLS® listings","MLS® listing R2 \(101 Main St\) is new, at \$2,000,000","101 Main St","100-\d{3}-001","2000000"/,
+      /^"2026-11-03","2026-06-01","New MLS® listings","MLS® listing R2 is new, at \$2,000,000","101 Main St","100-\d{3}-001","2000000"/,
     )
     expect(second).toContain('"Zoning changes","Zoning changed from RT-7 to CD-1","101 Main St"')
     expect(rest).toEqual([''])

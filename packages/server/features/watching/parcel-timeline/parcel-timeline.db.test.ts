@@ -88,7 +88,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
       on: '2026-11-02',
       isDateOfEffect: false,
       releaseId: second,
-      text: expect.stringContaining('was subdivided into PID 200-000-010 (60 %) and PID 200-000-011 (40 %)'),
+      text: expect.stringContaining('was subdivided into PID 200-000-010 (60%) and PID 200-000-011 (40%)'),
       lineage: {
         reason: 'subdivision',
         parents: [{ upid: town.upid(1), share: expect.closeTo(1), exists: false }],

@@ -116,7 +116,7 @@ function asEntry(
     isDateOfEffect,
     asOf: first.asOf,
     releaseId,
-    text: groupText({ key, changes, upids: first.upids }),
+    text: groupText({ changes }),
     facts: changeFacts(first),
     lineage: lineage && asLineage(lineage, existing),
     boundaries:

@@ -14,15 +14,19 @@ it('names the address of a parcel on which one thing happened', () => {
 it('tells one thing on many parcels in one line', () => {
   const parcels = ['a', 'b', 'c'].map((upid) => zoned(upid, { code: 'RS-1' }, { code: 'RT-7' }))
   expect(notificationHtml(at(parcels, '12 Main St'))).toBe(
-    '<p>Zoning changed from RS-1 to RT-7 on 3 parcels</p>',
+    '<p><strong>12 Main St</strong>: Zoning changed from RS-1 to RT-7 on 3 parcels</p>',
   )
 })
 
-it('names the parcel that was subdivided, and not one of several that were assembled', () => {
+it('names the parcel that was subdivided, and those that were assembled', () => {
   const halves = replanned({ p: ['100000001', 1000] }, { c: ['100000002', 500], d: ['100000003', 500] })
   expect(notificationHtml(at(halves, '12 Main St'))).toMatch(/^<p><strong>12 Main St<\/strong>: PID/)
   const joined = replanned({ p: ['100000001', 500], q: ['100000004', 500] }, { c: ['100000002', 1000] })
-  expect(notificationHtml(at(joined, '12 Main St'))).toMatch(/^<p>PID .* were assembled into PID/)
+  const addresses: Record<string, string> = { '100000001': '12 Main St', '100000004': '14 Main St' }
+  const assembled = notificationHtml(
+    joined.map((change) => ({ change, address: addresses[change.before?.pid ?? ''] ?? null })),
+  )
+  expect(assembled).toMatch(/^<p><strong>12 Main St and 14 Main St<\/strong>: PID .* were assembled into PID/)
 })
 
 it('says how many more there are after three lines', () => {

@@ -65,8 +65,8 @@ describeOnBothEngines('watching', (getDatabase) => {
     await watch()
     expect(await notified()).toEqual([
       'One info 1: <p><strong>101 Main St</strong>: Zoning changed from RS-1 to RT-7</p>',
-      'Two info 2: <p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
-      'West info 2: <p>Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
+      'Two info 2: <p><strong>101 Main St and 102 Main St</strong>: Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
+      'West info 2: <p><strong>100 Main St and 101 Main St</strong>: Zoning changed from RS-1 to RT-7 on 2 parcels</p>',
     ])
   })
 
@@ -166,7 +166,7 @@ describeOnBothEngines('watching', (getDatabase) => {
     await watch()
     expect(await notified()).toEqual([
       expect.stringMatching(
-        /^Parent info 1: <p><strong>101 Main St<\/strong>: PID [0-9-]+ was subdivided into PID 300-000-008 \(50 %\) and PID 300-000-009 \(50 %\)<\/p>$/,
+        /^Parent info 1: <p><strong>101 Main St<\/strong>: PID [0-9-]+ was subdivided into PID 300-000-008 \(50%\) and PID 300-000-009 \(50%\)<\/p>$/,
       ),
     ])
   })

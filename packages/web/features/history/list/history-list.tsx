@@ -7,16 +7,19 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { hover } from '../../../state/map/hovered.ts'
 import { hoverPlace, onPlacePicked } from '../../../state/map/shown-places.ts'
 import { type HistoryLoad, isEntry } from '../load/history-load.ts'
+import { GroupRow } from './group-row.tsx'
 import { headingsOf } from './history-headings.ts'
 import classes from './history-list.module.css'
 import { HistoryRow, rowHeight, rowId } from './history-row.tsx'
 import { layoutOf, rowTopInGroup } from './list-layout.ts'
+import { type ListLine, linesOf } from './list-lines.ts'
 import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
@@ -31,6 +34,8 @@ interface HistoryListProps {
   onTick: (ticked: ReadonlySet<number>) => void
   /** `isOnMap`: its dot was clicked, where the person looks already. */
   onOpen: (changeId: number, isOnMap: boolean) => void
+  /** Called with the changes of a group that was unfolded. */
+  onUnfold: (entries: readonly HistoryEntry[]) => void
 }
 
 function stopPointing(): void {
@@ -38,40 +43,57 @@ function stopPointing(): void {
   hover(null, 'list')
 }
 
-/** The changes of a history, in groups with headings that stay; only those in the window are drawn. */
-export function HistoryList({ label, load, columns, ticked, opened, onTick, onOpen }: HistoryListProps) {
+/**
+ * The changes of a history, in groups with headings that stay; only those in the window are drawn. Changes that one sentence describes are one
+ * line until it is unfolded.
+ */
+export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)
   const scroller = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const height = rowHeight(columns)
-  const layout = useMemo(
-    () => layoutOf(headingsOf(rows, question.orderBy), height),
-    [rows, question.orderBy, height],
-  )
+  const lines = useMemo(() => linesOf(rows, question.orderBy, unfolded), [rows, question.orderBy, unfolded])
+  const layout = useMemo(() => {
+    const headings = headingsOf(rows, question.orderBy)
+    return layoutOf(
+      lines.map((line) => headings[line.rows[0]] ?? null),
+      height,
+    )
+  }, [rows, lines, question.orderBy, height])
   const view = useListWindow(scroller, layout)
 
-  const idAt = (index: number) => {
-    const row = rows[index]
-    return isEntry(row) ? row.changeId : null
-  }
+  const entriesAt = (index: number): HistoryEntry[] =>
+    (lines[index]?.rows ?? []).flatMap((row) => {
+      const entry = rows[row]
+      return isEntry(entry) ? entry : []
+    })
+  const isTicked = (entries: readonly HistoryEntry[]) =>
+    entries.length > 0 && entries.every(({ changeId }) => ticked.has(changeId))
   const toggle = (index: number) => {
-    const id = idAt(index)
-    if (id === null) return
-    const next = new Set(ticked)
-    if (!next.delete(id)) next.add(id)
-    onTick(next)
+    const entries = entriesAt(index)
+    const ids = new Set(entries.map(({ changeId }) => changeId))
+    if (ids.size > 0) props.onTick(isTicked(entries) ? ticked.difference(ids) : ticked.union(ids))
+  }
+  const fold = (key: string, entries: readonly HistoryEntry[]) => {
+    const isOpening = !unfolded.has(key)
+    setUnfolded(isOpening ? unfolded.union(new Set([key])) : unfolded.difference(new Set([key])))
+    if (isOpening) props.onUnfold(entries)
   }
   const open = (index: number) => {
-    const id = idAt(index)
-    if (id !== null) onOpen(id, false)
+    const line = lines[index]
+    const entries = entriesAt(index)
+    const [first] = entries
+    if (line?.role === 'head' && line.group !== null) fold(line.group, entries)
+    else if (first) props.onOpen(first.changeId, false)
   }
-  const keys = useListKeys(rows.length, view.pageRows, {
+  const keys = useListKeys(lines.length, view.pageRows, {
     open,
     toggle,
     toggleAll: () => {
       const all = rows.flatMap((row) => (isEntry(row) ? row.changeId : []))
-      onTick(ticked.size === all.length ? new Set() : new Set(all))
+      props.onTick(ticked.size === all.length ? new Set() : new Set(all))
     },
     reveal: view.scrollToRow,
   })
@@ -88,20 +110,27 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
   const pointAt = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'touch') return
     const index = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
-    const row = index === undefined ? undefined : rows[Number(index)]
-    hoverPlace(isEntry(row) ? row.changeId : null, 'list')
-    hover(isEntry(row) ? (row.upids[0] ?? null) : null, 'list')
+    const [entry] = index === undefined ? [] : entriesAt(Number(index))
+    hoverPlace(entry?.changeId ?? null, 'list')
+    hover(entry?.upids[0] ?? null, 'list')
   }
 
   const pick = useEffectEvent((changeId: number) => {
-    const index = rows.findIndex((row) => isEntry(row) && row.changeId === changeId)
-    if (index < 0) return
-    keys.setActive(index)
-    view.scrollToRow(index)
-    onOpen(changeId, true)
+    const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
+    if (!isEntry(entry)) return
+    // Its line is there once its group is unfolded.
+    if (entry.group) setUnfolded(unfolded.union(new Set([entry.group.key])))
+    props.onOpen(changeId, true)
   })
-  const openedIndex = opened === null ? -1 : rows.findIndex((row) => isEntry(row) && row.changeId === opened)
-  const revealOpened = useEffectEvent(() => view.scrollToRow(openedIndex))
+  const openedIndex =
+    opened === null
+      ? -1
+      : lines.findIndex((line, index) => line.role !== 'head' && entriesAt(index)[0]?.changeId === opened)
+  const revealOpened = useEffectEvent(() => {
+    if (openedIndex < 0) return
+    keys.setActive(openedIndex)
+    view.scrollToRow(openedIndex)
+  })
   // The details take some of the list's height, and must not hide the entry.
   useEffect(() => {
     if (opened !== null) revealOpened()
@@ -118,7 +147,7 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
       aria-label={label}
       aria-multiselectable="true"
       aria-busy={load.status === 'filling'}
-      aria-activedescendant={isFocused && rows.length > 0 ? rowId(keys.active) : undefined}
+      aria-activedescendant={isFocused && lines.length > 0 ? rowId(keys.active) : undefined}
       className={classes.scroller}
       data-focused={isFocused || undefined}
       onFocus={() => {
@@ -145,27 +174,33 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
               <div className={classes.heading} aria-hidden="true">
                 <span>{group.heading}</span>
                 {load.status === 'complete' && (
-                  <span className={classes.count}>{formatNumber(group.end - group.first)}</span>
+                  <span className={classes.count}>{formatNumber(countRows(lines, group))}</span>
                 )}
               </div>
             )}
-            {rows.slice(first, end).map((row, offset) => {
+            {lines.slice(first, end).map((line, offset) => {
               const index = first + offset
-              const id = idAt(index)
-              return (
+              const entries = entriesAt(index)
+              const place = {
+                index,
+                count: lines.length,
+                top: rowTopInGroup(layout, group, index),
+                height,
+                isTicked: isTicked(entries),
+                isActive: isFocused && index === keys.active,
+              }
+              return line.role === 'head' && line.group !== null ? (
+                <GroupRow key={index} {...place} entries={entries} isUnfolded={unfolded.has(line.group)} />
+              ) : (
                 <HistoryRow
                   key={index}
-                  row={row}
-                  index={index}
-                  count={rows.length}
-                  top={rowTopInGroup(layout, group, index)}
-                  height={height}
+                  {...place}
+                  row={rows[line.rows[0]]}
+                  isMember={line.role === 'member'}
                   columns={columns}
                   units={units}
                   showsRelease={question.orderBy !== 'asOf'}
-                  isTicked={id !== null && ticked.has(id)}
-                  isActive={isFocused && index === keys.active}
-                  isOpened={id !== null && id === opened}
+                  isOpened={opened !== null && entries[0]?.changeId === opened}
                 />
               )
             })}
@@ -175,3 +210,7 @@ export function HistoryList({ label, load, columns, ticked, opened, onTick, onOp
     </div>
   )
 }
+
+/** Counts the changes under a heading: an unfolded group's are counted once. */
+const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
+  lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)

@@ -24,19 +24,25 @@ export function rowHeight(columns: readonly ListingColumn[]): number {
 
 export const rowId = (index: number): string => `history-row-${index}`
 
-interface HistoryRowProps {
-  row: Row | undefined
+/** The position of a line in the list, and its state. */
+export interface LineProps {
   index: number
   count: number
-  /** CSS pixels within its group. */
+  /** CSS pixels below the heading above it. */
   top: number
   height: number
+  isTicked: boolean
+  isActive: boolean
+}
+
+interface HistoryRowProps extends LineProps {
+  row: Row | undefined
+  /** True below the head of its group. */
+  isMember: boolean
   columns: readonly ListingColumn[]
   units: UnitSystem
   /** No heading says it. */
   showsRelease: boolean
-  isTicked: boolean
-  isActive: boolean
   isOpened: boolean
 }
 
@@ -87,6 +93,7 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
       data-change={changeId}
       data-active={props.isActive || undefined}
       data-open={props.isOpened || undefined}
+      data-member={props.isMember || undefined}
       className={classes.row}
     >
       <span className={classes.box} data-tick aria-hidden="true">

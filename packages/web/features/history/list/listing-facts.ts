@@ -2,7 +2,7 @@ import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatSignedPercent } from '#domain/text/percent.ts'
-import { formatArea, type UnitSystem } from '#domain/text/units.ts'
+import { formatFloorArea, type UnitSystem } from '#domain/text/units.ts'
 import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/history-view.ts'
 
 interface ListingFact {
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<ListingColumn, (listing: ListingFacts, units: UnitS
   bedrooms: ({ bedrooms }) => numberText(bedrooms),
   bathrooms: ({ bathrooms }) => numberText(bathrooms),
   floorArea: ({ floorAreaSquareMetres }, units) =>
-    floorAreaSquareMetres === null ? null : formatArea(floorAreaSquareMetres, units),
+    floorAreaSquareMetres === null ? null : formatFloorArea(floorAreaSquareMetres, units),
   yearBuilt: ({ yearBuilt }) => numberText(yearBuilt),
   listedOn: ({ listedOn }) => (listedOn === null ? null : formatDate(listedOn)),
   brokerage: ({ brokerage }) => brokerage,

@@ -1,0 +1,54 @@
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { HistoryEntry } from '#contract/watching/collections.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { textOnParcels } from '#domain/watching/changes/texts/change-text.ts'
+import { leadersOf, leadingAddresses } from '#domain/watching/changes/texts/leading-addresses.ts'
+import { ChangeIcon } from '../../../property/change-icon.tsx'
+import classes from './history-row.module.css'
+import { type LineProps, rowId } from './history-row.tsx'
+
+interface GroupRowProps extends LineProps {
+  entries: readonly HistoryEntry[]
+  isUnfolded: boolean
+}
+
+/** The head of changes that one sentence describes, as a notification has it; clicking it shows or hides the single changes. */
+export function GroupRow({ entries, index, count, top, height, isUnfolded, ...props }: GroupRowProps) {
+  const [first] = entries
+  if (!first?.group) return null
+  const Chevron = isUnfolded ? IconChevronDown : IconChevronRight
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
+    <div
+      style={{ top, height }}
+      id={rowId(index)}
+      role="option"
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-selected={props.isTicked}
+      data-row={index}
+      data-active={props.isActive || undefined}
+      className={classes.row}
+    >
+      <span className={classes.box} data-tick aria-hidden="true">
+        {props.isTicked && <IconCheck size={12} stroke={3} />}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.first}>
+          <b>{leadingAddresses(leadersOf(entries).map(({ label }) => label)) ?? 'No address'}</b>
+        </p>
+        <p className={classes.text}>{textOnParcels(first.type, first.group.text, entries.length)}</p>
+        <p className={classes.foot}>
+          <ChangeIcon type={first.type} size={16} />
+          <span>
+            {first.title} · {first.source}
+          </span>
+          <span className={classes.fold}>
+            <Chevron size={14} stroke={1.75} aria-hidden />
+            {isUnfolded ? 'Hide' : 'Show'} {formatCount(entries.length, 'change')}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { HistoryOrder } from '#domain/watching/history-view.ts'
+import { type HistoryRow, isEntry } from '../load/history-load.ts'
+
+/** One row of the history on the screen, or the head of several that one sentence describes. */
+export interface ListLine {
+  /** Row indices, in order; one, unless the line is the head of a group. */
+  rows: readonly [number, ...number[]]
+  /** Key of the group of a head and its members; null for what stands alone. */
+  group: string | null
+  role: 'alone' | 'head' | 'member'
+}
+
+/** Orders in which changes of one release stand near each other; by address or price each change has a place of its own. */
+const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
+
+/**
+ * Returns the lines of a history: changes that a notification tells in one sentence are one line at the place of the first of them, and
+ * unfold below it. Rows that are still loading stand alone.
+ */
+export function linesOf(
+  rows: readonly HistoryRow[],
+  orderBy: HistoryOrder,
+  unfolded: ReadonlySet<string>,
+): ListLine[] {
+  const groups = new Map<string, [number, ...number[]]>()
+  const starts: { index: number; key: string | null }[] = []
+  for (const [index, row] of rows.entries()) {
+    const key = GROUPING.includes(orderBy) && isEntry(row) ? (row.group?.key ?? null) : null
+    const members = key === null ? undefined : groups.get(key)
+    if (members) members.push(index)
+    else {
+      if (key !== null) groups.set(key, [index])
+      starts.push({ index, key })
+    }
+  }
+  return starts.flatMap(({ index, key }): ListLine[] => {
+    const members = key === null ? undefined : groups.get(key)
+    if (key === null || !members || members.length === 1)
+      return [{ rows: [index], group: null, role: 'alone' }]
+    const head: ListLine = { rows: members, group: key, role: 'head' }
+    if (!unfolded.has(key)) return [head]
+    return [head, ...members.map((member): ListLine => ({ rows: [member], group: key, role: 'member' }))]
+  })
+}
