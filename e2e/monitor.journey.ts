@@ -172,7 +172,7 @@ describe('An administrator', () => {
   it('decides about a release that lost too much; another who decides then reads who it was', async () => {
     const { pool } = journey.lotline.database
     await pool.query(
-      `UPDATE release_watch SET state = 'quarantined', quarantine_reason = 'Parcels: 40 of 60 rows are gone (67 %).'
+      `UPDATE release_watch SET state = 'quarantined', quarantine_reason = 'Parcels: 40 of 60 rows are gone (67%).'
        WHERE release_id = (SELECT max(release_id) FROM release_watch)`,
     )
     const [who, other] = [await administrator(), await administrator()]

@@ -48,7 +48,7 @@ it('A new parcel tells what it came of, with a picture and the way there and bac
   expect(await entry.innerText()).toContain(firstEntry?.text)
   await entry
     .getByRole('img', {
-      name: `one parcel before, dashed; ${firstEntry?.boundaries?.after.length} parcels after, solid`,
+      name: `1 parcel before, dashed; ${firstEntry?.boundaries?.after.length} parcels after, solid`,
     })
     .waitFor()
   await entry.locator('time').hover()

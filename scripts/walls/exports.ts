@@ -22,7 +22,6 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/table/async-item.ts': ['restoreItem'],
   'packages/domain/text/date-range.ts': ['isInRange'],
   'packages/domain/text/money.ts': ['formatCents'],
-  'packages/domain/text/units.ts': ['formatAcres'],
   'packages/web/ui/fields/numbers/steps.ts': ['DEFAULT_MONTHS'],
 }
 

@@ -34,7 +34,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {
 
 /** Fuller folders by name, and why each is not divided. */
 const FULL_FOLDERS: Readonly<Record<string, string>> = {
-  'packages/domain/text': 'one file for each kind of value that is written',
   'packages/server/db': 'one file for each part of the connection',
 }
 

@@ -14,6 +14,9 @@ export interface ParcelSide {
   angleDegrees: number
 }
 
+/** Returns the length that is shown, to the centimetre: a tile carries no more, and a card must not round another number. */
+export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
+
 interface ParcelSideOptions {
   /** Sides below this get no label. */
   minimumMetres?: number
@@ -87,7 +90,11 @@ function sideOf(pieces: readonly Piece[]): ParcelSide {
         piece.from[0] + share * (piece.to[0] - piece.from[0]),
         piece.from[1] + share * (piece.to[1] - piece.from[1]),
       ]
-      return { lengthMetres, midpoint, angleDegrees: uprightDegrees(-piece.heading) }
+      return {
+        lengthMetres,
+        midpoint,
+        angleDegrees: uprightDegrees(-piece.heading),
+      }
     }
     left -= piece.metres
   }

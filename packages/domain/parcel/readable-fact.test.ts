@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readableFact } from './readable-fact.ts'
 
-const read = (name: string, value: string) => Object.values(readableFact({ name, value })).join(': ')
+const read = (name: string, value: string) =>
+  Object.values(readableFact({ name, value }, 'metric')).join(': ')
 
 describe('facts in the source’s own words', () => {
   it('are written as words', () => {
@@ -11,6 +12,10 @@ describe('facts in the source’s own words', () => {
 
   it('carry the unit of their name with the number', () => {
     expect(read('Floor area square metres', '15254')).toBe('Floor area: 15,254 m²')
+    expect(readableFact({ name: 'siteAreaSquareMetres', value: '15254' }, 'imperial').text).toBe('3.77 ac')
+    expect(readableFact({ name: 'floorAreaSquareMetres', value: '15254' }, 'imperial').text).toBe(
+      '164,193 ft²',
+    )
     expect(read('floorAreaSquareMetres', 'unknown')).toBe('Floor area square metres: unknown')
   })
 })

@@ -1,20 +1,22 @@
-import { formatNumber } from '../text/number-format.ts'
+import { formatArea, formatFloorArea, type UnitSystem } from '../text/units.ts'
 
 const SQUARE_METRES = / square metres$/i
+const FLOOR = /floor|building|gross/i
 
 /**
  * A fact in the source's own words, made readable: `TP_LINK` → `Tp link`, and a unit that the name carries goes to the
- * number, `Floor area square metres: 15254` → `Floor area: 15,254 m²`.
+ * number, `Floor area square metres: 15254` → `Floor area: 15,254 m²`, or in feet.
  */
-export function readableFact({ name, value }: { name: string; value: string }): {
-  term: string
-  text: string
-} {
+export function readableFact(
+  { name, value }: { name: string; value: string },
+  units: UnitSystem,
+): { term: string; text: string } {
   const words = inWords(name)
   const number = Number(value)
   if (!SQUARE_METRES.test(words) || value.trim() === '' || Number.isNaN(number))
     return { term: words, text: value }
-  return { term: words.replace(SQUARE_METRES, ''), text: `${formatNumber(number, 3)} m²` }
+  const term = words.replace(SQUARE_METRES, '')
+  return { term, text: FLOOR.test(term) ? formatFloorArea(number, units) : formatArea(number, units) }
 }
 
 function inWords(name: string): string {

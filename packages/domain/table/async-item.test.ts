@@ -97,24 +97,24 @@ describe('an item that arrives later', () => {
 
 describe('how it is shown', () => {
   test('loading: a spinner', () => {
-    expect(displayOf('text', { state: 'loading', value: null })).toEqual({ kind: 'spinner' })
+    expect(displayOf('text', { state: 'loading', value: null }, 'metric')).toEqual({ kind: 'spinner' })
   })
   test("'timeout' in red", () => {
-    expect(displayOf('text', { state: 'timeout', value: null })).toEqual({
+    expect(displayOf('text', { state: 'timeout', value: null }, 'metric')).toEqual({
       kind: 'danger',
       text: 'timeout',
       tooltip: null,
     })
   })
   test("'error' in red with the reason as tooltip", () => {
-    expect(displayOf('text', { state: 'error', value: null, reason: 'Expired password' })).toEqual({
+    expect(displayOf('text', { state: 'error', value: null, reason: 'Expired password' }, 'metric')).toEqual({
       kind: 'danger',
       text: 'error',
       tooltip: 'Expired password',
     })
   })
   test("before data: tooltip 'No data is loaded yet'", () => {
-    expect(displayOf('text', { state: 'new', value: null })).toEqual({
+    expect(displayOf('text', { state: 'new', value: null }, 'metric')).toEqual({
       kind: 'dash',
       text: '–',
       tooltip: 'No data is loaded yet',
@@ -122,7 +122,7 @@ describe('how it is shown', () => {
   })
   test('an empty value: a dash with its explanation', () => {
     for (const value of [null, '', { name: '', link: 'https://x.example' }]) {
-      expect(displayOf('text', { state: 'done', value })).toEqual({
+      expect(displayOf('text', { state: 'done', value }, 'metric')).toEqual({
         kind: 'dash',
         text: '–',
         tooltip: 'We found no data. Contact support if you think this is an error.',
@@ -130,7 +130,7 @@ describe('how it is shown', () => {
     }
   })
   test('a value by its type; zero is a value', () => {
-    expect(displayOf('currency0', { state: 'done', value: 0 })).toEqual({
+    expect(displayOf('currency0', { state: 'done', value: 0 }, 'metric')).toEqual({
       kind: 'text',
       text: '$0',
       tooltip: null,
@@ -139,22 +139,25 @@ describe('how it is shown', () => {
   })
   test('a link by its name; without an address it is text', () => {
     expect(
-      displayOf('link', { state: 'done', value: { name: 'RZ-18', link: 'https://city.example' } }),
+      displayOf('link', { state: 'done', value: { name: 'RZ-18', link: 'https://city.example' } }, 'metric'),
     ).toEqual({
       kind: 'link',
       text: 'RZ-18',
       link: 'https://city.example',
       tooltip: null,
     })
-    expect(displayOf('link', { state: 'done', value: { name: 'RZ-18', link: '' } })).toMatchObject({
+    expect(displayOf('link', { state: 'done', value: { name: 'RZ-18', link: '' } }, 'metric')).toMatchObject({
       kind: 'text',
     })
   })
   test('an edited item shows the edit', () => {
-    expect(itemDisplay('text', editItem(rejectItem(loading(), 'no'), 'RT-7'))).toMatchObject({
+    expect(itemDisplay('text', editItem(rejectItem(loading(), 'no'), 'RT-7'), 'metric')).toMatchObject({
       kind: 'text',
       text: 'RT-7',
     })
-    expect(itemDisplay('text', rejectItem(loading(), 'no'))).toMatchObject({ kind: 'danger', tooltip: 'no' })
+    expect(itemDisplay('text', rejectItem(loading(), 'no'), 'metric')).toMatchObject({
+      kind: 'danger',
+      tooltip: 'no',
+    })
   })
 })

@@ -95,7 +95,7 @@ export type ItemDisplay =
 export function displayOf(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },
-  lengths: UnitSystem = 'metric',
+  units: UnitSystem,
 ): ItemDisplay {
   switch (cell.state) {
     case 'new':
@@ -107,7 +107,7 @@ export function displayOf(
     case 'error':
       return { kind: 'danger', text: 'error', tooltip: cell.reason ?? null }
     case 'done': {
-      const text = formatValue(type, cell.value, lengths)
+      const text = formatValue(type, cell.value, units)
       if (text === null) return { kind: 'dash', text: DASH, tooltip: NO_DATA_TOOLTIP }
       return isLink(cell.value) && cell.value.link !== ''
         ? { kind: 'link', text, link: cell.value.link, tooltip: null }
@@ -116,15 +116,11 @@ export function displayOf(
   }
 }
 
-export function itemDisplay(
-  type: ColumnType,
-  item: AsyncItem<ColumnValue>,
-  lengths?: UnitSystem,
-): ItemDisplay {
+export function itemDisplay(type: ColumnType, item: AsyncItem<ColumnValue>, units: UnitSystem): ItemDisplay {
   return displayOf(
     type,
     { state: itemState(item), value: itemValue(item), reason: item.loaded.reason },
-    lengths,
+    units,
   )
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { COLUMN_TYPES, type ColumnType } from '../text/column-type.ts'
 import type { UnitSystem } from '../text/units.ts'
-import { editableText, readEditedValue } from './read-edited-value.ts'
+import { readTypedValue, typedText } from './read-typed-value.ts'
 
 test.each([
   ['currency0', '$1,285,000', 1_285_000],
@@ -14,11 +14,17 @@ test.each([
   ['areaMetric', '374 m²', 374],
   ['areaMetric', '1.5 ha', 15_000],
   ['areaMetric', '1 ac', 4_046.8564],
-  ['areaMetric', '4,026', 374.0275],
+  ['area', '4,026', 374.0275],
+  ['floorArea', '4,026', 374.0275],
+  ['areaImperial', '4,026', 374.0275],
+  ['areaMetric', '4,026', 4_026],
+  ['currency0', '1.4m', 1_400_000],
+  ['currency0', '$1.4M', 1_400_000],
+  ['currency', '800 k', 800_000],
   ['meters', '10.1 m', 10.1],
   ['meters', '33', 10.0584],
 ] as [ColumnType, string, string | number][])('%s: "%s" is read as %s', (type, text, value) => {
-  const read = readEditedValue(type, text, 'imperial')
+  const read = readTypedValue(type, text, 'imperial')
   expect(read).toEqual({ ok: true, value: typeof value === 'number' ? expect.closeTo(value, 3) : value })
 })
 
@@ -27,6 +33,9 @@ test.each([
   ['currency0', '1,28,5000'],
   ['currency0', '1e9'],
   ['number', '--3'],
+  ['number', '1.4m'],
+  ['currency0', '1.4mm'],
+  ['currency0', 'm'],
   ['number', '.'],
   ['date', '2019-02-30'],
   ['date', 'last spring'],
@@ -36,13 +45,13 @@ test.each([
   ['number', '9999999999999'],
   ['text', 'x'.repeat(2_001)],
 ] as [ColumnType, string][])('%s: "%s" is refused with words', (type, text) => {
-  const read = readEditedValue(type, text, 'imperial')
+  const read = readTypedValue(type, text, 'imperial')
   expect(read).toEqual({ ok: false, reason: expect.stringMatching(/\.$/) })
 })
 
 test('nothing typed is no value, whatever the type', () => {
   for (const type of COLUMN_TYPES)
-    expect(readEditedValue(type, '  ', 'metric')).toEqual({ ok: true, value: null })
+    expect(readTypedValue(type, '  ', 'metric')).toEqual({ ok: true, value: null })
 })
 
 test('what stands in the field is read back as what it was, but for less than is shown', () => {
@@ -54,7 +63,7 @@ test('what stands in the field is read back as what it was, but for less than is
       amount,
       fc.constantFrom<UnitSystem[]>('metric', 'imperial'),
       (type, value, units) => {
-        const read = readEditedValue(type, editableText(type, value, units), units)
+        const read = readTypedValue(type, typedText(type, value, units), units)
         if (!read.ok) throw new Error(read.reason)
         expect(Math.abs(Number(read.value) - value)).toBeLessThan(0.006)
       },

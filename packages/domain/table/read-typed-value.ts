@@ -1,4 +1,6 @@
-/** Reads a value typed over one of the sheet by the type of the item, and writes it the other way round, for the field. */
+/** Reads what a person types for a value of a type, in a summary sheet or a column's filter, and writes a value for such a field. */
+
+import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-edits.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import { isIsoDate } from '../text/dates.ts'
 import { formatNumber } from '../text/number-format.ts'
@@ -11,15 +13,14 @@ import {
   squareMetresOfSquareFeet,
   type UnitSystem,
 } from '../text/units.ts'
-import { MAX_TEXT_LENGTH } from './sheet-edits.ts'
 
 type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
 
 /** More than any price or area in the province; a bound against a slip of the hand. */
 const GREATEST = 1e12
 
-/** Empty text is no value, which is an edit too. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `2019-04-03` */
-export function readEditedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
+/** Empty text is no value, which is an edit too. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
+export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
   const typed = text.trim()
   if (typed === '') return { ok: true, value: null }
   switch (type) {
@@ -32,24 +33,45 @@ export function readEditedValue(type: ColumnType, text: string, units: UnitSyste
       return isIsoDate(typed)
         ? { ok: true, value: typed }
         : { ok: false, reason: 'Write a date like 2019-04-03.' }
+    case 'area':
+    case 'floorArea':
     case 'areaImperial':
     case 'areaMetric':
-      return readQuantity(typed, units, AREA_UNITS, 'Write an area like 4,026 ft², 0.37 ac or 374 m².')
+      return readQuantity(
+        typed,
+        areaSystem(type, units),
+        AREA_UNITS,
+        'Write an area like 4,026 ft², 0.37 ac or 374 m².',
+      )
     case 'meters':
       return readQuantity(typed, units, LENGTH_UNITS, 'Write a length like 33 ft or 10.1 m.')
     case 'number':
     case 'number2':
     case 'percent':
-      return asNumber(typed.replace(/%$/, ''), 'Write a number.')
+      return asNumber(type === 'percent' ? typed.replace(/%$/, '') : typed, 'Write a number.')
     case 'currency':
     case 'currency0':
-      return asNumber(typed.replace(/^(-?)\s*(?:CA)?\$/i, '$1'), 'Write an amount like $1,285,000.')
+      return readAmount(typed)
   }
 }
 
 function asNumber(text: string, reason: string): ReadValue {
   const value = plainNumber(text)
   return value === null ? { ok: false, reason } : { ok: true, value }
+}
+
+const SHORT_AMOUNTS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 }
+
+/** `$1,285,000`, `-$12.50`, `1.4m`, `800k`: as the trade says it. */
+function readAmount(typed: string): ReadValue {
+  const [, amount = '', unit = ''] =
+    /^(.*?)\s*([kmb]?)$/i.exec(typed.replace(/^(-?)\s*(?:CA)?\$/i, '$1')) ?? []
+  const value = plainNumber(amount)
+  const dollars = value === null ? null : value * (SHORT_AMOUNTS[unit.toLowerCase()] ?? 1)
+  if (dollars === null || Math.abs(dollars) > GREATEST) {
+    return { ok: false, reason: 'Write an amount like $1,285,000 or $1.4M.' }
+  }
+  return { ok: true, value: Math.round(dollars * 100) / 100 }
 }
 
 /** `1,285,000.50`; commas only where they part thousands. */
@@ -79,7 +101,9 @@ const AREA_UNITS: Units = {
     ft2: squareMetresOfSquareFeet,
     'sq ft': squareMetresOfSquareFeet,
     sqft: squareMetresOfSquareFeet,
+    sqm: same,
     ac: squareMetresOfAcres,
+    acre: squareMetresOfAcres,
     acres: squareMetresOfAcres,
   },
 }
@@ -89,6 +113,13 @@ const LENGTH_UNITS: Units = {
   imperial: metresOfFeet,
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
+
+/** The units of a bare number: a column whose label names its units keeps them. */
+export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
+  type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
+
+export const isArea = (type: ColumnType): boolean =>
+  type === 'area' || type === 'floorArea' || type === 'areaImperial' || type === 'areaMetric'
 
 function readQuantity(typed: string, system: UnitSystem, units: Units, reason: string): ReadValue {
   const [, amount = '', unit = ''] = /^(-?[\d.,]+)\s*(.*)$/.exec(typed) ?? []
@@ -101,14 +132,18 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
 }
 
 /** The value as it stands in the field, so that reading it back changes nothing that is shown. */
-export function editableText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
+export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name
   if (typeof value === 'string') return value
   switch (type) {
+    case 'area':
+    case 'floorArea':
     case 'areaImperial':
     case 'areaMetric':
-      return units === 'metric' ? `${decimals(value)} m²` : `${decimals(squareFeetOf(value))} ft²`
+      return areaSystem(type, units) === 'metric'
+        ? `${decimals(value)} m²`
+        : `${decimals(squareFeetOf(value))} ft²`
     case 'meters':
       return units === 'metric' ? `${decimals(value)} m` : `${decimals(feetOf(value))} ft`
     default:

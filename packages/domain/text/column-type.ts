@@ -4,7 +4,8 @@
  *
  * - `text`, `link`: words; `date`: `YYYY-MM-DD`
  * - `number` whole, `number2` with two decimals, `percent` (4.2 means 4.2 %)
- * - `meters`: metres; `areaImperial`, `areaMetric`: always square metres, the type decides how they are shown
+ * - `meters`: metres; `area`, `floorArea`: square metres; all shown in the reader's units, floors never in acres or hectares
+ * - `areaImperial`, `areaMetric`: square metres, shown in the units that the column's label names
  * - `currency` with cents, `currency0` without: Canadian dollars
  */
 export const COLUMN_TYPES = [
@@ -15,6 +16,8 @@ export const COLUMN_TYPES = [
   'currency',
   'currency0',
   'date',
+  'area',
+  'floorArea',
   'areaImperial',
   'areaMetric',
   'percent',
@@ -36,6 +39,8 @@ interface ColumnValues {
   currency: number
   currency0: number
   date: string
+  area: number
+  floorArea: number
   areaImperial: number
   areaMetric: number
   percent: number

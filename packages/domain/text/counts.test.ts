@@ -8,17 +8,11 @@ test.each([
   [10_000, '10,000 parcels'],
 ])('%d with its noun is %s', (count, shown) => expect(formatCount(count, 'parcel')).toBe(shown))
 
-test('an irregular plural, a word for one, and no separator where it is asked for', () => {
-  expect([1, 1204].map((count) => formatCount(count, 'Property', { many: 'Properties' }))).toEqual([
+test('an irregular plural', () =>
+  expect([1, 1204].map((count) => formatCount(count, 'Property', 'Properties'))).toEqual([
     '1 Property',
     '1,204 Properties',
-  ])
-  expect([1, 2].map((count) => formatCount(count, 'hour', { one: 'one hour' }))).toEqual([
-    'one hour',
-    '2 hours',
-  ])
-  expect(formatCount(1204, 'notification', { isGrouped: false })).toBe('1204 notifications')
-})
+  ]))
 
 test('the noun alone', () =>
   expect([nounFor(1, 'storey'), nounFor(1.5, 'storey'), nounFor(0, 'was', 'were')]).toEqual([

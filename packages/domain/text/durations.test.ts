@@ -33,10 +33,11 @@ test.each([
 
 test.each([
   [0, '1 s'],
-  [89, '89 s'],
+  [41.2, '42 s'],
+  [59.5, '1 min'],
   [90, '2 min'],
-  [5399, '90 min'],
-  [12_600, '3.5 h'],
+  [5399, '1 h 30 min'],
+  [12_600, '3 h 30 min'],
 ])('%d seconds are left as %s', (seconds, shown) => expect(formatTimeLeft(seconds)).toBe(shown))
 
 test.each([
@@ -48,7 +49,7 @@ test.each([
 ])('%d seconds are estimated as %s', (seconds, shown) => expect(formatEstimate(seconds)).toBe(shown))
 
 test.each([
-  [1, 'a minute'],
-  [60, 'a minute'],
+  [1, '1 minute'],
+  [60, '1 minute'],
   [61, '2 minutes'],
 ])('after %d seconds one waits %s', (seconds, shown) => expect(formatWait(seconds)).toBe(shown))

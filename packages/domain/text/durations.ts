@@ -1,21 +1,22 @@
 import { formatCount } from './counts.ts'
-import { formatNumber, formatPlainNumber } from './number-format.ts'
+import { formatNumber } from './number-format.ts'
 
-/** `42 s`, `17 min`, `3 h 5 min`, `2 d 4 h`. */
+/** `42 s`, `17 min`, `3 h 5 min`, `2 d 4 h`: what has passed, in whole units. */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return `${formatNumber(seconds)} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours < 24
+    ? `${hours} h ${minutes % 60} min`
+    : `${formatNumber(Math.floor(hours / 24))} d ${hours % 24} h`
 }
 
-/** Time left in one unit, at least a second: `42 s`, `17 min`, `3.5 h`. */
+/** Time left, rounded up to what is certainly enough: `42 s`, `17 min`, `3 h 30 min`. */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
-  return `${formatPlainNumber(seconds / 3600, 1, 1)} h`
+  const step = seconds > 59 ? 60 : 1
+  return formatDuration(Math.max(1, Math.ceil(seconds / step) * step) * 1000)
 }
 
 /** An estimate, in steps that do not pretend to know better: `1 s`, `8 s`, `45 s`, `3 min`. */
@@ -26,9 +27,9 @@ export function formatEstimate(seconds: number): string {
   return `${Math.max(1, Math.round(seconds / 60))} min`
 }
 
-/** Time to wait, in whole minutes rounded up: `a minute`, `15 minutes`. */
+/** Time to wait, in whole minutes rounded up: `1 minute`, `15 minutes`. */
 export function formatWait(seconds: number): string {
-  return formatCount(Math.ceil(seconds / 60), 'minute', { one: 'a minute' })
+  return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
 /** Approximate time since then: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */

@@ -19,16 +19,28 @@ test.each<[ColumnType, ColumnValue, string]>([
   ['link', { name: 'RZ-18', link: 'https://city.example/rz18' }, 'RZ-18'],
   ['number', '1234', '1,234'],
   ['currency0', 'n/a', 'n/a'],
-])('%s %j is written %s', (type, value, written) => expect(formatValue(type, value)).toBe(written))
+])('%s %j is written %s', (type, value, written) => expect(formatValue(type, value, 'metric')).toBe(written))
 
-test('lengths in feet when asked', () => expect(formatValue('meters', 10.06, 'imperial')).toBe('33 ft'))
+test.each<[ColumnType, number, string, string]>([
+  ['meters', 10.06, '10.1 m', '33 ft'],
+  ['area', 20_000, '2 ha', '4.94 ac'],
+  ['floorArea', 20_000, '20,000 m²', '215,278 ft²'],
+  ['areaMetric', 374.03, '374 m²', '374 m²'],
+  ['areaImperial', 374.03, '4,026 ft²', '4,026 ft²'],
+])(
+  '%s %d is written in the units of its reader, unless its label names them',
+  (type, value, metric, imperial) => {
+    expect(formatValue(type, value, 'metric')).toBe(metric)
+    expect(formatValue(type, value, 'imperial')).toBe(imperial)
+  },
+)
 
 test('what is missing has no text, in every type', () => {
   for (const type of COLUMN_TYPES) {
-    expect(formatValue(type, null)).toBeNull()
-    expect(formatValue(type, undefined)).toBeNull()
-    expect(formatValue(type, '')).toBeNull()
-    expect(formatValue(type, { name: ' ', link: '' })).toBeNull()
+    expect(formatValue(type, null, 'metric')).toBeNull()
+    expect(formatValue(type, undefined, 'metric')).toBeNull()
+    expect(formatValue(type, '', 'metric')).toBeNull()
+    expect(formatValue(type, { name: ' ', link: '' }, 'metric')).toBeNull()
   }
-  expect(formatValue('number', Number.NaN)).toBeNull()
+  expect(formatValue('number', Number.NaN, 'metric')).toBeNull()
 })

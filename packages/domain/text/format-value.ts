@@ -5,16 +5,16 @@ import { formatDate } from './dates.ts'
 import { formatCurrency, formatCurrency0 } from './money.ts'
 import { formatNumber } from './number-format.ts'
 import { formatSignedPercent } from './percent.ts'
-import { formatArea, formatLength, type UnitSystem } from './units.ts'
+import { formatArea, formatFloorArea, formatLength, type UnitSystem } from './units.ts'
 
 /**
  * Null for what is missing: the caller shows the dash with its explanation. Numbers that come as text are
- * taken as numbers; text in a number column stays text. `lengths` chooses feet or metres for `meters`.
+ * taken as numbers; text in a number column stays text. `units` are the reader's, for `meters` and `area`.
  */
 export function formatValue(
   type: ColumnType,
   value: ColumnValue | undefined,
-  lengths: UnitSystem = 'metric',
+  units: UnitSystem,
 ): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'object') return isLink(value) && value.name.trim() !== '' ? value.name : null
@@ -22,16 +22,18 @@ export function formatValue(
   if (type === 'date') return formatDate(String(value))
   const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN)
   if (!Number.isFinite(number)) return typeof value === 'string' ? value : null
-  return WRITERS[type](number, lengths)
+  return WRITERS[type](number, units)
 }
 
 const WRITERS: Record<
   Exclude<ColumnType, 'text' | 'link' | 'date'>,
-  (value: number, lengths: UnitSystem) => string
+  (value: number, units: UnitSystem) => string
 > = {
   number: (value) => formatNumber(value),
   number2: (value) => formatNumber(value, 2, 2),
-  meters: (value, lengths) => formatLength(value, lengths),
+  meters: formatLength,
+  area: formatArea,
+  floorArea: formatFloorArea,
   currency: (value) => formatCurrency(value),
   currency0: (value) => formatCurrency0(value),
   areaImperial: (value) => formatArea(value, 'imperial'),

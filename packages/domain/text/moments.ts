@@ -1,3 +1,5 @@
+import { DEFAULT_TIME_ZONE } from './time-zone.ts'
+
 const STYLES = {
   /** `Mar 4, 2026` */
   day: { dateStyle: 'medium' },
@@ -5,17 +7,8 @@ const STYLES = {
   shortDay: { month: 'short', day: 'numeric' },
   /** `Mar 4, 2026, 10:15 a.m.` */
   dayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
-  /** `Mar 4, 2026, 22:15` */
-  dayAndClock: {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  /** `22:15` */
-  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** `10:15 a.m.` */
+  time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 type MomentStyle = keyof typeof STYLES
@@ -32,3 +25,13 @@ export function formatMoment(moment: string | Date, style: MomentStyle): string 
   }
   return formatter.format(new Date(moment))
 }
+
+const IN_BRITISH_COLUMBIA = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: DEFAULT_TIME_ZONE,
+})
+
+/** `November 21, 2026 at 9:14 a.m. (Pacific time)`, from an ISO time; for readers whose time zone is not known. */
+export const formatPacificMoment = (iso: string): string =>
+  `${IN_BRITISH_COLUMBIA.format(new Date(iso))} (Pacific time)`

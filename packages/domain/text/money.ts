@@ -30,22 +30,30 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)
 }
 
-/** `$18.2M`, `$950K`, `$3.6B`, `$820`: one decimal at most, for totals in narrow places. */
+/**
+ * Steps of the narrow form, largest first: three figures of each. A price is written in a step from where it would round up to it, so that
+ * 999,600 is not `$1000K`. The map writes its price tags by the same table.
+ */
+export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals: number; unit: string }[] = [
+  { from: 99.95e9, divisor: 1e9, decimals: 0, unit: 'B' },
+  { from: 9.995e9, divisor: 1e9, decimals: 1, unit: 'B' },
+  { from: 999.5e6, divisor: 1e9, decimals: 2, unit: 'B' },
+  { from: 99.95e6, divisor: 1e6, decimals: 0, unit: 'M' },
+  { from: 9.995e6, divisor: 1e6, decimals: 1, unit: 'M' },
+  { from: 999.5e3, divisor: 1e6, decimals: 2, unit: 'M' },
+  { from: 999.5, divisor: 1e3, decimals: 0, unit: 'K' },
+  { from: 0, divisor: 1, decimals: 0, unit: '' },
+]
+
+/** `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`: three figures, for narrow places. */
 export function formatCompactCurrency(dollars: number): string {
   if (!Number.isFinite(dollars)) return DASH
-  const sign = dollars < 0 ? '-' : ''
-  let value = Math.abs(dollars)
-  let step = 0
-  // 999,950 would be shown as 1000K, so what rounds up to 1000 goes on to the next step.
-  while (step < STEPS.length - 1 && Number(value.toFixed(step === 0 ? 0 : 1)) >= 1000) {
-    value /= 1000
-    step++
-  }
-  const text = formatNumber(Number(value.toFixed(step === 0 ? 0 : 1)), 1)
-  return text === '0' ? '$0' : `${sign}$${text}${STEPS[step]}`
+  const size = Math.abs(dollars)
+  const step = COMPACT_PRICES.find(({ from }) => size >= from)
+  if (!step) return DASH
+  const text = formatNumber(size / step.divisor, step.decimals, step.decimals)
+  return text === '0' ? '$0' : `${dollars < 0 ? '-' : ''}$${text}${step.unit}`
 }
-
-const STEPS = ['', 'K', 'M', 'B'] as const
 
 function format(formatter: Intl.NumberFormat, dollars: number | null): string {
   if (dollars === null || !Number.isFinite(dollars)) return DASH

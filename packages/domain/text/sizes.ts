@@ -1,7 +1,10 @@
-import { formatNumber, formatPlainNumber } from './number-format.ts'
+import { formatNumber } from './number-format.ts'
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 type SizeUnit = (typeof UNITS)[number]
+
+/** A megabyte, as disks and networks count: a million bytes. */
+export const MEGABYTE = 1_000_000
 
 /** `418 MB`, by thousands, in the unit that suits it. */
 export function formatBytes(bytes: number): string {
@@ -10,12 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, value < 10 && power > 0 ? 1 : 0)} ${UNITS[power]}`
 }
 
-/** `1234.5 MB`: in that unit whatever the size, by thousands, so that figures under each other compare. */
+/** `1,234.5 MB`: in that unit whatever the size, by thousands, so that figures under each other compare. */
 export function formatBytesIn(unit: SizeUnit, bytes: number, decimals = 1): string {
-  return `${formatPlainNumber(bytes / 1000 ** UNITS.indexOf(unit), decimals, decimals)} ${unit}`
-}
-
-/** A limit that is set as a multiple of 1,024²: `64 MB`. */
-export function formatByteLimit(bytes: number): string {
-  return `${formatPlainNumber(bytes / 1024 / 1024, 20)} MB`
+  return `${formatNumber(bytes / 1000 ** UNITS.indexOf(unit), decimals, decimals)} ${unit}`
 }

@@ -4,9 +4,9 @@ import {
   acresOf,
   areaIn,
   feetOf,
-  formatAcres,
   formatArea,
   formatAreaInBoth,
+  formatFloorArea,
   formatLength,
   hectaresOf,
   lengthIn,
@@ -53,16 +53,22 @@ describe('imperial area', () => {
     expect(formatArea(squareMetres, 'imperial')).toBe(shown),
   )
 
-  test('acres can be asked for below one acre', () =>
-    expect(formatAcres(squareMetresOfAcres(0.37))).toBe('0.37 ac'))
-  test('both systems', () => expect(formatAreaInBoth(374.03)).toBe('4,026 ft² (374 m²)'))
+  test("both systems, the reader's first", () => {
+    expect(formatAreaInBoth(374.03, 'imperial')).toBe('4,026 ft² (374 m²)')
+    expect(formatAreaInBoth(374.03, 'metric')).toBe('374 m² (4,026 ft²)')
+  })
+})
+
+test('floors are never told in acres or hectares', () => {
+  expect(formatFloorArea(15_254, 'imperial')).toBe('164,193 ft²')
+  expect(formatFloorArea(15_254, 'metric')).toBe('15,254 m²')
 })
 
 describe('length', () => {
   test.each([
     [0, '0 m'],
     [10.06, '10.1 m'],
-    [250.4, '250 m'],
+    [250.4, '250.4 m'],
     [999, '999 m'],
     [1000, '1 km'],
     [1254, '1.25 km'],
@@ -71,6 +77,7 @@ describe('length', () => {
   test.each([
     [10.06, '33 ft'],
     [10.1, '33.1 ft'],
+    [metresOfFeet(120.1), '120.1 ft'],
     [metresOfFeet(5_279), '5,279 ft'],
     [metresOfFeet(5_280), '1 mi'],
     [metresOfFeet(7_920), '1.5 mi'],
@@ -82,8 +89,7 @@ describe('length', () => {
 test('what is no number is a dash', () => {
   expect(formatArea(Number.NaN, 'metric')).toBe('–')
   expect(formatLength(Number.POSITIVE_INFINITY, 'imperial')).toBe('–')
-  expect(formatAcres(Number.NaN)).toBe('–')
-  expect(formatAreaInBoth(Number.NaN)).toBe('–')
+  expect(formatAreaInBoth(Number.NaN, 'metric')).toBe('–')
 })
 
 const positive = fc.double({ min: 0, max: 1e12, noNaN: true })

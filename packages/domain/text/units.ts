@@ -88,24 +88,32 @@ export function formatArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(value, isSmallUnit && Math.abs(value) >= 10 ? 0 : 2)} ${unit}`
 }
 
-/** Returns an area in acres whatever the size: `0.37 ac`. */
-export function formatAcres(squareMetres: number): string {
-  return Number.isFinite(squareMetres) ? `${formatNumber(acresOf(squareMetres), 2)} ac` : DASH
-}
-
-/** Both systems side by side, imperial first as the trade here speaks: `4,026 ft² (374 m²)`. */
-export function formatAreaInBoth(squareMetres: number): string {
+/** Both systems side by side, the reader's first: `4,026 ft² (374 m²)`. */
+export function formatAreaInBoth(squareMetres: number, system: UnitSystem): string {
   if (!Number.isFinite(squareMetres)) return DASH
-  return `${formatArea(squareMetres, 'imperial')} (${formatArea(squareMetres, 'metric')})`
+  return `${formatArea(squareMetres, system)} (${formatArea(squareMetres, otherSystem(system))})`
 }
 
-/** `10.1 m`, `250 m`, `1.25 km`, `33 ft`: one decimal below 100, whole from there; two for km and mi. */
+export const otherSystem = (system: UnitSystem): UnitSystem => (system === 'metric' ? 'imperial' : 'metric')
+
+/** Floor area, which is never told in acres or hectares: `60,000 ft²`, `5,574 m²`. */
+export function formatFloorArea(squareMetres: number, system: UnitSystem): string {
+  return `${formatNumber(pricedArea(squareMetres, system))} ${pricedAreaUnit(system)}`
+}
+
+/** `10.1 m`, `250.4 m`, `1.25 km`, `120.1 ft`, `33 ft`: at most one decimal, two for km and mi. */
 export function formatLength(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
   const { value, unit } = lengthIn(system, metres)
-  if (unit === 'km' || unit === 'mi') return `${formatNumber(value, 2)} ${unit}`
-  return `${formatNumber(value, Math.abs(value) < 100 ? 1 : 0)} ${unit}`
+  return `${formatNumber(value, unit === 'km' || unit === 'mi' ? 2 : 1)} ${unit}`
 }
+
+/** The unit for prices by area: `ft²` or `m²`. */
+export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')
+
+/** Returns an area in the unit that `pricedAreaUnit` names. */
+export const pricedArea = (squareMetres: number, system: UnitSystem): number =>
+  system === 'metric' ? squareMetres : squareFeetOf(squareMetres)
 
 /** Conversion may leave one acre a hair short of one acre. */
 function reaches(value: number, threshold: number): boolean {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
 import { formatTimeLeft } from '#domain/text/durations.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { formatByteLimit, formatBytesIn } from '#domain/text/sizes.ts'
+import { formatBytesIn } from '#domain/text/sizes.ts'
 import { TILE_LAYER_KEYS } from '../tiles/layer-release.ts'
 import { isTileLayerKey, MAX_TILE_ZOOM } from '../tiles/tile-address.ts'
 import { TileService } from '../tiles/tile-service.ts'
@@ -69,7 +69,7 @@ export function addTiles(program: Command): void {
         }
         if (latest.bytes > settings.tileDiskBytes) {
           output.warn(
-            `Only the last ${formatByteLimit(settings.tileDiskBytes)} were kept: LOTLINE_TILE_DISK_MB sets how much.`,
+            `Only the last ${formatBytesIn('MB', settings.tileDiskBytes, 0)} were kept: LOTLINE_TILE_DISK_MB sets how much.`,
           )
         }
       }).finally(() => process.off('SIGINT', stop))

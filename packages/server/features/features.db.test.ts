@@ -103,7 +103,7 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
     expect(value(1, 'parcel.currentTotal')).toBe(1_000_000)
     expect(value(1, 'parcel.previousTotal')).toBe(850_000)
     expect(value(0, 'parcel.currentTotal')).toBe(2_000_000)
-    expect(value(0, 'parcel.zoning')).toBe('RS-1 40 %')
+    expect(value(0, 'parcel.zoning')).toBe('RS-1 40%')
     expect(value(1, 'planning.statsCan2021')).toBe('Vancouver')
     expect(value(1, 'salesHistory.lastSaleDate')).toBe('2025-05-01')
     expect(Object.keys(provenance)).toEqual([String(release)])

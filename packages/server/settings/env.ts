@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 import { EXPOSURE_ENV, type ExposureSettings, exposureSettings } from './exposure-env.ts'
 import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts'
@@ -121,8 +122,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logLevel: env.LOTLINE_LOG_LEVEL,
     demoParcels: env.LOTLINE_DEMO_PARCELS,
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
-    tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * 1024 * 1024,
-    tileDiskBytes: env.LOTLINE_TILE_DISK_MB * 1024 * 1024,
+    tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
+    tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,

@@ -13,7 +13,7 @@ import {
 } from './layer-summary.ts'
 
 /** Raise it when the same data gives other tiles: addresses then change, and no old tile is shown. */
-const TILE_FORMAT = 2
+const TILE_FORMAT = 3
 
 interface LayerDescription {
   /** Part of the tile address. */

@@ -18,6 +18,6 @@ export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | n
     ...(origin.isStandIn ? [STAND_IN_LABEL] : []),
     `${origin.title}, as of ${formatDate(origin.asOf)}`,
     origin.licence,
-    ...(fetchedAt === null ? [] : [`Fetched ${formatMoment(fetchedAt, 'dayAndClock')}`]),
+    ...(fetchedAt === null ? [] : [`Fetched ${formatMoment(fetchedAt, 'dayAndTime')}`]),
   ].filter((line) => line !== '')
 }

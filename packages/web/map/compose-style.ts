@@ -2,10 +2,10 @@ import type { FeatureCollection } from 'geojson'
 import type { RasterSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { BOUNDARY_SOURCE, boundaryLayers } from './areas/boundary-layer.ts'
 import { SHOWN_AREAS_SOURCE, shownAreaLayers } from './areas/shown-areas-layer.ts'
 import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'
-import type { LengthUnits } from './layers/map-layer.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
 import { tileSource } from './layers/tile-source.ts'
 import { parcelStateLayers } from './parcels/parcel-layers.ts'
@@ -40,7 +40,7 @@ export interface MapPicture {
   available: readonly LayerInfo[]
   /** Switched on, bottom first. */
   shown: readonly ShownLayer[]
-  units: LengthUnits
+  units: UnitSystem
   /** Zones and plan areas that were clicked into, and what search or table point at. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
   /** Points of selected parcels, from where the parcels themselves cannot be seen. */

@@ -42,7 +42,7 @@ const AREA_NOTE = 'Computed by Lotline from the outline of the parcel; not a sur
 const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
   ['planNumber', 'Plan number', 'planning.planNumber'],
-  ['lotSize', 'Lot size', 'planning.lotSizeMetric', 'areaMetric'],
+  ['lotSize', 'Lot size', 'planning.lotSizeMetric', 'area'],
   ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
   ['depth', 'Depth', 'parcel.depth', 'meters'],
   ['rollNumber', 'Roll number', 'parcel.rollNumber'],
@@ -77,7 +77,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetFacts
     ...progress,
     items: items.map(([name, label, column, type = 'text']) => {
       const known = rows.value?.[column] ?? NO_VALUE
-      const isComputedArea = type === 'areaMetric' && known.value !== null && known.origin === null
+      const isComputedArea = type === 'area' && known.value !== null && known.origin === null
       return loadedItem(
         { key: `${key}.${name}`, label, type, note: isComputedArea ? AREA_NOTE : null },
         progress,

@@ -63,7 +63,7 @@ export const elevationBlock = (facts: SheetFacts) =>
 const BUILDING = [
   { name: 'bathrooms', label: 'Bathrooms', type: 'number', columns: ['bathrooms'] },
   { name: 'bedrooms', label: 'Bedrooms', type: 'number', columns: ['bedrooms'] },
-  { name: 'floorArea', label: 'Floor area', type: 'areaMetric', columns: ['floorArea'] },
+  { name: 'floorArea', label: 'Floor area', type: 'floorArea', columns: ['floorArea'] },
   { name: 'structure', label: 'Structure', type: 'text', columns: ['structure', 'bcaDescription'] },
   { name: 'yearBuilt', label: 'Year built', type: 'text', columns: ['yearBuilt', 'yearConstructed'] },
 ] as const

@@ -60,7 +60,7 @@ const dollars = (what: string) =>
 const building = {
   bathrooms: { label: 'Bathrooms', type: 'number', tooltip: 'Number of bathrooms.', width: 120 },
   bedrooms: { label: 'Bedrooms', type: 'number', tooltip: 'Number of bedrooms.', width: 120 },
-  floorArea: { label: 'Floor area', type: 'areaImperial', tooltip: 'Finished floor area.', canTotal: true },
+  floorArea: { label: 'Floor area', type: 'floorArea', tooltip: 'Finished floor area.', canTotal: true },
 } as const satisfies Record<string, ColumnDraft>
 
 const structure = {

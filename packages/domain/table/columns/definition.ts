@@ -60,6 +60,8 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   currency: 130,
   currency0: 130,
   date: 120,
+  area: 130,
+  floorArea: 130,
   areaImperial: 130,
   areaMetric: 130,
   percent: 100,

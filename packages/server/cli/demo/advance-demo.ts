@@ -86,5 +86,5 @@ function outcomeLine({ report, notifications, state }: WeekOutcome): string {
   if (state === 'notifying') return `${week}: the running server tells of it now.`
   if (state === 'quarantined')
     return `${week} lost too much: it is told to nobody before an administrator has decided (Monitor).`
-  return `${week}: ${formatCount(notifications, 'notification', { isGrouped: false })}.`
+  return `${week}: ${formatCount(notifications, 'notification')}.`
 }

@@ -17,7 +17,7 @@ export async function syncDemoAccounts(
     wanted.map(({ username }) => username),
   )
   if (count > 0) {
-    const what = formatCount(count, 'account', { one: 'One account' })
+    const what = formatCount(count, 'account')
     say(
       `${what} of the demo ${nounFor(count, 'was', 'were')} removed, with all sessions: the password is public.`,
     )

@@ -35,7 +35,7 @@ async function checkShapes(
   if (invalid === 0) return ok(noun, `${text}: every shape is valid`)
   return problem(
     noun,
-    `${text}: ${formatCount(invalid, 'shape is', { many: 'shapes are', one: 'one shape is' })} invalid (such as ${example}); import that source again with --force, which repairs`,
+    `${text}: ${formatCount(invalid, 'shape is', 'shapes are')} invalid (such as ${example}); import that source again with --force, which repairs`,
   )
 }
 
@@ -59,7 +59,7 @@ async function checkAssessments({ pool }: Database): Promise<Check[]> {
      FROM assessment GROUP BY 1 ORDER BY 1`,
   )
   return rows.map(({ source, total, linked }) => {
-    const text = `${source}: ${formatPercent((100 * linked) / total, { decimals: 1, isSpaced: true })} of ${formatNumber(total)} are linked to a parcel`
+    const text = `${source}: ${formatPercent((100 * linked) / total, 1)} of ${formatNumber(total)} are linked to a parcel`
     if (linked / total >= USUAL_LINKED_SHARE) return ok('assessments', text)
     return warning(
       'assessments',

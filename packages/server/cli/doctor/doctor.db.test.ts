@@ -62,7 +62,7 @@ describeOnBothEngines('Doctor', (getDatabase) => {
     })
     expect(checks.find(({ subject }) => subject === 'assessments')).toMatchObject({
       state: 'warning',
-      message: expect.stringContaining('testtown parcels: 50.0 % of 2'),
+      message: expect.stringContaining('testtown parcels: 50.0% of 2'),
     })
   })
 

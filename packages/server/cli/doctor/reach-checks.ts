@@ -50,7 +50,7 @@ export function checkReach(settings: Settings, forwarded: number): Check[] {
 
 function checkLocal(forwarded: number): Check {
   if (forwarded === 0) return ok('reach', 'only who sits at this machine')
-  const requests = formatCount(forwarded, 'request', { one: 'a request', isGrouped: false })
+  const requests = formatCount(forwarded, 'request')
   return warning(
     'reach',
     `a proxy has passed ${requests} on to Lotline, and no setting says that others can come: the accounts of the demo and the mailbox are open to them as soon as the proxy adds no headers. Set LOTLINE_PUBLIC_URL`,

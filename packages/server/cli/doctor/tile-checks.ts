@@ -24,12 +24,7 @@ export function checkTiles(dataFolder: string): Check[] {
   })
   if (broken.length > 0) return broken
   const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-  return [
-    ok(
-      'tiles',
-      `${formatCount(files.length, 'file', { isGrouped: false })}, ${formatBytesIn('MB', bytes)}; all can be read`,
-    ),
-  ]
+  return [ok('tiles', `${formatCount(files.length, 'file')}, ${formatBytesIn('MB', bytes)}; all can be read`)]
 }
 
 function whyUnreadable(path: string): string | null {

@@ -1,4 +1,4 @@
-import { formatByteLimit } from '#domain/text/sizes.ts'
+import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { retry, TransientError } from './retry.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -28,7 +28,7 @@ export interface ServiceLimits {
 
 export const SERVICE_LIMITS: Omit<ServiceLimits, 'retries'> = {
   requestMs: 20_000,
-  bytes: 8 * 1024 * 1024,
+  bytes: 8 * MEGABYTE,
 }
 
 export interface ServiceResponse {
@@ -106,7 +106,7 @@ async function boundedText(response: Response, limit: number): Promise<string> {
   let size = 0
   for await (const piece of response.body) {
     size += piece.length
-    if (size > limit) throw new SourceUnavailable(`An answer is larger than ${formatByteLimit(limit)}.`)
+    if (size > limit) throw new SourceUnavailable(`An answer is larger than ${formatBytes(limit)}.`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

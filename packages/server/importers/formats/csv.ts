@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { formatByteLimit } from '#domain/text/sizes.ts'
+import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import type { InputFile } from './input-file.ts'
@@ -9,7 +9,7 @@ import { TablePlaces } from './table-places.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach some 330,000 characters (a zone's outline as text). */
-const LARGEST_ROW = 32 * 1024 * 1024
+const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
 
 /** Reads a table with a header row. A row with the wrong number of cells says so as its `problem`. */
@@ -121,7 +121,7 @@ function brokenTable(error: CsvError): BadInput {
   const where = line === undefined ? '' : ` at line ${line}`
   const what =
     error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `a row is larger than ${formatByteLimit(LARGEST_ROW)}`
+      ? `a row is larger than ${formatBytes(LARGEST_ROW)}`
       : error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'a quotation mark is opened and never closed'
         : error.message

@@ -1,4 +1,4 @@
-import { formatByteLimit } from '#domain/text/sizes.ts'
+import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
 
 const QUOTE = 0x22
@@ -10,9 +10,9 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-const LONGEST_FEATURE = 64 * 1024 * 1024
+const LONGEST_FEATURE = 64 * MEGABYTE
 /** Members beside `features` (crs, counters). A document without features, a lone Feature, is made of these. */
-const LONGEST_MEMBER = 64 * 1024 * 1024
+const LONGEST_MEMBER = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
 type Gathered = 'key' | 'member' | 'feature'
@@ -161,7 +161,7 @@ export class FeatureScanner {
     this.pieceBytes += piece.length
     if (this.pieceBytes <= (this.gathering === 'feature' ? LONGEST_FEATURE : LONGEST_MEMBER)) return
     throw new BadInput(
-      `Feature ${this.features + 1} is larger than ${formatByteLimit(LONGEST_FEATURE)} (near byte ${this.offset}). ` +
+      `Feature ${this.features + 1} is larger than ${formatBytes(LONGEST_FEATURE)} (near byte ${this.offset}). ` +
         'Nothing was imported.',
     )
   }

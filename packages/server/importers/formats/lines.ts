@@ -1,8 +1,8 @@
-import { formatByteLimit } from '#domain/text/sizes.ts'
+import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
 
 const NEWLINE = 0x0a
-const LONGEST_LINE = 64 * 1024 * 1024
+const LONGEST_LINE = 64 * MEGABYTE
 
 /** Cuts bytes into lines of text, without their ends; gives all lines of a chunk at once. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
@@ -27,7 +27,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
       restBytes += chunk.length - start
       if (restBytes > LONGEST_LINE) {
         throw new BadInput(
-          `Line ${lineNumber} is longer than ${formatByteLimit(LONGEST_LINE)}. Nothing was imported.`,
+          `Line ${lineNumber} is longer than ${formatBytes(LONGEST_LINE)}. Nothing was imported.`,
         )
       }
     }

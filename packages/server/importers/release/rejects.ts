@@ -115,7 +115,7 @@ export class RejectFile {
 
 /** `1,234 more rows are counted, but not listed here.` */
 function moreRows(count: number): string {
-  return `${formatCount(count, 'more row is', { many: 'more rows are' })} counted, but not listed here.`
+  return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
 }
 
 /** The reason without the row's own values, so that like reasons are counted together. */

@@ -133,5 +133,5 @@ async function reportRepeatedPids(
       (sums[0]?.parcels ?? MOST_REPORTED) - MOST_REPORTED,
     )
   }
-  return [`${formatCount(pids, 'PID stands', { many: 'PIDs stand', isGrouped: false })} on several parcels.`]
+  return [`${formatCount(pids, 'PID stands', 'PIDs stand')} on several parcels.`]
 }

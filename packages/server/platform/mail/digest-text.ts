@@ -67,7 +67,7 @@ export function digestText(props: DigestProps): MailText {
     sections: collections.map(sectionOf),
     ...(moreCollections > 0 && {
       action: {
-        label: `See ${formatCount(moreCollections, 'more folder and area', { many: 'more folders and areas' })} with news`,
+        label: `See ${formatCount(moreCollections, 'more folder and area', 'more folders and areas')} with news`,
         link: props.dashboardLink,
       },
     }),

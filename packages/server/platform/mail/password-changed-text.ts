@@ -1,6 +1,6 @@
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { formatPacificMoment } from '#domain/text/pacific-moment.ts'
+import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
 export interface PasswordChangedProps {

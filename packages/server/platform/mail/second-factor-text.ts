@@ -1,4 +1,4 @@
-import { formatPacificMoment } from '#domain/text/pacific-moment.ts'
+import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
 /** A change of the second factors of an account. `name`: of a passkey, as its owner chose it. */

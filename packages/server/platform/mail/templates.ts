@@ -20,7 +20,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
     action: { label: 'Create account', link },
     notes: [
-      `The link works once, within ${formatCount(validHours, 'hour', { one: 'one hour' })}.`,
+      `The link works once, within ${formatCount(validHours, 'hour')}.`,
       'If you did not register with Lotline, ignore this mail: without you there is no account.',
     ],
   }),
@@ -61,7 +61,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
     action: { label: 'Set a new password', link },
     notes: [
-      `The link works once, within ${formatCount(validHours, 'hour', { one: 'one hour' })}.`,
+      `The link works once, within ${formatCount(validHours, 'hour')}.`,
       by === 'administrator' ? 'Until you use it, your password stays as it is.' : NOT_YOU,
     ],
   }),

@@ -1,4 +1,4 @@
-import { type ParcelSide, parcelSides } from '#domain/parcel/parcel-dimensions.ts'
+import { type ParcelSide, parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { ringContains } from '../geometry/path.ts'
 import { isInsideTile, type TileGrid, toUnitX, toUnitY } from '../geometry/tile-grid.ts'
 import { type Path, POINT, POLYGON, readTwkbDegrees } from '../geometry/twkb.ts'
@@ -49,7 +49,7 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
     keys: KEYS,
     values: [
       upid,
-      Math.round(side.lengthMetres * 100) / 100,
+      shownMetres(side),
       Math.round(side.angleDegrees * 10) / 10 + 0,
       isParcelBelow(side, outer) ? 'top' : 'bottom',
       Math.max(FIRST_ZOOM, zoom),

@@ -39,7 +39,7 @@ const plainParcels: TileSource = async (grid, run) => {
 const detailedParcels: TileSource = async (grid, run) => {
   const rows = await run(`
     SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class, pid, address, civic_number,
-      round(area_square_metres::numeric, 1)::float8, ST_X(centre), ST_Y(centre)
+      area_square_metres, ST_X(centre), ST_Y(centre)
     FROM parcel WHERE geom && ${boxSql(grid, BUFFER)}`)
   const parcels: TileFeature[] = []
   const labels: TileFeature[] = []

@@ -133,7 +133,7 @@ function stateOf({ savedAt, testedAt, testOutcome }: StoredCredentials): string 
   const saved = `Saved on ${formatMoment(savedAt, 'day')}.`
   if (testedAt === null || testOutcome === null) return saved
   return testOutcome === 'accepted'
-    ? `${saved} They worked on ${formatMoment(testedAt, 'dayAndTime')}.`
+    ? `${saved} They worked on ${formatMoment(testedAt, 'dayAndTime')}`
     : `${saved} They did not work on ${formatMoment(testedAt, 'dayAndTime')}: ${testOutcome}`
 }
 

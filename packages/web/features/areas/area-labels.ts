@@ -10,7 +10,7 @@ export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> 
 
 /** `1 neighbourhood`, `3 municipalities` */
 const placesCount = (layer: BoundaryLayer, count: number): string =>
-  formatCount(count, LAYER_LABELS[layer].one, { many: LAYER_LABELS[layer].many })
+  formatCount(count, LAYER_LABELS[layer].one, LAYER_LABELS[layer].many)
 
 /** Describes the composition of an area: drawn, or the number of its places or neighbourhoods. */
 export function kindLabel({ type, selection, geometry, options }: Area): string {

@@ -28,7 +28,7 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
     {
       key: 'area',
       term: 'Parcel area',
-      fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres)}</Sourced>,
+      fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres, units)}</Sourced>,
     },
     frontageMetres !== null && {
       key: 'frontage',

@@ -75,9 +75,7 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
                 aria-label={`Opacity of ${title}`}
                 onChange={(event) => setLayerOpacity(key, Number(event.currentTarget.value) / 100)}
               />
-              <output className={classes.percent}>
-                {formatPercent(state.opacity * 100, { isSpaced: true })}
-              </output>
+              <output className={classes.percent}>{formatPercent(state.opacity * 100)}</output>
             </label>
             <Order layerKey={key} title={title} />
           </div>

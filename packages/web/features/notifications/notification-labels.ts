@@ -13,7 +13,7 @@ export const bellLabel = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`
 
 /** `1 Property`, `1,204 Properties` */
-export const properties = (count: number): string => formatCount(count, 'Property', { many: 'Properties' })
+export const properties = (count: number): string => formatCount(count, 'Property', 'Properties')
 
 export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread' : 'Mark as read')
 

@@ -3,9 +3,9 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { readableFact } from '#domain/parcel/readable-fact.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatValue } from '#domain/text/format-value.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { formatArea, formatLength, type UnitSystem } from '#domain/text/units.ts'
+import { formatSignedPercent } from '#domain/text/percent.ts'
+import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
 import { SLIVER } from '../../property/sliver.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Unknown } from '../../ui/sourced.tsx'
@@ -49,14 +49,13 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note?: 
 
 function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
   const { areaSquareMetres } = card.parcel
-  const other: UnitSystem = units === 'metric' ? 'imperial' : 'metric'
   const frontage =
     card.frontageMetres === null ? null : `${formatLength(card.frontageMetres, units)} frontage`
   return (
     <Fact
       label={isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
       value={<Sourced release={null}>{formatArea(areaSquareMetres, units)}</Sourced>}
-      note={[formatArea(areaSquareMetres, other), frontage].filter(Boolean).join(' · ')}
+      note={[formatArea(areaSquareMetres, otherSystem(units)), frontage].filter(Boolean).join(' · ')}
     />
   )
 }
@@ -82,7 +81,7 @@ function Assessed({ card }: { card: ParcelCard }) {
         <>
           {change !== null && previous && (
             <span data-tone={change < 0 ? 'down' : 'up'}>
-              {formatValue('percent', change)} on {previous.year}
+              {formatSignedPercent(change)} on {previous.year}
             </span>
           )}
           <Note>{shared}</Note>

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from 'geojson'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { parcelSides } from '#domain/parcel/parcel-dimensions.ts'
+import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { formatLength } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Note } from './note.tsx'
@@ -59,7 +59,7 @@ export function ParcelSketch({ geometry }: { geometry: Geometry }) {
               transform={`rotate(${round(side.angleDegrees)} ${round(x)} ${round(y)})`}
               className={classes.side}
             >
-              {formatLength(side.lengthMetres, units)}
+              {formatLength(shownMetres(side), units)}
             </text>
           )
         })}

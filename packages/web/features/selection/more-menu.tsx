@@ -60,7 +60,7 @@ function clearWithUndo(): void {
   clearSelection()
   showToast({
     title: 'Selection cleared',
-    message: formatCount(count, 'parcel was selected.', { many: 'parcels were selected.' }),
+    message: formatCount(count, 'parcel was selected.', 'parcels were selected.'),
     action: { label: 'Undo', run: undoSelection },
   })
 }

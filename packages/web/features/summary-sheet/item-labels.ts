@@ -3,25 +3,18 @@
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import type { SheetOrigin } from '#domain/summary-sheet/sheet-facts.ts'
 import { type ItemDisplay, isEdited, itemDisplay } from '#domain/table/async-item.ts'
-import type { ColumnType } from '#domain/text/column-type.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, STAND_IN_LABEL } from '../../lib/source-lines.ts'
 
-/** Areas are written in the person's units, as lengths are. */
-function shownType(type: ColumnType, units: UnitSystem): ColumnType {
-  if (type !== 'areaMetric' && type !== 'areaImperial') return type
-  return units === 'metric' ? 'areaMetric' : 'areaImperial'
-}
-
 export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
-  itemDisplay(shownType(type, units), item, units)
+  itemDisplay(type, item, units)
 
 /** The value as it was loaded, as it is written; null: none was, or nothing was loaded yet. */
 const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
-  item.loaded.state === 'done' ? formatValue(shownType(type, units), item.loaded.value, units) : null
+  item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
 /** Lines of the tooltip: where the value is from, or what stood there before somebody edited it. */
 export function linesOf(of: SheetItem, units: UnitSystem): string[] {

@@ -142,7 +142,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
         </Button>
       )}
       <span className={classes.note} role="status">
-        {hasUnsaved(editing) ? 'Not saved yet' : 'Click a value to edit it'}
+        {hasUnsaved(editing) || sheet.unread.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
       </span>
     </div>
   )

@@ -20,9 +20,20 @@ export interface OpenSheet {
   version: number
   editing: SheetEditing
   isSaving: boolean
-  /** The reason why it was not saved. `conflict`: it was saved in another window. */
-  problem: { kind: 'conflict' | 'failure'; message: string } | null
+  /** Texts that were typed for a value and cannot be read, by the key of the item: they stay in their fields, and hold up saving. */
+  unread: ReadonlyMap<string, UnreadText>
+  /** The reason why it was not saved. `conflict`: it was saved in another window; `unread`: something typed cannot be read. */
+  problem: { kind: 'conflict' | 'failure' | 'unread'; message: string } | null
 }
+
+export interface UnreadText {
+  text: string
+  /** Label of the item, and what to write instead. */
+  label: string
+  reason: string
+}
+
+const NOTHING_UNREAD: OpenSheet['unread'] = new Map()
 
 export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>({ byUpid: new Map() })
 
@@ -58,6 +69,7 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
       version: stored?.version ?? sheet.version,
       editing: stored === null ? atRest(draftOf(sheet)) : { draft: stored.draft, before: stored.before },
       isSaving: false,
+      unread: NOTHING_UNREAD,
       problem: null,
     })
   }
@@ -69,17 +81,43 @@ export const beginSheet = (upid: string): void =>
   change(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
 
 export const editSheet = (upid: string, action: SheetAction): void =>
-  change(upid, ({ editing }) => ({ editing: edit(editing, action) }))
+  change(upid, ({ editing, unread }) => ({
+    editing: edit(editing, action),
+    unread: action.kind === 'revert' ? NOTHING_UNREAD : withoutItem(unread, action),
+  }))
+
+/** What is restored or deleted is not corrected any more. */
+const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
+  'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
+
+/** Holds a text that cannot be read; null: it was corrected, or given up. */
+export const holdUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
+  change(upid, ({ unread, problem }) => {
+    const next = new Map(unread)
+    if (unreadText === null) next.delete(item)
+    else next.set(item, unreadText)
+    return { unread: next, problem: problem?.kind === 'unread' ? null : problem }
+  })
 
 /** Everything is as it was when editing began. */
 export const cancelSheet = (upid: string): void =>
-  change(upid, ({ editing }) => ({ editing: cancelEditing(editing), problem: null }))
+  change(upid, ({ editing }) => ({
+    editing: cancelEditing(editing),
+    unread: NOTHING_UNREAD,
+    problem: null,
+  }))
 
 /** Returns true once the sheet is saved; otherwise the reason is stored in the sheet's `problem`. */
 export async function saveSheet(upid: string): Promise<boolean> {
   const sheet = sheetOf(upid)
   if (sheet === undefined || sheet.isSaving) return false
-  const { editing, version } = sheet
+  const { editing, version, unread } = sheet
+  const [first] = unread.values()
+  if (first !== undefined) {
+    const message = `Nothing was saved: “${first.text}” is no value for ${first.label}. ${first.reason}`
+    change(upid, () => ({ problem: { kind: 'unread', message } }))
+    return false
+  }
   if (editing.before !== null && !hasUnsaved(editing)) {
     cancelSheet(upid)
     return true
@@ -117,7 +155,12 @@ async function savedNow(upid: string): Promise<SummarySheet> {
 /** Resolves a conflict by the version of the other window: discards the edits made here. */
 export async function loadSaved(upid: string): Promise<void> {
   const saved = await savedNow(upid)
-  change(upid, () => ({ version: saved.version, editing: atRest(draftOf(saved)), problem: null }))
+  change(upid, () => ({
+    version: saved.version,
+    editing: atRest(draftOf(saved)),
+    unread: NOTHING_UNREAD,
+    problem: null,
+  }))
 }
 
 /** Resolves a conflict by the version of this window: overwrites the one saved in the other. */
@@ -148,4 +191,4 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
 }
 
 export const isAnyUnsaved = ({ byUpid }: { byUpid: ReadonlyMap<string, OpenSheet> }): boolean =>
-  [...byUpid.values()].some(({ editing }) => hasUnsaved(editing))
+  [...byUpid.values()].some(({ editing, unread }) => unread.size > 0 || hasUnsaved(editing))

@@ -1,10 +1,9 @@
 import type { SourceSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-
-export type LengthUnits = 'imperial' | 'metric'
 
 /** Inputs of a layer's style. */
 export interface LayerContext {
@@ -13,7 +12,7 @@ export interface LayerContext {
   scheme: MapScheme
   /** 0 to 1, from the slider of the layer panel; multiplies every opacity of the layer. */
   opacity: number
-  units: LengthUnits
+  units: UnitSystem
   /** Choices within the layer, by `domain/layers/layer-options.ts`. */
   options: Readonly<Record<string, boolean>>
 }

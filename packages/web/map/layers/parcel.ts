@@ -2,9 +2,10 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { PARCEL_LINES } from '#domain/layers/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
+import { areaExpression, lengthExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-import type { LayerContext, LengthUnits, MapLayer } from './map-layer.ts'
+import type { LayerContext, MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
 
 interface ParcelColours {
@@ -151,7 +152,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
       minzoom: 17.5,
       filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
       layout: {
-        'text-field': lengthText(units),
+        'text-field': lengthExpression(['get', 'length_m'], units),
         'text-font': REGULAR,
         'text-size': byZoom([17.5, 9.5], [20, 11.5]),
         'text-rotate': ['get', 'angle'],
@@ -175,7 +176,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
     { 'text-font': ['literal', MEDIUM], 'text-color': colours.number },
     ['case', ['has', 'civic'], '\n', ''],
     {},
-    areaText(units),
+    areaExpression(['get', 'area_m2'], units),
     { 'text-font': ['literal', REGULAR], 'font-scale': 0.86, 'text-color': colours.area },
   ]
   return {
@@ -204,30 +205,3 @@ const haloOf = ({ halo }: ParcelColours, opacity: number) => ({
   'text-halo-width': 1.3,
   'text-opacity': opacity,
 })
-
-/** Side of a parcel: feet or metres (specification part 2, section 9: 3.28083 ft per m). */
-function lengthText(units: LengthUnits): ExpressionSpecification {
-  const metres: ExpressionSpecification = ['get', 'length_m']
-  return units === 'metric'
-    ? ['concat', ['number-format', metres, { 'max-fraction-digits': 1 }], ' m']
-    : ['concat', ['number-format', ['*', metres, 3.28083], { 'max-fraction-digits': 1 }], ' ft']
-}
-
-/** Area of a parcel by the rules of section 9: ft² or acres, m² or hectares. MapLibre takes no fraction digits for three. */
-function areaText(units: LengthUnits): ExpressionSpecification {
-  const squareMetres: ExpressionSpecification = ['get', 'area_m2']
-  const squareFeet: ExpressionSpecification = ['*', squareMetres, 10.7639104]
-  return units === 'metric'
-    ? [
-        'case',
-        ['>=', squareMetres, 10_000],
-        ['concat', ['number-format', ['/', squareMetres, 10_000], { 'max-fraction-digits': 2 }], ' ha'],
-        ['concat', ['number-format', ['round', squareMetres], {}], ' m²'],
-      ]
-    : [
-        'case',
-        ['>=', squareFeet, 43_560],
-        ['concat', ['number-format', ['/', squareFeet, 43_560], { 'max-fraction-digits': 2 }], ' ac'],
-        ['concat', ['number-format', ['round', squareFeet], {}], ' ft²'],
-      ]
-}

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { byZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
+import { priceExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
@@ -15,16 +16,6 @@ interface PricedLook {
   /** Zoom from which dots get price tags. */
   tagsFrom: number
 }
-
-/** `$1.29M`, `$845K`: short enough for a tag. */
-const SHORT_PRICE: ExpressionSpecification = [
-  'case',
-  ['>=', ['get', 'price'], 10_000_000],
-  ['concat', '$', ['number-format', ['/', ['get', 'price'], 1_000_000], { 'max-fraction-digits': 1 }], 'M'],
-  ['>=', ['get', 'price'], 1_000_000],
-  ['concat', '$', ['number-format', ['/', ['get', 'price'], 1_000_000], { 'max-fraction-digits': 2 }], 'M'],
-  ['concat', '$', ['to-string', ['round', ['/', ['get', 'price'], 1000]]], 'K'],
-]
 
 const TAG_TEXT_PIXELS = 11
 
@@ -96,7 +87,7 @@ export function pricedPoint(look: PricedLook): MapLayer {
             type: 'symbol',
             minzoom: look.tagsFrom,
             layout: {
-              'text-field': SHORT_PRICE,
+              'text-field': priceExpression(['get', 'price']),
               'text-font': SEMIBOLD,
               'text-size': TAG_TEXT_PIXELS,
               'text-offset': liftedBy((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),

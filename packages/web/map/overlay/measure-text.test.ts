@@ -8,18 +8,18 @@ const east: LngLat = [-122.999, 49.2]
 const north: LngLat = [-122.999, 49.201]
 
 describe('the label of a measurement', () => {
-  it('says a length in both systems', () => {
-    expect(measureLines(measureOf([corner, east], false))).toEqual(['72.9 m · 239 ft'])
+  it('says a length in both systems, first that of the preferences', () => {
+    expect(measureLines(measureOf([corner, east], false), 'imperial')).toEqual(['239.1 ft · 72.9 m'])
   })
 
   it('says an area first and the way around second', () => {
-    expect(measureLines(measureOf([corner, east, north], true))).toEqual([
+    expect(measureLines(measureOf([corner, east, north], true), 'metric')).toEqual([
       '4,053 m² · 1 ac',
-      'Around 317 m · 1,040 ft',
+      'Around 317.1 m · 1,040.2 ft',
     ])
   })
 
   it('says while drawing what closing here would give', () => {
-    expect(measureLines(runningMeasureOf([corner, east, north]))[1]).toBe('184 m · 604 ft')
+    expect(measureLines(runningMeasureOf([corner, east, north]), 'imperial')[1]).toBe('604 ft · 184.1 m')
   })
 })

@@ -1,16 +1,19 @@
 import type { Measure } from '#domain/map-tools/measure.ts'
-import { formatArea, formatLength } from '#domain/text/units.ts'
+import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
 
-/** `124.7 m · 409 ft`: both systems, for people on both ends of the phone. */
-export const lengthInBoth = (metres: number): string =>
-  `${formatLength(metres, 'metric')} · ${formatLength(metres, 'imperial')}`
+/** `409 ft · 124.7 m`: both systems, for people on both ends of the phone, the reader's first. */
+export const lengthInBoth = (metres: number, units: UnitSystem): string =>
+  `${formatLength(metres, units)} · ${formatLength(metres, otherSystem(units))}`
 
-const areaInBoth = (squareMetres: number): string =>
-  `${formatArea(squareMetres, 'metric')} · ${formatArea(squareMetres, 'imperial')}`
+const areaInBoth = (squareMetres: number, units: UnitSystem): string =>
+  `${formatArea(squareMetres, units)} · ${formatArea(squareMetres, otherSystem(units))}`
 
 /** The lines of a measure's label: length or way around, and the area where there is one. */
-export function measureLines({ lengthMetres, areaSquareMetres, isClosed }: Measure): string[] {
-  const length = lengthInBoth(lengthMetres)
+export function measureLines(
+  { lengthMetres, areaSquareMetres, isClosed }: Measure,
+  units: UnitSystem,
+): string[] {
+  const length = lengthInBoth(lengthMetres, units)
   if (areaSquareMetres === null) return [length]
-  return [areaInBoth(areaSquareMetres), isClosed ? `Around ${length}` : length]
+  return [areaInBoth(areaSquareMetres, units), isClosed ? `Around ${length}` : length]
 }

@@ -4,6 +4,7 @@ import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import { isRemoving } from '#domain/map-tools/map-modes.ts'
 import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
+import { usePreferences } from '../../state/account/preferences.ts'
 import { useTools } from '../../state/map/tools.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
@@ -21,6 +22,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   useEffect(() => controller.onMove(redraw), [controller])
   const { tools, running, refusal } = useTools()
+  const units = usePreferences((preferences) => preferences.units)
   const isCrosshairShown = useCrosshair((state) => state.isShown)
 
   const project = (place: LngLat) => controller.project(place)
@@ -65,10 +67,10 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
       </svg>
       {tools.measures.map((measure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Label key={index} at={labelPlace(measure, project)} lines={measureLines(measure)} />
+        <Label key={index} at={labelPlace(measure, project)} lines={measureLines(measure, units)} />
       ))}
       {isMeasuring && running && end && running.lengthMetres > 0 && (
-        <Label at={project(end)} lines={measureLines(running)} />
+        <Label at={project(end)} lines={measureLines(running, units)} />
       )}
       {isCrosshairShown && (
         <svg className={classes.crosshair} style={{ left: centre.x, top: centre.y }} aria-hidden="true">
@@ -104,6 +106,7 @@ function MeasureShape({ measure, project }: { measure: Measure; project: Project
 }
 
 function SideLengths({ measure, project }: { measure: Measure; project: Project }) {
+  const units = usePreferences((preferences) => preferences.units)
   if (measure.segmentMetres.length < 2) return null
   const vertices = measure.vertices.map(project)
   return measure.segmentMetres.map((metres, index) => {
@@ -121,7 +124,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${upright.toFixed(1)})`}
         dy="-6"
       >
-        {lengthInBoth(metres)}
+        {lengthInBoth(metres, units)}
       </text>
     )
   })

@@ -1,5 +1,6 @@
 /** Photos of listings, as the Media resource of a board names them (RESO Data Dictionary 2.0). */
 
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { realDeps } from '../../outbound/service-request.ts'
 import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
 import type { Credentials } from '../fact-connector.ts'
@@ -16,7 +17,7 @@ export interface ListingPhoto {
 
 const MOST_PHOTOS = 60
 const PHOTO_MS = 15_000
-const PHOTO_BYTES = 12 * 1024 * 1024
+const PHOTO_BYTES = 12 * MEGABYTE
 
 export interface ListingPhotoSource {
   /** Returns the photos in the board's order. Empty for a listing that it does not know. Throws as `ResoClient.rows` does. */

@@ -70,7 +70,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
             sourceTitle: `Town of ${town.key}`,
             datasetKey: 'town',
             asOf: '2026-11-02',
-            reason: 'Parcels: 10 of 30 rows are gone (33 %). Up to 5 % is usual.',
+            reason: 'Parcels: 10 of 30 rows are gone (33%). Up to 5% is usual.',
             counts: { read: 20, added: 0, unchanged: 20, removed: 10 },
           },
         ],

@@ -110,6 +110,8 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
   currency: isNumber,
   currency0: isNumber,
   date: isDate,
+  area: isNumber,
+  floorArea: isNumber,
   areaImperial: isNumber,
   areaMetric: isNumber,
   percent: isNumber,

@@ -90,7 +90,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
       upid: 'testtown-1',
       label: '1184 Tidewater Cres',
       areaSquareMetres: 700,
-      values: ['012-345-678', 'RS-1 62 %, RT-7 38 %', 700, 1_100_000, 1_050_000],
+      values: ['012-345-678', 'RS-1 62%, RT-7 38%', 700, 1_100_000, 1_050_000],
       releases: [release, zoningRelease, 0, release, release],
     })
     expect(provenance[String(zoningRelease)]).toMatchObject({ asOf: '2026-05-01', sourceKey: 'testtown' })
@@ -121,7 +121,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
         'planning.economicRegion',
       ]),
     ).toEqual([
-      'ALR 40 %',
+      'ALR 40%',
       'RZ-2026-018 (under review)',
       'Harbour North',
       'Rail Yards',

@@ -27,9 +27,7 @@ export function shareText(shares: readonly Share[]): string | null {
   if (said.length === 0) return null
   const [first] = said
   if (first && said.length === 1 && first[1] >= WHOLE) return first[0]
-  const parts = said
-    .slice(0, MOST_LABELS)
-    .map(([label, share]) => `${label} ${formatShare(share, { isSpaced: true })}`)
+  const parts = said.slice(0, MOST_LABELS).map(([label, share]) => `${label} ${formatShare(share)}`)
   if (said.length > MOST_LABELS) parts.push(`${said.length - MOST_LABELS} more`)
   return parts.join(', ')
 }

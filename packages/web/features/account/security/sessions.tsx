@@ -33,7 +33,7 @@ export function Sessions() {
       showToast({
         kind: 'success',
         title: 'Signed out everywhere else',
-        message: formatCount(endedCount, 'session was ended.', { many: 'sessions were ended.' }),
+        message: formatCount(endedCount, 'session was ended.', 'sessions were ended.'),
       })
     },
   )

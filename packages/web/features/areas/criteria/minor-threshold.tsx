@@ -38,7 +38,7 @@ export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
       />
       <p className={step.line}>
         {threshold > 0
-          ? `Left out: zoning, land use and ALR of less than ${formatShare(threshold, { isSpaced: true })} of a parcel, price steps of less than ${formatShare(threshold, { isSpaced: true })}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
+          ? `Left out: zoning, land use and ALR of less than ${formatShare(threshold)} of a parcel, price steps of less than ${formatShare(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
           : 'Nothing is left out for its size.'}
       </p>
     </fieldset>

@@ -37,4 +37,4 @@ export function severalTasksLabel(offers: readonly SourceOffer[]): string | null
 
 /** Formats the end of a pause. `until`: an ISO time, shown in the person's time zone. */
 export const pausedLabel = (until: string): string =>
-  `Does not answer at the moment. It is left alone until ${formatMoment(until, 'clock')}.`
+  `Does not answer at the moment. It is left alone until ${formatMoment(until, 'time')}`

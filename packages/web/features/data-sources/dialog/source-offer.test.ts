@@ -94,7 +94,7 @@ describe('what asking means', () => {
   test('knows a pause that is over', () => {
     expect(offer({ pausedUntil: '2026-11-21T11:59:00Z' }).pausedUntil).toBeNull()
     expect(offer({ pausedUntil: '2026-11-21T12:05:00Z' }).pausedUntil).not.toBeNull()
-    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/left alone until \d\d:05\.$/)
+    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/left alone until \d{1,2}:05 [ap]\.m\.$/)
   })
 
   test('offers nothing of sources that come with the rows', () => {

@@ -17,7 +17,7 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const endSessions = useAct(async () => {
     const { endedCount } = await call('endAccountSessions', { params })
-    return formatCount(endedCount, 'session ended', { many: 'sessions ended', one: 'One session ended' })
+    return formatCount(endedCount, 'session ended', 'sessions ended')
   })
   const endSession = useAct(async (sessionId: string) => {
     await call('endAnySession', { params: { sessionId } })

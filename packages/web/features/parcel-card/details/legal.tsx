@@ -1,5 +1,6 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
+import { formatArea } from '#domain/text/units.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
@@ -7,12 +8,13 @@ import { CardSection } from './card-section.tsx'
 import classes from './legal.module.css'
 
 export function Legal({ card }: { card: ParcelCard }) {
+  const units = usePreferences((preferences) => preferences.units)
   const { legalDescription, rollNumber, statedAreaSquareMetres, releaseId } = card
   const rows = [
     ...(rollNumber ? [{ key: 'roll', term: 'Roll number', fact: rollNumber }] : []),
     ...(statedAreaSquareMetres === null
       ? []
-      : [{ key: 'area', term: 'Stated area', fact: `${formatNumber(statedAreaSquareMetres, 3)} m²` }]),
+      : [{ key: 'area', term: 'Stated area', fact: formatArea(statedAreaSquareMetres, units) }]),
   ]
   if (!legalDescription && rows.length === 0) return null
   return (

@@ -64,7 +64,7 @@ function Parcel({
 }) {
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
-    share !== null && share < WHOLE && formatShare(share, { isSpaced: true }),
+    share !== null && share < WHOLE && formatShare(share),
     // A name without an address is the title itself.
     name !== title && name,
     isThis ? 'this parcel' : !exists && 'no longer in the data',

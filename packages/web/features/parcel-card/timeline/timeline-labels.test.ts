@@ -81,7 +81,7 @@ describe('a picture tells who cannot see it', () => {
   test('how many parcels there were and are', () => {
     const boundaries = { before: [boundary('p')], after: [boundary('a'), boundary('b')], isCut: false }
     expect(pictureLabel({ lineage, boundaries })).toBe(
-      'Outlines, north up: one parcel before, dashed; 2 parcels after, solid',
+      'Outlines, north up: 1 parcel before, dashed; 2 parcels after, solid',
     )
   })
 

@@ -60,8 +60,8 @@ export function pictureLabel({ lineage, boundaries }: Pick<TimelineEntry, 'linea
     return `Outline of the application, north up: ${parts.join('; ')}`
   }
   const parts = [
-    before > 0 && `${formatCount(before, 'parcel', { one: 'one parcel' })} before, dashed`,
-    after > 0 && `${formatCount(after, 'parcel', { one: 'one parcel' })} after, solid`,
+    before > 0 && `${formatCount(before, 'parcel')} before, dashed`,
+    after > 0 && `${formatCount(after, 'parcel')} after, solid`,
   ].filter(Boolean)
   return `Outlines, north up: ${parts.join('; ')}`
 }

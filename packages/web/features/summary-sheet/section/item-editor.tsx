@@ -1,19 +1,20 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { editableText, readEditedValue } from '#domain/summary-sheet/read-edited-value.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { itemValue } from '#domain/table/async-item.ts'
+import { readTypedValue, typedText } from '#domain/table/read-typed-value.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { linesOf } from '../item-labels.ts'
-import { editSheet } from '../sheets.ts'
+import { editSheet, holdUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
 /** A value while its sheet is edited: a button that becomes a field. Enter and leaving save, Escape discards. */
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  const [isOpen, setOpen] = useState(false)
+  // A text that cannot be read stays in its field, also when the section was folded meanwhile.
+  const [isOpen, setOpen] = useState(() => unreadOf(upid, of.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)
   useEffect(() => {
@@ -47,18 +48,20 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   )
 }
 
+const unreadOf = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unread.get(key)
+
 function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: (byKey: boolean) => void }) {
   const units = usePreferences((preferences) => preferences.units)
-  const [initial] = useState(() => editableText(of.type, itemValue(of.item), units))
-  const [text, setText] = useState(initial)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [initial] = useState(() => typedText(of.type, itemValue(of.item), units))
+  const [text, setText] = useState(() => unreadOf(upid, of.key)?.text ?? initial)
+  const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unread.get(of.key)?.reason ?? null)
   const isOver = useRef(false)
 
   function save(byKey: boolean): void {
     if (isOver.current) return
-    const read = readEditedValue(of.type, text, units)
+    const read = readTypedValue(of.type, text, units)
     if (text.trim() === initial) done(byKey)
-    else if (!read.ok) setProblem(read.reason)
+    else if (!read.ok) holdUnread(upid, of.key, { text, label: of.label, reason: read.reason })
     else {
       editSheet(upid, { kind: 'edit-item', item: of.key, value: read.value })
       done(byKey)
@@ -66,6 +69,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   }
   function done(byKey: boolean): void {
     isOver.current = true
+    if (problem !== null) holdUnread(upid, of.key, null)
     onDone(byKey)
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -91,7 +95,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        setProblem(null)
+        if (problem !== null) holdUnread(upid, of.key, null)
       }}
       onBlur={() => save(false)}
       onKeyDown={onKeyDown}

@@ -39,6 +39,7 @@ describe('a bound as typed', () => {
     ['1,285,000', 'currency0', 1_285_000],
     ['$1.2M', 'currency0', 1_200_000],
     ['800k', 'currency0', 800_000],
+    ['1.4m', 'currency0', 1_400_000],
     ['-4.2 %', 'percent', -4.2],
     ['612', 'areaMetric', 612],
     ['2 ha', 'areaImperial', 20_000],
@@ -52,6 +53,9 @@ describe('a bound as typed', () => {
     expect(oneAcre).toEqual(readBound('1 ac', 'areaImperial', 'imperial'))
     expect(oneAcre.ok && oneAcre.value).toBeCloseTo(4046.86, 1)
   })
+
+  test('reads `m` as a million of dollars and of nothing else', () =>
+    expect(readBound('1.4m', 'number', 'metric')).toMatchObject({ ok: false }))
 
   test.each(['many', '12 parsecs', '1.2.3', '--4'])('"%s" is refused with words', (text) => {
     expect(readBound(text, 'areaMetric', 'metric')).toMatchObject({ ok: false })

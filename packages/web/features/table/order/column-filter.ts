@@ -1,15 +1,9 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { areaSystem, isArea, readTypedValue } from '#domain/table/read-typed-value.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
-import {
-  feetOf,
-  metresOfFeet,
-  SQUARE_METRES_PER_HECTARE,
-  squareFeetOf,
-  squareMetresOfAcres,
-  squareMetresOfSquareFeet,
-  type UnitSystem,
-} from '#domain/text/units.ts'
+import { formatPlainNumber } from '#domain/text/number-format.ts'
+import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
 /** The filter of one column. An empty side of a range is open. */
 export type ColumnFilter =
@@ -63,28 +57,10 @@ export function passes(filter: ColumnFilter, value: CellValue | undefined): bool
 export const textOf = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
-const AREA_FACTORS: Record<string, (value: number) => number> = {
-  'ft²': squareMetresOfSquareFeet,
-  ft2: squareMetresOfSquareFeet,
-  sqft: squareMetresOfSquareFeet,
-  ac: squareMetresOfAcres,
-  acre: squareMetresOfAcres,
-  acres: squareMetresOfAcres,
-  'm²': (value) => value,
-  m2: (value) => value,
-  sqm: (value) => value,
-  ha: (value) => value * SQUARE_METRES_PER_HECTARE,
-}
-const LENGTH_FACTORS: Record<string, (value: number) => number> = {
-  ft: metresOfFeet,
-  m: (value) => value,
-}
-
 /** The unit that a bare number in the filter of such a column has; null where it has none. */
-export function filterUnit(type: ColumnType, lengths: UnitSystem): string | null {
-  if (type === 'areaImperial') return 'ft²'
-  if (type === 'areaMetric') return 'm²'
-  if (type === 'meters') return lengths === 'imperial' ? 'ft' : 'm'
+export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
+  if (isArea(type)) return areaSystem(type, units) === 'imperial' ? 'ft²' : 'm²'
+  if (type === 'meters') return units === 'imperial' ? 'ft' : 'm'
   if (type === 'percent') return '%'
   return type === 'currency' || type === 'currency0' ? '$' : null
 }
@@ -92,40 +68,23 @@ export function filterUnit(type: ColumnType, lengths: UnitSystem): string | null
 type BoundResult = { ok: true; value: number | null } | { ok: false; reason: string }
 
 /**
- * One side of a range as typed: `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres, lengths
- * metres; empty is an open side.
+ * Reads one side of a range as a summary sheet reads a value: `6000`, `6,000 ft²`, `0.5 ac`, `$1.2M`, `800k`. Areas become square metres,
+ * lengths metres; empty is an open side.
  */
-export function readBound(text: string, type: ColumnType, lengths: UnitSystem): BoundResult {
-  const match = /^\$?\s*(-?[\d,]*\.?\d+)\s*([a-z%²$\d]*)$/i.exec(text.trim())
-  if (text.trim() === '') return { ok: true, value: null }
-  const number = Number(match?.[1]?.replaceAll(',', ''))
-  if (!match || Number.isNaN(number)) return { ok: false, reason: 'Type a number.' }
-  const unit = (match[2] || (filterUnit(type, lengths) ?? '')).toLowerCase()
-  const factors =
-    type === 'areaImperial' || type === 'areaMetric'
-      ? AREA_FACTORS
-      : type === 'meters'
-        ? LENGTH_FACTORS
-        : null
-  if (factors) {
-    const convert = Object.hasOwn(factors, unit) ? factors[unit] : undefined
-    return convert
-      ? { ok: true, value: convert(number) }
-      : { ok: false, reason: `Use one of the units ${Object.keys(factors).join(', ')}.` }
-  }
-  if (unit === 'k') return { ok: true, value: number * 1_000 }
-  if (unit === 'm') return { ok: true, value: number * 1_000_000 }
-  return unit === '' || unit === '%' || unit === '$'
-    ? { ok: true, value: number }
-    : { ok: false, reason: 'Type a number, or one like 800k or 1.2M.' }
+export function readBound(text: string, type: ColumnType, units: UnitSystem): BoundResult {
+  const read = readTypedValue(type, text, units)
+  if (!read.ok) return read
+  return typeof read.value === 'number' || read.value === null
+    ? { ok: true, value: read.value }
+    : { ok: false, reason: 'Write a number.' }
 }
 
 /** A bound as a person would have typed it, in the unit of the column. */
-export function boundText(value: number | null, type: ColumnType, lengths: UnitSystem): string {
+export function boundText(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
-  const unit = filterUnit(type, lengths)
+  const unit = filterUnit(type, units)
   const shown = unit === 'ft²' ? squareFeetOf(value) : unit === 'ft' ? feetOf(value) : value
-  return String(Number(shown.toFixed(2)))
+  return formatPlainNumber(shown, 2)
 }
 
 /** Reads a stored filter; null for what is none. */

@@ -7,6 +7,7 @@ import {
   columnOf,
 } from '#domain/table/columns.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+import { areaSystem, isArea } from '#domain/table/read-typed-value.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
 /** The exported form of one column. */
@@ -18,7 +19,7 @@ export interface ExportColumn {
   plain(value: CellValue): string | number | null
 }
 
-/** `units` chooses metres or feet for lengths; a column of areas says itself which it is. */
+/** `units` chooses feet or metres, named in the title of each such column; a column whose label names its units keeps them. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,
@@ -39,10 +40,11 @@ export function exportColumns(
 
 function titleOf(column: Column, years: AssessmentYears, units: UnitSystem): string {
   switch (column.type) {
+    case 'area':
+    case 'floorArea':
     case 'areaImperial':
-      return `${columnLabel(column, years, true)} (ft²)`
     case 'areaMetric':
-      return `${columnLabel(column, years, true)} (m²)`
+      return `${columnLabel(column, years, true)} (${areaSystem(column.type, units) === 'imperial' ? 'ft²' : 'm²'})`
     case 'meters':
       return `${columnLabel(column, years)} (${units === 'imperial' ? 'ft' : 'm'})`
     case 'percent':
@@ -56,7 +58,8 @@ function plainValue(column: Column, value: CellValue, units: UnitSystem): string
   if (value === null) return null
   if (typeof value === 'object') return value.link
   if (typeof value === 'string') return value
-  if (column.type === 'areaImperial') return rounded(squareFeetOf(value))
+  if (isArea(column.type))
+    return rounded(areaSystem(column.type, units) === 'imperial' ? squareFeetOf(value) : value)
   if (column.type === 'meters' && units === 'imperial') return rounded(feetOf(value))
   return rounded(value)
 }

@@ -1,0 +1,58 @@
+/** Expressions by which the map writes numbers as `domain/text` does. Its `number-format` shows three decimals where none are asked for. */
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { COMPACT_PRICES } from '#domain/text/money.ts'
+import {
+  FEET_PER_METRE,
+  SQUARE_METRES_PER_HECTARE,
+  squareFeetOf,
+  squareMetresOfAcres,
+  type UnitSystem,
+} from '#domain/text/units.ts'
+
+/** A style's locale is that of the browser unless it is named: `4.026` in German. */
+const LOCALE = 'en-CA'
+
+const rounded = (value: ExpressionSpecification, most: number, least = 0): ExpressionSpecification =>
+  most === 0
+    ? ['number-format', ['round', value], { locale: LOCALE }]
+    : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': least, 'max-fraction-digits': most }]
+
+/** The side of a parcel, as `formatLength` writes it; none is a kilometre or a mile long. */
+export function lengthExpression(
+  metres: ExpressionSpecification,
+  units: UnitSystem,
+): ExpressionSpecification {
+  return units === 'metric'
+    ? ['concat', rounded(metres, 1), ' m']
+    : ['concat', rounded(['*', metres, FEET_PER_METRE], 1), ' ft']
+}
+
+/** The area of a parcel, as `formatArea` writes it; labels are of parcels of at least 10 m² and below a square mile. */
+export function areaExpression(
+  squareMetres: ExpressionSpecification,
+  units: UnitSystem,
+): ExpressionSpecification {
+  const per = (square: number): ExpressionSpecification => ['/', squareMetres, square]
+  return units === 'metric'
+    ? [
+        'case',
+        ['>=', squareMetres, SQUARE_METRES_PER_HECTARE],
+        ['concat', rounded(per(SQUARE_METRES_PER_HECTARE), 2), ' ha'],
+        ['concat', rounded(squareMetres, 0), ' m²'],
+      ]
+    : [
+        'case',
+        ['>=', squareMetres, squareMetresOfAcres(1)],
+        ['concat', rounded(per(squareMetresOfAcres(1)), 2), ' ac'],
+        ['concat', rounded(['*', squareMetres, squareFeetOf(1)], 0), ' ft²'],
+      ]
+}
+
+/** A price tag, as `formatCompactCurrency` writes it. */
+export function priceExpression(dollars: ExpressionSpecification): ExpressionSpecification {
+  const cases = COMPACT_PRICES.flatMap(({ from, divisor, decimals, unit }) => [
+    ['>=', dollars, from],
+    ['concat', '$', rounded(['/', dollars, divisor], decimals, decimals), unit],
+  ])
+  return ['case', ...cases, ''] as unknown as ExpressionSpecification
+}
