@@ -11,7 +11,7 @@ export function BelowServerNotice({ children }: { children: ReactNode }) {
   const running = tasks.board(({ tracked }) => tracked.size)
   const waits = [
     ...new Set(waiting),
-    ...(running > 0 ? [formatCount(running, 'running data request', { many: 'running data requests' })] : []),
+    ...(running > 0 ? [formatCount(running, 'running data request', 'running data requests')] : []),
   ]
   return (
     <div className={isAway ? classes.below : classes.alone}>

@@ -26,7 +26,7 @@ export interface OpenSheet {
   problem: { kind: 'conflict' | 'failure' | 'unread'; message: string } | null
 }
 
-export interface UnreadText {
+interface UnreadText {
   text: string
   /** Label of the item, and what to write instead. */
   label: string
@@ -86,7 +86,7 @@ export const editSheet = (upid: string, action: SheetAction): void =>
     unread: action.kind === 'revert' ? NOTHING_UNREAD : withoutItem(unread, action),
   }))
 
-/** What is restored or deleted is not corrected any more. */
+/** Returns the unread texts without that of an item that is restored or deleted. */
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 

@@ -54,9 +54,12 @@ it('what cannot be read stays in its field, and is neither lost nor said to be s
   await person.clear(screen.getByRole('textbox', { name: 'Annual taxes' }))
   await person.type(screen.getByRole('textbox', { name: 'Annual taxes' }), 'about 5k')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent).join(' ')).toContain(
-    'Nothing was saved: “about 5k” is no value for Annual taxes.',
-  )
+  expect(
+    screen
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join(' '),
+  ).toContain('Nothing was saved: “about 5k” is no value for Annual taxes.')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Annual taxes' }).value).toBe('about 5k')
   expect(server.waiting('saveSummarySheet')).toBe(0)
   expect(useToasts.getState().toasts).toEqual([])

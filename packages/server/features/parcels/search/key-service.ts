@@ -103,7 +103,7 @@ export async function searchKeys(
               id: `postal:${postalCode}`,
               group: 'place' as const,
               title: postalCode,
-              subtitle: [formatCount(postal.addresses, 'address', { many: 'addresses' }), postal.municipality]
+              subtitle: [formatCount(postal.addresses, 'address', 'addresses'), postal.municipality]
                 .filter(Boolean)
                 .join(', '),
               upids: [],
