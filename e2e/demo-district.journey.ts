@@ -102,7 +102,7 @@ describe('The demo district', () => {
     ]
     for (const corner of corners) await broker.clickMap(corner)
     await broker.page
-      .getByText(/\d m\b/)
+      .getByText(/\d ft · [\d.,]+ m\b/)
       .first()
       .waitFor()
     await broker.page.getByRole('button', { name: 'Finish' }).click()

@@ -7,6 +7,11 @@ export const BackTestSummary = z.object({
   days: z.number().int(),
   /** `YYYY-MM-DD`: the first of them, in British Columbia. */
   since: z.string(),
+  /**
+   * `YYYY-MM-DD`: the day on which a release of data in the area was first compared with the one before; nothing is known of earlier days. Null:
+   * none was.
+   */
+  knownSince: z.string().nullable(),
   /** Changes that meet the criteria: those notified, and those left out as minor. */
   total: z.number().int(),
   notifiedCount: z.number().int(),
@@ -15,8 +20,9 @@ export const BackTestSummary = z.object({
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
   /**
    * Counts of the changes that would have been notified, by the Monday of the week in which they were found; every week is listed, the oldest first.
+   * Null: no release came in that week.
    */
-  byWeek: z.array(z.object({ week: z.string(), count: z.number().int() })),
+  byWeek: z.array(z.object({ week: z.string(), count: z.number().int().nullable() })),
   /** The newest of them, those left out as minor too. */
   entries: z.array(HistoryEntry),
 })

@@ -3,6 +3,8 @@ import { BACK_TEST_DAYS, backTestFigures, backTestSince, type TriedChange } from
 
 /** A Saturday, at four in the morning in British Columbia. */
 const NOW = new Date('2026-11-21T12:00:00Z')
+/** The first is still on Sunday in British Columbia. */
+const COMPARED = [new Date('2026-11-16T06:59:59Z'), new Date('2026-09-15T12:00:00Z')]
 const change = (type: TriedChange['type'], foundAt: string, isMinor = false): TriedChange => ({
   type,
   foundAt: new Date(foundAt),
@@ -24,6 +26,7 @@ describe('a back-test', () => {
         change('pid_deleted', '2026-11-20T12:00:00Z'),
         change('land_use', '2026-11-20T12:00:00Z'),
       ],
+      COMPARED,
       NOW,
     )
     expect(figures).toMatchObject({ total: 5, notifiedCount: 4, minorCount: 1 })
@@ -34,7 +37,7 @@ describe('a back-test', () => {
     ])
   })
 
-  test('tells every week, also those of nothing; a week begins on Monday in British Columbia', () => {
+  test('tells every week, and of which it knows nothing; a week begins on Monday in British Columbia', () => {
     const { byWeek } = backTestFigures(
       [
         // Still Sunday there.
@@ -43,19 +46,27 @@ describe('a back-test', () => {
         change('zoning', '2026-11-20T12:00:00Z'),
         change('zoning', '2026-11-20T12:00:00Z', true),
       ],
+      COMPARED,
       NOW,
     )
     expect(byWeek).toHaveLength(13)
-    expect(byWeek[0]).toEqual({ week: '2026-08-24', count: 0 })
-    expect(byWeek.filter(({ count }) => count > 0)).toEqual([
+    expect(byWeek[0]).toEqual({ week: '2026-08-24', count: null })
+    expect(byWeek.filter(({ count }) => count !== null)).toEqual([
+      { week: '2026-09-14', count: 0 },
       { week: '2026-10-12', count: 1 },
       { week: '2026-10-19', count: 1 },
+      { week: '2026-11-09', count: 0 },
       { week: '2026-11-16', count: 1 },
     ])
     expect(byWeek.at(-1)?.week).toBe('2026-11-16')
   })
 
   test('of nothing is nothing', () => {
-    expect(backTestFigures([], NOW)).toMatchObject({ total: 0, notifiedCount: 0, minorCount: 0, byType: [] })
+    const figures = backTestFigures([], [], NOW)
+    expect(figures).toMatchObject({ total: 0, notifiedCount: 0, minorCount: 0, byType: [], knownSince: null })
+    expect(new Set(figures.byWeek.map(({ count }) => count))).toEqual(new Set([null]))
   })
+
+  test('knows from the first release on that was compared with another', () =>
+    expect(backTestFigures([], COMPARED, NOW).knownSince).toBe('2026-09-15'))
 })

@@ -21,8 +21,10 @@ interface BackTestFigures {
   minorCount: number
   /** Counts of the notified changes; the most frequent first, types of the same count by their keys. */
   byType: { type: NotificationTypeKey; count: number }[]
-  /** Counts of the notified changes by the Monday of the week in which they were found; every week from that of `since` to this one. */
-  byWeek: { week: IsoDate; count: number }[]
+  /** Counts of the notified changes by the Monday of the week in which they were found; null without a release. Every week from that of `since` to this one. */
+  byWeek: { week: IsoDate; count: number | null }[]
+  /** Day of the first of the comparisons; null: there was none. */
+  knownSince: IsoDate | null
 }
 
 /** The first of the days that are looked back to, in British Columbia, and the moment at which it begins. */
@@ -31,10 +33,17 @@ export function backTestSince(now: Date): { day: IsoDate; from: Date } {
   return { day, from: momentOf(day, 0, DEFAULT_TIME_ZONE) }
 }
 
-export function backTestFigures(changes: readonly TriedChange[], now: Date): BackTestFigures {
+/** `comparedAt`: when releases came that were compared with the one before, in any order; before the first of them nothing can be known. */
+export function backTestFigures(
+  changes: readonly TriedChange[],
+  comparedAt: readonly Date[],
+  now: Date,
+): BackTestFigures {
   const notable = changes.filter(({ isMinor }) => !isMinor)
   const types = Map.groupBy(notable, notificationTypeOf)
-  const weeks = Map.groupBy(notable, ({ foundAt }) => mondayOf(dayAt(foundAt, DEFAULT_TIME_ZONE)))
+  const weeks = Map.groupBy(notable, ({ foundAt }) => weekOf(foundAt))
+  const known = new Set([...comparedAt, ...changes.map(({ foundAt }) => foundAt)].map(weekOf))
+  const days = comparedAt.map((moment) => dayAt(moment, DEFAULT_TIME_ZONE)).sort()
   return {
     total: changes.length,
     notifiedCount: notable.length,
@@ -42,9 +51,15 @@ export function backTestFigures(changes: readonly TriedChange[], now: Date): Bac
     byType: [...types]
       .map(([type, { length: count }]) => ({ type, count }))
       .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
-    byWeek: [...weeksUpTo(now)].map((week) => ({ week, count: weeks.get(week)?.length ?? 0 })),
+    byWeek: [...weeksUpTo(now)].map((week) => ({
+      week,
+      count: known.has(week) ? (weeks.get(week)?.length ?? 0) : null,
+    })),
+    knownSince: days[0] ?? null,
   }
 }
+
+const weekOf = (moment: Date): IsoDate => mondayOf(dayAt(moment, DEFAULT_TIME_ZONE))
 
 function* weeksUpTo(now: Date): Generator<IsoDate> {
   const last = mondayOf(dayAt(now, DEFAULT_TIME_ZONE))

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { type AreaGround, piecesOfGround } from '../collections/service.ts'
 import { entriesOf } from '../history/service.ts'
-import { changesWithin, type TriedChange, triedChanges } from '../watching/service.ts'
+import { changesWithin, comparisonsWithin, type TriedChange, triedChanges } from '../watching/service.ts'
 
 export const BACK_TEST_KIND = 'back-test'
 
@@ -51,12 +51,14 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     sourceOf: () => null,
     async *run({ accountId, args, missing, signal }): AsyncGenerator<TaskPart> {
       const now = clock()
-      const changes = await tried(accountId, args as unknown as BackTestArgs, now, signal)
+      const asked = args as unknown as BackTestArgs
+      const changes = await tried(accountId, asked, now, signal)
+      const comparedAt = await comparisonsWithin(database, piecesOfGround(asked.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,
         since: backTestSince(now).day,
-        ...backTestFigures(changes, now),
+        ...backTestFigures(changes, comparedAt, now),
         entries: await entries(changes.slice(0, MOST_ENTRIES)),
       }
       for (const partIndex of missing) yield { partIndex, result: { ok: true, payload } }

@@ -177,6 +177,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
     expect(drawn.summary).toMatchObject({
       days: 90,
       since: '2026-08-23',
+      knownSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       total: 3,
       notifiedCount: 2,
       minorCount: 1,
@@ -188,6 +189,18 @@ describeOnBothEngines('a back-test', (getDatabase) => {
     ])
     const areaId = await makeArea(getDatabase(), accountId, { ground })
     expect(await tried({ ...about, areaId })).toEqual(drawn)
+  })
+
+  it('knows since when releases of its own data are compared, and says of a place without data that it knows nothing', async () => {
+    const { pool } = getDatabase()
+    await pool.query(`UPDATE release SET finished_at = '2026-11-10T12:00:00Z'`)
+    const geometry = [town.ground(0, 8)]
+    const { summary } = await tried({ geometry, notifDef: ['mls_price'] })
+    expect(summary.knownSince).toBe('2026-11-10')
+    expect(summary.byWeek.slice(-3).map(({ count }) => count)).toEqual([null, 0, 3])
+    const empty = await tried({ geometry: [town.ground(900, 901)] })
+    expect(empty.summary).toMatchObject({ knownSince: null, notifiedCount: 0 })
+    expect(empty.summary.byWeek.every(({ count }) => count === null)).toBe(true)
   })
 
   it('looks back 90 days', async () => {

@@ -2,7 +2,7 @@
 
 export { remindEnding } from './remind-ending.ts'
 export { purgeOrphans } from './reminder-queries.ts'
-export { changesWithin, type TriedChange, triedChanges } from './try-queries.ts'
+export { changesWithin, comparisonsWithin, type TriedChange, triedChanges } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'
 
 /** The job that detects what releases changed, and notifies; whoever imports in this process runs it at once. */

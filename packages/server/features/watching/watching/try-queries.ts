@@ -31,6 +31,26 @@ export async function changesWithin(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Returns when releases came that were compared with the one before, of the datasets that have anything in the area, whose pieces are rows of
+ * `geom`.
+ */
+export async function comparisonsWithin(
+  { db }: Pick<Database, 'db'>,
+  pieces: RawBuilder<unknown>,
+): Promise<Date[]> {
+  const { rows } = await sql<{ finishedAt: Date }>`
+    WITH w AS MATERIALIZED (${pieces}), own AS (
+      SELECT p.source_key, p.dataset_key FROM w JOIN parcel p ON p.geom && w.geom
+      UNION SELECT f.source_key, f.dataset_key FROM w JOIN layer_feature f ON f.geom && w.geom
+      UNION SELECT l.source_key, l.dataset_key FROM w JOIN listing l ON l.geom && w.geom
+    )
+    SELECT r.finished_at AS "finishedAt" FROM own JOIN release r USING (source_key, dataset_key)
+    JOIN release_watch c ON c.release_id = r.id AND c.state IN ('detected', 'matched', 'notified')
+    WHERE r.finished_at IS NOT NULL ORDER BY 1`.execute(db)
+  return rows.map(({ finishedAt }) => finishedAt)
+}
+
 export interface TriedChange {
   id: number
   change: Change

@@ -16,9 +16,30 @@ const PLACE_ZOOM = 17
 
 const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
+/** The number of changes, and since when it can be known. */
+function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
+  const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
+  if (knownSince === null && notifiedCount === 0) {
+    return 'No release of this area’s data was compared with an earlier one yet, so nothing can be said about the past.'
+  }
+  if (knownSince === null || knownSince <= since) {
+    return (
+      <>
+        In the last {days} days this watch would have told you of {count}, since {formatDate(since)}.
+      </>
+    )
+  }
+  return (
+    <>
+      Since {formatDate(knownSince)} this watch would have told you of {count}. Of the days before nothing can
+      be said: no release of this area’s data was compared with an earlier one.
+    </>
+  )
+}
+
 /** The figures of a back test, and the newest of the changes that it found. */
 export function BackTestResult({ summary }: { summary: BackTestSummary }) {
-  const { days, since, notifiedCount, minorCount, byType, byWeek, entries } = summary
+  const { notifiedCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
   const notable = entries.filter(({ isMinor }) => !isMinor)
   const { shown, button } = useCollapsed(notable, {
@@ -28,8 +49,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   return (
     <>
       <p className={classes.notable}>
-        In the last {days} days this watch would have told you of{' '}
-        <strong>{formatCount(notifiedCount, 'change')}</strong>, since {formatDate(since)}.
+        <Found summary={summary} />
       </p>
       {notifiedCount > 0 && <WeekBars weeks={byWeek} />}
       {byType.length > 0 && (

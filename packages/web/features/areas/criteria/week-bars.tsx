@@ -4,19 +4,24 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './back-test.module.css'
 
-/** Bar chart of the number of changes per week. */
+/** Bar chart of the number of changes per week; a week without a release has no bar, and says so. */
 export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
-  const most = Math.max(1, ...weeks.map(({ count }) => count))
+  const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
   return (
     <ol className={classes.weeks} aria-label="Changes by week">
       {weeks.map(({ week, count }) => (
-        <li key={week} title={`Week of ${formatDate(week)}: ${formatNumber(count)}`}>
-          <span style={{ height: `${(count / most) * 100}%` }} data-none={count === 0} />
-          <VisuallyHidden>
-            Week of {formatDate(week)}: {formatNumber(count)}
-          </VisuallyHidden>
+        <li key={week} title={labelOf(week, count)}>
+          <span
+            style={{ height: `${((count ?? 0) / most) * 100}%` }}
+            data-none={count === 0}
+            data-unknown={count === null}
+          />
+          <VisuallyHidden>{labelOf(week, count)}</VisuallyHidden>
         </li>
       ))}
     </ol>
   )
 }
+
+const labelOf = (week: string, count: number | null): string =>
+  `Week of ${formatDate(week)}: ${count === null ? 'no release' : formatNumber(count)}`
