@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
@@ -43,6 +44,11 @@ it('A listing is shown with its parcel, by its number and from the parcel’s ca
   expect(text).toContain(formatCurrency0(shown.listing.priceDollars))
   expect(text).toContain(shown.listing.remarks ?? 'no remarks')
   for (const { listingNumber } of shown.history) expect(text).toContain(listingNumber)
+  const sources = await sheet.getByRole('region', { name: 'Sources' }).innerText()
+  for (const source of [shown.listing.provenance, ...Object.values(shown.card?.provenance ?? {})]) {
+    expect(sources).toContain(`as of ${formatDate(source.asOf)}`)
+    expect(sources).toContain(source.title)
+  }
   await page.locator('[data-testid="parcel-picture"][data-state="shown"]').waitFor()
   // Without stored credentials the board is not queried, and the sheet says why there is no photo.
   await sheet.getByText(/^Photos come from the boards: store your credentials/).waitFor()

@@ -21,3 +21,29 @@ export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | n
     ...(fetchedAt === null ? [] : [`Fetched ${formatMoment(fetchedAt, 'dayAndTime')}`]),
   ].filter((line) => line !== '')
 }
+
+interface Attributed {
+  title: string
+  publisher: string
+  attribution: string
+  licence: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  isStandIn?: boolean
+}
+
+/** One line of a printed list of sources: what, of whom, of which day, under which licence. */
+export function attributionLabel({
+  title,
+  publisher,
+  attribution,
+  licence,
+  asOf,
+  isStandIn,
+}: Attributed): string {
+  const by = publisher === '' || title.includes(publisher) ? '' : `, ${publisher}`
+  return [`${title}${by}, as of ${formatDate(asOf)}`, attribution, licence, isStandIn ? STAND_IN_LABEL : '']
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/\.?$/, '.'))
+    .join(' ')
+}

@@ -17,6 +17,9 @@ describe('appreciation', () => {
     const done = summarySheet(sheetFacts(), UNTOUCHED)
     expect(valueAt(done, 'appreciation.total')).toBeCloseTo((1_200 / 850 - 1) * 100, 9)
     expect(valueAt(done, 'appreciation.dollars')).toBe(350_000)
+    expect(valueAt(done, 'appreciation.basis')).toMatch(
+      /^From the .+ \$850,000 \(.+\) to the .+ \$1,200,000 \(.+\)$/,
+    )
   })
 
   test('waits for the MLS® history, too, when that is shown, and only then', () => {

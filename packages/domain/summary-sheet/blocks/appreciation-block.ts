@@ -34,8 +34,8 @@ export function appreciationBlock(
   const item = (
     name: string,
     label: string,
-    type: 'percent' | 'currency0',
-    value: number | null,
+    type: 'percent' | 'currency0' | 'text',
+    value: number | string | null,
     more = note,
   ) =>
     loadedItem({ key: `appreciation.${name}`, label, type, note: more, computedFrom }, progress, {
@@ -56,6 +56,8 @@ export function appreciationBlock(
         found !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
       ),
       item('dollars', 'In dollars', 'currency0', found?.dollars ?? null),
+      // On paper nothing can be hovered over, and a growth without its two ends says nothing.
+      item('basis', 'Compared', 'text', found && appreciationLabel(found)),
     ],
     table: null,
   }

@@ -22,6 +22,7 @@ import { OtherListings } from './other-listings.tsx'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { Photos } from './photos.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { SheetSources } from './sheet-sources.tsx'
 
 /** The Active MLS Feature Sheet of a listing or a parcel (specification part 2, section 2). */
 export function FeatureSheetPage() {
@@ -95,6 +96,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
           <OtherListings others={sheet.others} />
         </div>
       </div>
+      <SheetSources sheet={sheet} />
     </article>
   )
 }

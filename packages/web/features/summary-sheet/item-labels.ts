@@ -1,13 +1,11 @@
 /** Labels of an item: its source, its original, and its formatted value. */
 
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
-import type { SheetOrigin } from '#domain/summary-sheet/sheet-facts.ts'
 import { type ItemDisplay, isEdited, itemDisplay } from '#domain/table/async-item.ts'
-import { formatDate } from '#domain/text/dates.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { factSourceLines, STAND_IN_LABEL } from '../../lib/source-lines.ts'
+import { factSourceLines } from '../../lib/source-lines.ts'
 
 export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
@@ -34,19 +32,3 @@ export function linesOf(of: SheetItem, units: UnitSystem): string[] {
 /** `Annual taxes: $4,321.50` */
 export const originalLabel = (of: SheetItem, units: UnitSystem): string =>
   `${of.label}: ${originalText(of, units) ?? DASH}`
-
-/** One line of the list of sources: what, of whom, of which day, under which licence. */
-export function attributionLabel({
-  title,
-  publisher,
-  attribution,
-  licence,
-  asOf,
-  isStandIn,
-}: SheetOrigin): string {
-  const by = publisher === '' || title.includes(publisher) ? '' : `, ${publisher}`
-  return [`${title}${by}, as of ${formatDate(asOf)}`, attribution, licence, isStandIn ? STAND_IN_LABEL : '']
-    .filter((part) => part !== '')
-    .map((part) => part.replace(/\.?$/, '.'))
-    .join(' ')
-}

@@ -1,8 +1,9 @@
 import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
+import { attributionLabel } from '../../lib/source-lines.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { attributionLabel, originalLabel } from './item-labels.ts'
+import { originalLabel } from './item-labels.ts'
 import classes from './sheet-foot.module.css'
 
 /** Lists the sources of the sheet's values and, on paper, explains the stars of edited values. */

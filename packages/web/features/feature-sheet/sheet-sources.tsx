@@ -1,0 +1,23 @@
+import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
+import { attributionLabel } from '../../lib/source-lines.ts'
+import classes from './feature-sheet.module.css'
+
+/** Lists the sources of a sheet with their dates and licences, on paper, too, where nothing can be hovered over. */
+export function SheetSources({ sheet: { listing, card } }: { sheet: FeatureSheet }) {
+  const sources = [listing.provenance, ...Object.values(card?.provenance ?? {})]
+  const lines = [...new Set(sources.map(attributionLabel))]
+  return (
+    <section className={classes.section} aria-label="Sources">
+      <h2>Sources</h2>
+      <ul className={classes.sources}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className={classes.small}>
+        Areas and sides of parcels are computed by Lotline from their outlines: a representation, not a
+        survey.
+      </p>
+    </section>
+  )
+}
