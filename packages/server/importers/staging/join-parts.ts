@@ -58,7 +58,7 @@ async function joinInto(
   staged.rows -= removed
   rejects.addUnlisted('noticed', 'it is a part of another row', removed - rows.length)
   return [
-    `${formatCount(removed, 'row is repeated or a part of another', { many: 'rows are repeated or parts of others' })} with the same key, and joined with it.`,
+    `${formatCount(removed, 'row is repeated or a part of another', 'rows are repeated or parts of others')} with the same key, and joined with it.`,
   ]
 }
 
