@@ -131,7 +131,10 @@ function YearBuilt({ card }: { card: ParcelCard }) {
 }
 
 function FloorArea({ card }: { card: ParcelCard }) {
-  const stated = card.facts.map(readableFact).find(({ term }) => /^(total )?floor area$/i.test(term))
+  const units = usePreferences((preferences) => preferences.units)
+  const stated = card.facts
+    .map((fact) => readableFact(fact, units))
+    .find(({ term }) => /^(total )?floor area$/i.test(term))
   if (!stated) return null
   return <Fact label="Floor area" value={<Sourced release={card.releaseId}>{stated.text}</Sourced>} />
 }
