@@ -9,7 +9,7 @@ export function sourceLines(source: Provenance | undefined): string[] {
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
 
-export const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
+const STAND_IN_LABEL = 'Stand-in: not a fact of the real world'
 
 /** The same for a requested fact: `fetchedAt` is an ISO time, shown as the person's own. */
 export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | null): string[] {
