@@ -1,7 +1,9 @@
 import { IconChevronLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SearchHit } from '#contract/parcel/search.ts'
+import { importAhead } from '../../lib/loading/first-screen.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
@@ -15,8 +17,11 @@ import {
   setSearchCollapsed,
   useSearchCollapsed,
 } from './search-memory.ts'
-import { SearchResults, type ShownResponse } from './search-results.tsx'
+import type { ShownResponse } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
+
+const loadResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults })
+const SearchResults = lazyPart(loadResults)
 
 const LIST_ID = 'search-results'
 const optionId = (index: number) => `search-hit-${index}`
@@ -102,6 +107,8 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     setWords(next)
     onEdit()
   }
+  // The list is not in the first script; it is there before anybody has typed.
+  useEffect(() => void importAhead(loadResults), [])
   const close = () => setOpen(false)
   useEscape(isListOpen, close)
   useEffect(() => {
@@ -192,21 +199,23 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
         )}
       </div>
       {isListOpen && (
-        <SearchResults
-          listId={LIST_ID}
-          optionId={optionId}
-          words={words.trim()}
-          state={state}
-          response={response}
-          active={active}
-          onActivate={setActive}
-          onChoose={choose}
-          onRetry={retry}
-          onForget={() => {
-            forgetRecentHits()
-            setForgets((count) => count + 1)
-          }}
-        />
+        <Suspense fallback={null}>
+          <SearchResults
+            listId={LIST_ID}
+            optionId={optionId}
+            words={words.trim()}
+            state={state}
+            response={response}
+            active={active}
+            onActivate={setActive}
+            onChoose={choose}
+            onRetry={retry}
+            onForget={() => {
+              forgetRecentHits()
+              setForgets((count) => count + 1)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
