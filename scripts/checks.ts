@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { listFiles } from './files.ts'
 import { foreignLicences } from './licences.ts'
 import { launch } from './run/launch.mjs'
-import { findClauseDocstrings, findForbiddenWords, findFormatters } from './words.ts'
+import { findClauseDocstrings, findForbiddenWords, findFormatters, findReplacedWords } from './words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -75,7 +75,9 @@ async function checkWords(): Promise<{ code: number; output: string }> {
     const isCode = /\.tsx?$/.test(file)
     const found = [
       ...findForbiddenWords(text),
-      ...(isCode ? [...findClauseDocstrings(text), ...findFormatters(file, text)] : []),
+      ...(isCode
+        ? [...findClauseDocstrings(text), ...findFormatters(file, text), ...findReplacedWords(text)]
+        : []),
     ]
     lines.push(...found.map(({ line, message }) => `${file}:${line}: ${message}`))
   }

@@ -28,6 +28,40 @@ export function findClauseDocstrings(code: string): { line: number; message: str
   }))
 }
 
+/** Words of which the glossary (docs/glossary.md) has better ones, by the ones to choose from. */
+const REPLACED_WORDS: readonly { pattern: RegExp; instead: string }[] = [
+  {
+    pattern: /\b(?:(?:un)?told|tells?|telling)\b/i,
+    instead: 'notify, undigested, report, show, distinguish',
+  },
+  { pattern: /\bkept\b/i, instead: 'saved, stored, cached, retained' },
+  { pattern: /\bstanding\b/i, instead: 'current, active, valid' },
+  { pattern: /\bask(?:s|ed|ing)?\b/i, instead: 'request, query, fetch' },
+  { pattern: /\bgone\b/i, instead: 'removed, deleted, unavailable' },
+  { pattern: /\b(?:hears?|heard)\b/i, instead: 'receives, subscribes, is notified' },
+]
+
+/** Phrases in which such a word is the right one; and quotations of texts and code. */
+const RIGHT_PHRASES = /\b(?:told|tells?) apart\b|\basking prices?\b|`[^`\n]*`|“[^”\n]*”/gi
+
+/** Strings and templates, which are passed over, or a comment. */
+const STRING_OR_COMMENT =
+  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<comment>\/\/.*|\/\*[\s\S]*?\*\/)/g
+
+/** Finds words in the comments of TypeScript code that the glossary has replaced. */
+export function findReplacedWords(code: string): { line: number; message: string }[] {
+  return [...code.matchAll(STRING_OR_COMMENT)].flatMap(({ index, groups }) => {
+    const firstLine = code.slice(0, index).split('\n').length
+    const lines = (groups?.comment ?? '').replaceAll(RIGHT_PHRASES, '').split('\n')
+    return lines.flatMap((content, offset) =>
+      REPLACED_WORDS.filter(({ pattern }) => pattern.test(content)).map(({ pattern, instead }) => ({
+        line: firstLine + offset,
+        message: `“${pattern.exec(content)?.[0]}” in a comment: the glossary says ${instead}`,
+      })),
+    )
+  })
+}
+
 const FORMATTER =
   /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:Number|DateTime|List|RelativeTime|Duration)Format\b|\bIntl\.(?:PluralRules|DisplayNames)\b/
 const FORMATTER_MESSAGE =

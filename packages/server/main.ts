@@ -129,7 +129,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
 function isPortTaken({ host, port }: Settings): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    // Any other reason why it cannot be listened on is told by listen() itself.
+    // Any other reason why it cannot be listened on is reported by listen() itself.
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)))
   })

@@ -15,7 +15,7 @@ interface StandInHooks {
 }
 
 /**
- * Starts what stands in on this machine for outside services that are not set up, where the settings ask for it. A server without
+ * Starts what stands in on this machine for outside services that are not set up, where the settings say so. A server without
  * stand-ins never loads their code.
  */
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {

@@ -73,7 +73,7 @@ export const AreaOptions = z.object({
   mls: z
     .object({
       statuses: z.array(plainText(0, 50)).max(20).default([]),
-      /** Kept, but nothing is left out by it: no listing of the data says its class. */
+      /** Stored, but without effect: no listing of the data says its class. */
       propertyClasses: z.array(plainText(0, 50)).max(20).default([]),
       propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
       zonings: z.array(plainText(0, 50)).max(100).default([]),

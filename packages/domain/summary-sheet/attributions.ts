@@ -1,6 +1,6 @@
 import { isEdited, itemValue } from '../table/async-item.ts'
 import type { SheetBlock, SheetItem } from './sheet.ts'
-import type { SheetOrigin } from './sheet-facts.ts'
+import type { SheetOrigin } from './sheet-data.ts'
 
 /** The sources of all loaded values that are shown, each once, in the order of the sheet: the list that is printed below it. */
 export function attributionsOf(blocks: readonly SheetBlock[]): SheetOrigin[] {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { RESOURCES as R } from '../account/permissions.ts'
 import { itemState, itemValue } from '../table/async-item.ts'
 import { itemsShown } from './attributions.ts'
-import { answered, sheetFacts } from './sheet.factory.ts'
+import { answered, sheetData } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
+import type { SheetData } from './sheet-data.ts'
 import { changeSheet, type SheetAction, type SheetDraft } from './sheet-edits.ts'
-import type { SheetFacts } from './sheet-facts.ts'
 import {
   allItems,
   applied,
@@ -22,7 +22,7 @@ const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
 const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
 
 describe('edits and what arrives', () => {
-  const FINAL: SheetFacts = sheetFacts({
+  const FINAL: SheetData = sheetData({
     responses: {
       myltsa: answered({
         registeredOwner: 'HARBOUR HOLDINGS LTD',
@@ -34,17 +34,15 @@ describe('edits and what arrives', () => {
       ...withListings(listing({})),
     },
   })
-  const PARTS: ((facts: SheetFacts) => SheetFacts)[] = [
+  const PARTS: ((facts: SheetData) => SheetData)[] = [
     (facts) => ({ ...facts, rows: FINAL.rows }),
     (facts) => ({ ...facts, card: FINAL.card }),
-    ...(['myltsa', 'paragonTax', 'walkScore', 'mlsHistory'] as const).map(
-      (source) => (facts: SheetFacts) => ({
-        ...facts,
-        responses: { ...facts.responses, [source]: FINAL.responses[source] },
-      }),
-    ),
+    ...(['myltsa', 'paragonTax', 'walkScore', 'mlsHistory'] as const).map((source) => (facts: SheetData) => ({
+      ...facts,
+      responses: { ...facts.responses, [source]: FINAL.responses[source] },
+    })),
   ]
-  const NOTHING: SheetFacts = sheetFacts({
+  const NOTHING: SheetData = sheetData({
     rows: { state: 'loading', value: null, reason: null },
     card: { state: 'loading', value: null, reason: null },
     responses: {},
@@ -93,10 +91,7 @@ describe('edits and what arrives', () => {
 
   test('the loaded original stays beside the edit, for who wants to see it', () => {
     const draft = applied({ kind: 'edit-item', item: 'tax.land.current', value: 1 })
-    const { item, origin } = itemOf(
-      summarySheet(sheetFacts({ allowed: NO_BOARD }), draft),
-      'tax.land.current',
-    )
+    const { item, origin } = itemOf(summarySheet(sheetData({ allowed: NO_BOARD }), draft), 'tax.land.current')
     expect([itemValue(item), item.loaded.value, origin?.title]).toEqual([1, 900_000, 'Roll'])
   })
 

@@ -9,8 +9,8 @@ import {
   saveAndGetLabel,
   sheetSources,
 } from './offers.ts'
-import { answered, failed, LOADING, sheetFacts } from './sheet.factory.ts'
-import type { SheetFacts } from './sheet-facts.ts'
+import { answered, failed, LOADING, sheetData } from './sheet.factory.ts'
+import type { SheetData } from './sheet-data.ts'
 
 const status = (about: Partial<SourceStatus> = {}): SourceStatus => ({
   key: 'myltsa',
@@ -21,7 +21,7 @@ const status = (about: Partial<SourceStatus> = {}): SourceStatus => ({
   pausedUntil: null,
   ...about,
 })
-const titleOffers = (about: Partial<SourceStatus> = {}, facts: SheetFacts = sheetFacts()) =>
+const titleOffers = (about: Partial<SourceStatus> = {}, facts: SheetData = sheetData()) =>
   offersOf('title', null, facts, new Map([['myltsa', status(about)]]))
 const words = (...parameters: Parameters<typeof titleOffers>) => titleOffers(...parameters).map(offerLabel)
 
@@ -54,7 +54,7 @@ describe('what a block offers', () => {
   test('asks for credentials where they are missing, and where the source refused them', () => {
     const wanted = ['Add credentials of LTSA to get registered owner']
     expect(words({ missingCredentials: 'LTSA' })).toEqual(wanted)
-    const refused = sheetFacts({ responses: { myltsa: failed('Expired password', 'credentials') } })
+    const refused = sheetData({ responses: { myltsa: failed('Expired password', 'credentials') } })
     expect(words({}, refused)).toEqual(wanted)
     const [offer] = titleOffers({ missingCredentials: 'LTSA' })
     expect(offer?.kind === 'credentials' && saveAndGetLabel(offer)).toBe(
@@ -66,17 +66,17 @@ describe('what a block offers', () => {
     expect(words({ quota: { key: 'propertiesTable', left: 0 } })).toEqual([
       'No registered owner left this month',
     ])
-    expect(words({}, sheetFacts({ allowed: new Set() }))).toEqual(['Unlock registered owner'])
-    expect(words({}, sheetFacts({ responses: { myltsa: failed('Down') } }))).toEqual([
+    expect(words({}, sheetData({ allowed: new Set() }))).toEqual(['Unlock registered owner'])
+    expect(words({}, sheetData({ responses: { myltsa: failed('Down') } }))).toEqual([
       'Try again: registered owner, 1 of 500 left',
     ])
   })
 
   test('is nothing once it is there or on its way, where no connection is, and before anything is known', () => {
-    expect(words({}, sheetFacts({ responses: { myltsa: LOADING } }))).toEqual([])
-    expect(words({}, sheetFacts({ responses: { myltsa: answered({}) } }))).toEqual([])
+    expect(words({}, sheetData({ responses: { myltsa: LOADING } }))).toEqual([])
+    expect(words({}, sheetData({ responses: { myltsa: answered({}) } }))).toEqual([])
     expect(words({ isConnected: false })).toEqual([])
-    expect(offersOf('title', null, sheetFacts(), new Map())).toEqual([])
+    expect(offersOf('title', null, sheetData(), new Map())).toEqual([])
   })
 
   test('of taxes and building is that of the region’s board', () => {
@@ -84,11 +84,11 @@ describe('what a block offers', () => {
       (['paragonTax', 'paragonResidential'] as TaskSourceKey[]).map((key) => [key, status({ key })]),
     )
     const sources = (block: 'tax' | 'residential') =>
-      offersOf(block, 'paragon', sheetFacts({ allowed: new Set([R.BOARD_GVR]) }), statuses).map(
+      offersOf(block, 'paragon', sheetData({ allowed: new Set([R.BOARD_GVR]) }), statuses).map(
         ({ source, kind }) => `${kind} ${source}`,
       )
     expect(sources('tax')).toEqual(['get paragonTax'])
     expect(sources('residential')).toEqual(['locked paragonResidential'])
-    expect(offersOf('tax', null, sheetFacts(), statuses)).toEqual([])
+    expect(offersOf('tax', null, sheetData(), statuses)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 import { formatNumber } from '../text/number-format.ts'
 import { BOARDS, type BoardKey } from './board-of-region.ts'
 import type { BlockKey } from './sheet-blocks.ts'
-import type { SheetFacts } from './sheet-facts.ts'
+import type { SheetData } from './sheet-data.ts'
 
 /** State of a data source for the account. */
 export interface SourceStatus {
@@ -77,7 +77,7 @@ const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[s
 export function offersOf(
   block: BlockKey,
   board: BoardKey | null,
-  facts: SheetFacts,
+  facts: SheetData,
   statuses: ReadonlyMap<string, SourceStatus>,
 ): Offer[] {
   return sourcesOfBlock(block, board).flatMap((source) => {
@@ -87,7 +87,7 @@ export function offersOf(
   })
 }
 
-function offerOf(source: TaskSourceKey, facts: SheetFacts, status: SourceStatus): Offer | null {
+function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus): Offer | null {
   const response = facts.responses[source]
   const offer = { source, what: whatOf(source), isStandIn: status.isStandIn }
   if (response?.state === 'done' || response?.state === 'loading') return null

@@ -2,8 +2,8 @@
 import { itemState, itemValue } from '../table/async-item.ts'
 import { answered } from './sheet.factory.ts'
 import type { Sheet } from './sheet.ts'
+import type { Listing, SheetData } from './sheet-data.ts'
 import { changeSheet, NO_EDITS, type SheetAction, type SheetDraft } from './sheet-edits.ts'
-import type { Listing, SheetFacts } from './sheet-facts.ts'
 
 export function allItems(sheet: Sheet) {
   return sheet.blocks.flatMap(({ items, table }) => [
@@ -39,6 +39,6 @@ export const listing = (about: Partial<Listing>): Listing => ({
   brokerage: null,
   ...about,
 })
-export const withListings = (...listings: Listing[]): SheetFacts['responses'] => ({
+export const withListings = (...listings: Listing[]): SheetData['responses'] => ({
   mlsHistory: answered({ listingCount: listings.length }, { listings }),
 })

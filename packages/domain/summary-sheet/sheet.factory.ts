@@ -2,12 +2,12 @@
 import { RESOURCE_KEYS } from '../account/permissions.ts'
 import type {
   AssessedYear,
-  CardFacts,
+  CardData,
   KnownSale,
-  SheetFacts,
+  SheetData,
   SheetOrigin,
   SourceResponse,
-} from './sheet-facts.ts'
+} from './sheet-data.ts'
 
 const origin = (title: string): SheetOrigin => ({
   title,
@@ -34,7 +34,7 @@ export const sale = (soldOn: string, priceDollars: number | null): KnownSale => 
   origin: origin('Sales'),
 })
 
-export const cardFacts = (about: Partial<CardFacts> = {}): CardFacts => ({
+export const cardData = (about: Partial<CardData> = {}): CardData => ({
   pids: { value: ['012345678'], origin: origin('Fabric') },
   unitCount: 0,
   assessments: [assessed(2026, 900_000, 300_000), assessed(2025, 800_000, 320_000)],
@@ -71,7 +71,7 @@ export const failed = (reason: string, failure = 'unavailable'): SourceResponse 
   failure,
 })
 
-export const sheetFacts = (about: Partial<SheetFacts> = {}): SheetFacts => ({
+export const sheetData = (about: Partial<SheetData> = {}): SheetData => ({
   rows: {
     state: 'done',
     reason: null,
@@ -82,7 +82,7 @@ export const sheetFacts = (about: Partial<SheetFacts> = {}): SheetFacts => ({
       'planning.regionalDistrict': { value: 'Metro Vancouver', origin: origin('Boundaries') },
     },
   },
-  card: { state: 'done', reason: null, value: cardFacts() },
+  card: { state: 'done', reason: null, value: cardData() },
   responses: {},
   allowed: new Set(RESOURCE_KEYS),
   ...about,

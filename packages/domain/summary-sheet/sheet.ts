@@ -2,7 +2,7 @@
 import type { AsyncItem, AsyncState } from '../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import type { BlockKey } from './sheet-blocks.ts'
-import type { SheetOrigin } from './sheet-facts.ts'
+import type { SheetOrigin } from './sheet-data.ts'
 
 export interface SheetItem {
   /** Stable: edits are stored by it. `tax.annualTaxes` */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RESOURCES as R } from '../account/permissions.ts'
-import { answered, assessed, cardFacts, failed, LOADING, sale, sheetFacts } from './sheet.factory.ts'
+import { answered, assessed, cardData, failed, LOADING, sale, sheetData } from './sheet.factory.ts'
 import { BLOCK_KEYS } from './sheet-blocks.ts'
 import type { SheetDraft } from './sheet-edits.ts'
 import {
@@ -20,17 +20,17 @@ const NO_BOARD = new Set([R.TABLE_SALES_HISTORY])
 
 describe('a summary sheet', () => {
   test('has a block for everything that the specification names, MLS® history only when it is shown', () => {
-    const plain = summarySheet(sheetFacts(), UNTOUCHED).blocks.map(({ key }) => key)
+    const plain = summarySheet(sheetData(), UNTOUCHED).blocks.map(({ key }) => key)
     expect(plain).toEqual(BLOCK_KEYS.filter((key) => key !== 'mlsHistory'))
-    expect(summarySheet(sheetFacts(), WITH_MLS).blocks.map(({ key }) => key)).toEqual(BLOCK_KEYS)
+    expect(summarySheet(sheetData(), WITH_MLS).blocks.map(({ key }) => key)).toEqual(BLOCK_KEYS)
   })
 
   test('gives every item a key of its own', () => {
-    const facts = sheetFacts({
+    const facts = sheetData({
       card: {
         state: 'done',
         reason: null,
-        value: cardFacts({ sales: [sale('2019-04-03', 850_000), sale('2019-04-03', 850_000)] }),
+        value: cardData({ sales: [sale('2019-04-03', 850_000), sale('2019-04-03', 850_000)] }),
       },
       responses: withListings(listing({}), listing({ listingNumber: 'R2' })),
     })
@@ -40,7 +40,7 @@ describe('a summary sheet', () => {
 
   test('each block loads, resolves and is rejected by itself', () => {
     const sheet = summarySheet(
-      sheetFacts({
+      sheetData({
         rows: { state: 'loading', value: null, reason: null },
         card: { state: 'error', value: null, reason: 'The server does not answer.' },
         responses: {
@@ -74,7 +74,7 @@ describe('a summary sheet', () => {
   })
 
   test('what nobody asked for is new, not unknown', () => {
-    expect(stateOf(summarySheet(sheetFacts(), UNTOUCHED), 'title.registeredOwner')).toBe('new')
+    expect(stateOf(summarySheet(sheetData(), UNTOUCHED), 'title.registeredOwner')).toBe('new')
   })
 
   test('an earlier answer stays while it is asked again, and when that fails', () => {
@@ -83,20 +83,20 @@ describe('a summary sheet', () => {
       { ...stored, state: 'loading' as const },
       { ...stored, state: 'error' as const, reason: 'Down' },
     ]) {
-      const sheet = summarySheet(sheetFacts({ responses: { myltsa: response } }), UNTOUCHED)
+      const sheet = summarySheet(sheetData({ responses: { myltsa: response } }), UNTOUCHED)
       expect(valueAt(sheet, 'title.titleNumber')).toBe('CA123')
     }
   })
 
   test('a column that the plan does not include is not shown as if there were no data', () => {
-    const sheet = summarySheet(sheetFacts({ allowed: new Set([R.TABLE_LTSA]) }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ allowed: new Set([R.TABLE_LTSA]) }), UNTOUCHED)
     expect(blockOf(sheet, 'title').items.map(({ key }) => key)).toEqual(['title.titleNumber'])
   })
 })
 
 describe('the tax block', () => {
   test('is answered by open assessment data where no board may be used, with growth of each part', () => {
-    const sheet = summarySheet(sheetFacts({ allowed: NO_BOARD }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ allowed: NO_BOARD }), UNTOUCHED)
     expect(valueAt(sheet, 'tax.currentYear')).toBe('2026')
     expect(valueAt(sheet, 'tax.previousYear')).toBe('2025')
     expect(valueAt(sheet, 'tax.land.growth')).toBeCloseTo(12.5, 9)
@@ -115,14 +115,14 @@ describe('the tax block', () => {
         ],
       },
     )
-    const board = summarySheet(sheetFacts({ responses: { paragonTax: report } }), UNTOUCHED)
+    const board = summarySheet(sheetData({ responses: { paragonTax: report } }), UNTOUCHED)
     expect(valueAt(board, 'tax.land.current')).toBe(1_000_000)
     expect(valueAt(board, 'tax.land.growth')).toBeCloseTo(100, 9)
     expect(valueAt(board, 'tax.total.growth')).toBeNull()
     expect(valueAt(board, 'tax.annualTaxes')).toBe(4_321.5)
     expect(itemOf(board, 'tax.land.current').origin?.title).toBe('Board')
     for (const paragonTax of [LOADING, failed('Expired password', 'credentials')]) {
-      const open = summarySheet(sheetFacts({ responses: { paragonTax } }), UNTOUCHED)
+      const open = summarySheet(sheetData({ responses: { paragonTax } }), UNTOUCHED)
       expect([stateOf(open, 'tax.land.current'), valueAt(open, 'tax.land.current')]).toEqual([
         'done',
         900_000,
@@ -131,12 +131,12 @@ describe('the tax block', () => {
   })
 
   test('a board of another region is not asked, whatever it was heard to say', () => {
-    const sheet = summarySheet(sheetFacts({ responses: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
     expect(valueAt(sheet, 'tax.land.current')).toBe(900_000)
   })
 
   test('takes a board’s values without a list, of the year that it states', () => {
-    const facts = sheetFacts({
+    const facts = sheetData({
       responses: {
         paragonTax: answered({ currentLand: 700_000, currentImprovement: 100_000, currentTotal: 800_000 }),
       },
@@ -156,16 +156,16 @@ describe('the tax block', () => {
       vivaMlsTaxReport: answered({ annualTaxes: 4_100, taxYear: '2026' }),
     }
     const rows = {
-      ...sheetFacts().rows,
+      ...sheetData().rows,
       value: { 'planning.regionalDistrict': { value: 'Capital', origin: null } },
     }
-    const sheet = summarySheet(sheetFacts({ responses, rows }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses, rows }), UNTOUCHED)
     expect([valueAt(sheet, 'tax.annualTaxes'), valueAt(sheet, 'tax.taxYear')]).toEqual([4_100, '2026'])
   })
 
   test('the previous year is the year before, not just any earlier one', () => {
-    const card = cardFacts({ assessments: [assessed(2026, 9, 1), assessed(2021, 4, 1)] })
-    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const card = cardData({ assessments: [assessed(2026, 9, 1), assessed(2021, 4, 1)] })
+    const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
     expect([valueAt(sheet, 'tax.previousYear'), valueAt(sheet, 'tax.total.growth')]).toEqual([null, null])
   })
 })
@@ -181,7 +181,7 @@ describe('the building', () => {
         yearConstructed: '1975',
       }),
     }
-    const sheet = summarySheet(sheetFacts({ responses }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses }), UNTOUCHED)
     expect(
       ['bedrooms', 'bathrooms', 'structure', 'yearBuilt'].map((name) =>
         valueAt(sheet, `residential.${name}`),
@@ -190,7 +190,7 @@ describe('the building', () => {
   })
 
   test('without any board, the year built is known from the roll and the rest is not', () => {
-    const sheet = summarySheet(sheetFacts(), UNTOUCHED)
+    const sheet = summarySheet(sheetData(), UNTOUCHED)
     expect([valueAt(sheet, 'residential.yearBuilt'), stateOf(sheet, 'residential.bedrooms')]).toEqual([
       '1998',
       'new',

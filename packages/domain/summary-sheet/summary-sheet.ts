@@ -30,17 +30,17 @@ import { taxBlock } from './blocks/tax-block.ts'
 import { type BoardKey, boardOfRegion } from './board-of-region.ts'
 import type { Sheet, SheetBlock, SheetItem, SheetRow } from './sheet.ts'
 import { SHEET_BLOCKS } from './sheet-blocks.ts'
+import type { SheetData } from './sheet-data.ts'
 import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
-import type { SheetFacts } from './sheet-facts.ts'
 
 /** The board that provides data on the parcel; null: our open assessment data. */
-export function boardOf({ rows, allowed }: SheetFacts): BoardKey | null {
+export function boardOf({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
   // Before the region is known, no board is queried about a parcel of another.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 
-export function summarySheet(facts: SheetFacts, { edits, showsMlsHistory }: SheetDraft): Sheet {
+export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: SheetDraft): Sheet {
   const board = boardOf(facts)
   const shown = shownWith(edits)
   const loaded: LoadedBlock[] = [

@@ -96,7 +96,7 @@ export function formatAreaInBoth(squareMetres: number, system: UnitSystem): stri
 
 export const otherSystem = (system: UnitSystem): UnitSystem => (system === 'metric' ? 'imperial' : 'metric')
 
-/** Floor area, which is never told in acres or hectares: `60,000 ft²`, `5,574 m²`. */
+/** Floor area, which is never stated in acres or hectares: `60,000 ft²`, `5,574 m²`. */
 export function formatFloorArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(pricedArea(squareMetres, system))} ${pricedAreaUnit(system)}`
 }

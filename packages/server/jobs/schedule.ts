@@ -8,7 +8,7 @@ import { dropDeletedCollections } from '../features/watching/collections/service
 import { type DigestPlace, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import {
   purgeOrphans,
-  remindEnding,
+  remindExpiring,
   WATCH_RELEASES,
   watchReleases,
 } from '../features/watching/watching/service.ts'
@@ -79,7 +79,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     // In the morning of British Columbia.
     key: 'remind-expiring',
     cron: '5 16 * * *',
-    run: (context) => remindEnding(context),
+    run: (context) => remindExpiring(context),
   },
   {
     // Notifications of folders and areas that cannot be brought back any more.

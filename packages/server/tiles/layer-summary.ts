@@ -14,7 +14,7 @@ export interface CurrentRelease {
   datasetKey: string
   /** `YYYY-MM-DD` */
   asOf: string
-  /** Tells releases of the same number apart when a database was made anew. */
+  /** Distinguishes releases of the same number when a database was made anew. */
   startedAt: string
   title: string
   publisher: string

@@ -156,7 +156,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     const before = await addressNow()
     const release = await makeRelease(getDatabase())
     await makeParcel(getDatabase(), release, 'parcel-b', { shape: squareAt(-123.0995, 49.25) })
-    // An address that nobody has asked for yet, so nothing remembers it.
+    // An address that nobody has requested yet, so nothing remembers it.
     const unseen = await app.inject(pathOf({ ...before, z: 17, x: PLACE.x * 2, y: PLACE.y * 2 }))
     expect(unseen.json().code).toBe('release_not_current')
     const after = await addressNow()
@@ -236,7 +236,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       await pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       )
-      // The pool hears of its own dead connections a moment later; this is about the thread's.
+      // The pool learns of its own dead connections a moment later; this is about the thread's.
       while (pool.idleCount > 1) await new Promise(setImmediate)
     }
     await cutConnections()

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { itemValue } from '../../table/async-item.ts'
-import { cardFacts, failed, LOADING, sheetFacts } from '../sheet.factory.ts'
+import { cardData, failed, LOADING, sheetData } from '../sheet.factory.ts'
+import type { Listing, SheetData } from '../sheet-data.ts'
 import type { SheetDraft } from '../sheet-edits.ts'
-import type { Listing, SheetFacts } from '../sheet-facts.ts'
 import { itemOf, listing, stateOf, UNTOUCHED, valueAt, withListings } from '../sheet-reading.factory.ts'
 import { summarySheet } from '../summary-sheet.ts'
 
 const WITH_MLS: SheetDraft = { ...UNTOUCHED, showsMlsHistory: true }
 
 describe('appreciation', () => {
-  const loadingCard: SheetFacts['card'] = { state: 'loading', value: null, reason: null }
+  const loadingCard: SheetData['card'] = { state: 'loading', value: null, reason: null }
 
   test('waits for the tax block', () => {
-    const sheet = summarySheet(sheetFacts({ card: loadingCard }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ card: loadingCard }), UNTOUCHED)
     expect(stateOf(sheet, 'appreciation.total')).toBe('loading')
-    const done = summarySheet(sheetFacts(), UNTOUCHED)
+    const done = summarySheet(sheetData(), UNTOUCHED)
     expect(valueAt(done, 'appreciation.total')).toBeCloseTo((1_200 / 850 - 1) * 100, 9)
     expect(valueAt(done, 'appreciation.dollars')).toBe(350_000)
     expect(valueAt(done, 'appreciation.basis')).toMatch(
@@ -24,18 +24,18 @@ describe('appreciation', () => {
 
   test('waits for the MLS® history, too, when that is shown, and only then', () => {
     for (const responses of [{}, { mlsHistory: LOADING }]) {
-      expect(stateOf(summarySheet(sheetFacts({ responses }), WITH_MLS), 'appreciation.total')).toBe('loading')
-      expect(stateOf(summarySheet(sheetFacts({ responses }), UNTOUCHED), 'appreciation.total')).toBe('done')
+      expect(stateOf(summarySheet(sheetData({ responses }), WITH_MLS), 'appreciation.total')).toBe('loading')
+      expect(stateOf(summarySheet(sheetData({ responses }), UNTOUCHED), 'appreciation.total')).toBe('done')
     }
   })
 
   test('ends with the price that the MLS® history tells, when it is shown', () => {
     const responses = withListings(listing({}))
-    expect(itemOf(summarySheet(sheetFacts({ responses }), WITH_MLS), 'appreciation.total').note).toContain(
+    expect(itemOf(summarySheet(sheetData({ responses }), WITH_MLS), 'appreciation.total').note).toContain(
       'the asking price of $1,500,000',
     )
     expect(
-      itemOf(summarySheet(sheetFacts({ responses }), UNTOUCHED), 'appreciation.total').note,
+      itemOf(summarySheet(sheetData({ responses }), UNTOUCHED), 'appreciation.total').note,
     ).not.toContain('asking')
   })
 
@@ -43,19 +43,19 @@ describe('appreciation', () => {
     const ended = listing({ status: 'Expired', endedOn: '2026-05-01' })
     const sold = listing({ status: 'Sold', endedOn: '2026-05-01', soldPriceDollars: 1_400_000 })
     const note = (each: Listing) =>
-      itemOf(summarySheet(sheetFacts({ responses: withListings(each) }), WITH_MLS), 'appreciation.total').note
+      itemOf(summarySheet(sheetData({ responses: withListings(each) }), WITH_MLS), 'appreciation.total').note
     expect(note(ended)).not.toContain('1,500,000')
     expect(note(sold)).toContain('the sale for $1,400,000 (May 1, 2026)')
   })
 
   test('is computed without the MLS® history when that cannot be had', () => {
-    const sheet = summarySheet(sheetFacts({ responses: { mlsHistory: failed('Down') } }), WITH_MLS)
+    const sheet = summarySheet(sheetData({ responses: { mlsHistory: failed('Down') } }), WITH_MLS)
     expect(valueAt(sheet, 'appreciation.total')).not.toBeNull()
   })
 
   test('without two values to compare says why there is none', () => {
-    const card = cardFacts({ assessments: [], sales: [] })
-    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const card = cardData({ assessments: [], sales: [] })
+    const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
     const { item, note } = itemOf(sheet, 'appreciation.total')
     expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
   })

@@ -1,5 +1,5 @@
 import type { BoardKey } from '../board-of-region.ts'
-import type { SheetFacts } from '../sheet-facts.ts'
+import type { SheetData } from '../sheet-data.ts'
 import {
   appreciationLabel,
   appreciationOf,
@@ -21,7 +21,7 @@ const NOTHING_TO_COMPARE =
  * history cannot be had, it is computed without.
  */
 export function appreciationBlock(
-  facts: SheetFacts,
+  facts: SheetData,
   board: BoardKey | null,
   shown: Shown,
   showsMlsHistory: boolean,
@@ -63,7 +63,7 @@ export function appreciationBlock(
   }
 }
 
-function appreciationProgress(facts: SheetFacts, board: BoardKey | null, showsMlsHistory: boolean): Progress {
+function appreciationProgress(facts: SheetData, board: BoardKey | null, showsMlsHistory: boolean): Progress {
   const tax = taxProgress(facts, board)
   if (tax.state !== 'done') return tax
   const mls = mlsBlock(facts).state
@@ -72,7 +72,7 @@ function appreciationProgress(facts: SheetFacts, board: BoardKey | null, showsMl
 }
 
 function pointsOf(
-  facts: SheetFacts,
+  facts: SheetData,
   board: BoardKey | null,
   shown: Shown,
   showsMlsHistory: boolean,
@@ -92,7 +92,7 @@ function pointsOf(
   return [...assessed, ...sold, ...listed].filter((point) => point !== null)
 }
 
-function inputsOf(facts: SheetFacts, board: BoardKey | null, showsMlsHistory: boolean): string[] {
+function inputsOf(facts: SheetData, board: BoardKey | null, showsMlsHistory: boolean): string[] {
   const sales = salesOf(facts, board).flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   const listings = showsMlsHistory
     ? (mlsBlock(facts).table?.rows ?? []).flatMap(({ key }) => [key, `${key}.listedOn`, `${key}.price`])

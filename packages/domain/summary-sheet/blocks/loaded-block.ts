@@ -2,8 +2,8 @@
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
+import type { Known, Loadable, SheetOrigin } from '../sheet-data.ts'
 import type { SheetEdits } from '../sheet-edits.ts'
-import type { Known, Loadable, SheetOrigin } from '../sheet-facts.ts'
 
 export interface LoadedItem {
   key: string

@@ -1,4 +1,4 @@
-import type { Listing, SheetFacts } from '../sheet-facts.ts'
+import type { Listing, SheetData } from '../sheet-data.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
 import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
@@ -6,14 +6,14 @@ import { toSourceProgress } from './source-blocks.ts'
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
 /** A listing says it once, whichever answer repeats it. */
-const listingsOf = ({ responses }: SheetFacts): Listing[] => [
+const listingsOf = ({ responses }: SheetData): Listing[] => [
   ...new Map(
     (responses.mlsHistory?.lists?.listings ?? []).map((listing) => [keyOf(listing), listing]),
   ).values(),
 ]
 
 /** The newest first, as the data source lists them. */
-export function mlsBlock(facts: SheetFacts): LoadedBlock {
+export function mlsBlock(facts: SheetData): LoadedBlock {
   const response = facts.responses.mlsHistory
   const progress = toSourceProgress(response)
   const origin = response?.origin ?? null
@@ -54,7 +54,7 @@ export function mlsBlock(facts: SheetFacts): LoadedBlock {
 }
 
 /** Returns the prices for which the listings sold, or are offered now. An asking price that nobody paid, of a listing that ended, is no value. */
-export function listingPoints(facts: SheetFacts, shown: Shown): (ValuePoint | null)[] {
+export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
   return listingsOf(facts).map((listing) => {
     const key = keyOf(listing)
     const listedOn = shown.date(`${key}.listedOn`, listing.listedOn, key)

@@ -5,7 +5,7 @@ import type { RowColumnKey } from '../../table/columns.ts'
 import type { ColumnType } from '../../text/column-type.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
-import type { CardFacts, SheetFacts } from '../sheet-facts.ts'
+import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
 
 /** Columns that the sheet requests of the table's rows. */
@@ -63,14 +63,14 @@ const PLANNING_ITEMS: readonly RowItem[] = [
   ['economicRegion', 'Economic region', 'planning.economicRegion'],
 ]
 
-export function parcelBlock(facts: SheetFacts): LoadedBlock {
+export function parcelBlock(facts: SheetData): LoadedBlock {
   const block = rowBlock('parcel', PARCEL_ITEMS, facts)
   return { ...block, items: [pidsItem(facts), ...block.items] }
 }
 
-export const planningBlock = (facts: SheetFacts): LoadedBlock => rowBlock('planning', PLANNING_ITEMS, facts)
+export const planningBlock = (facts: SheetData): LoadedBlock => rowBlock('planning', PLANNING_ITEMS, facts)
 
-function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetFacts): LoadedBlock {
+function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData): LoadedBlock {
   const progress = progressOf(rows)
   return {
     key,
@@ -89,7 +89,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetFacts
 }
 
 /** The card knows the strata units, too; until it is there, or without it, the row's own PID does. */
-function pidsItem({ rows, card }: SheetFacts): LoadedItem {
+function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {
     const own = rows.value?.['parcel.pid'] ?? NO_VALUE
@@ -107,13 +107,13 @@ function pidsItem({ rows, card }: SheetFacts): LoadedItem {
 /** More would fill the sheet with the units of one tower. */
 const MOST_PIDS = 12
 
-function pidsLabel({ pids: { value: pids }, unitCount }: CardFacts): string {
+function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {
   const shown = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
   const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MOST_PIDS)
   return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown
 }
 
-export function applicationsBlock({ card }: SheetFacts): LoadedBlock {
+export function applicationsBlock({ card }: SheetData): LoadedBlock {
   const progress = progressOf(card)
   return {
     key: 'applications',

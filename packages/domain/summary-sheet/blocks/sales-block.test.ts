@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RESOURCES as R } from '../../account/permissions.ts'
 import { itemValue } from '../../table/async-item.ts'
-import { answered, cardFacts, sheetFacts } from '../sheet.factory.ts'
+import { answered, cardData, sheetData } from '../sheet.factory.ts'
 import { applied, blockOf, itemOf, UNTOUCHED, valueAt } from '../sheet-reading.factory.ts'
 import { summarySheet } from '../summary-sheet.ts'
 
@@ -20,7 +20,7 @@ describe('sales history', () => {
         },
       ),
     }
-    const sheet = summarySheet(sheetFacts({ responses }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ responses }), UNTOUCHED)
     const rows = blockOf(sheet, 'sales').table?.rows ?? []
     expect(rows.map(({ cells }) => cells.map(({ item }) => itemValue(item)))).toEqual([
       ['2024-01-02', 1_020_000, expect.closeTo(20, 9)],
@@ -30,13 +30,13 @@ describe('sales history', () => {
   })
 
   test('is empty for whom the plan does not include it', () => {
-    const sheet = summarySheet(sheetFacts({ allowed: new Set() }), UNTOUCHED)
+    const sheet = summarySheet(sheetData({ allowed: new Set() }), UNTOUCHED)
     expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
   })
 
   test('of single strata lots: one says nothing about another, or about the value of the building', () => {
-    const card = cardFacts({ unitCount: 12 })
-    const sheet = summarySheet(sheetFacts({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
+    const card = cardData({ unitCount: 12 })
+    const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
     expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeNull()
     expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toContain('single strata lots')
     expect(itemOf(sheet, 'appreciation.total').note).toMatch(/^From the 2025 assessed total/)
@@ -44,7 +44,7 @@ describe('sales history', () => {
 
   test('a deleted sale is no sale before; growth and appreciation say that they follow an edit', () => {
     const sheet = summarySheet(
-      sheetFacts({ allowed: NO_BOARD }),
+      sheetData({ allowed: NO_BOARD }),
       applied({ kind: 'delete-item', item: 'sales.2019-04-03.850000' }),
     )
     expect(blockOf(sheet, 'sales').table?.rows.map(({ isDeleted }) => isDeleted)).toEqual([true, false])
@@ -56,7 +56,7 @@ describe('sales history', () => {
 
   test('growth is computed from amounts as they were edited', () => {
     const sheet = summarySheet(
-      sheetFacts(),
+      sheetData(),
       applied({ kind: 'edit-item', item: 'sales.2008-06-30.425000.amount', value: 680_000 }),
     )
     expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeCloseTo(25, 9)

@@ -2,7 +2,7 @@ import { isAllowed } from '../../account/permissions.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
-import type { KnownSale, SheetFacts } from '../sheet-facts.ts'
+import type { KnownSale, SheetData } from '../sheet-data.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
 import { DONE, type LoadedBlock, type LoadedRow, loadedItem, progressOf, type Shown } from './loaded-block.ts'
 
@@ -12,7 +12,7 @@ interface SheetSale extends KnownSale {
 }
 
 /** Our own sales and those of the board's tax report, each once, the newest first. */
-export function salesOf(facts: SheetFacts, board: BoardKey | null): SheetSale[] {
+export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!isAllowed(facts.allowed, DATA_SOURCES.salesHistory.needs)) return []
   const ours = facts.card.value?.sales ?? []
   const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
@@ -38,7 +38,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
 }
 
 /** Sales of a building's single strata lots: one says nothing about another, or about the whole. */
-export const areOfUnits = ({ card }: SheetFacts): boolean => (card.value?.unitCount ?? 0) > 0
+export const areOfUnits = ({ card }: SheetData): boolean => (card.value?.unitCount ?? 0) > 0
 
 /** Sales as they stand on the sheet, without those that were deleted; the newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
@@ -52,7 +52,7 @@ export function shownSales(sales: readonly SheetSale[], shown: Shown) {
     .toSorted((a, b) => ((a.soldOn ?? '') < (b.soldOn ?? '') ? 1 : -1))
 }
 
-export function salesBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown): LoadedBlock {
+export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Shown): LoadedBlock {
   const sales = salesOf(facts, board)
   const progress = sales.length > 0 ? DONE : progressOf(facts.card)
   const current = shownSales(sales, shown)

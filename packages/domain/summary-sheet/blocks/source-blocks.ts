@@ -5,7 +5,7 @@ import { type ColumnKey, columnOf, isFactColumnKey } from '../../table/columns.t
 import type { TaskSourceKey } from '../../table/data-sources.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
-import { responseState, type SheetFacts, type SourceResponse } from '../sheet-facts.ts'
+import { responseState, type SheetData, type SourceResponse } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, type Progress } from './loaded-block.ts'
 
 export const toSourceProgress = (response: SourceResponse | undefined): Progress => ({
@@ -18,7 +18,7 @@ function sourceBlock(
   key: BlockKey,
   source: TaskSourceKey,
   names: readonly string[],
-  facts: SheetFacts,
+  facts: SheetData,
 ): LoadedBlock {
   const response = facts.responses[source]
   const progress = toSourceProgress(response)
@@ -50,13 +50,13 @@ function columnKey(source: TaskSourceKey, name: string): ColumnKey {
   return key
 }
 
-export const titleBlock = (facts: SheetFacts) =>
+export const titleBlock = (facts: SheetData) =>
   sourceBlock('title', 'myltsa', ['registeredOwner', 'titleNumber', 'pendingApplications'], facts)
-export const offerRentBlock = (facts: SheetFacts) =>
+export const offerRentBlock = (facts: SheetData) =>
   sourceBlock('offerRent', 'offerRent', ['date', 'minRent', 'maxRent'], facts)
-export const walkScoreBlock = (facts: SheetFacts) =>
+export const walkScoreBlock = (facts: SheetData) =>
   sourceBlock('walkScore', 'walkScore', ['walkScore', 'transitScore'], facts)
-export const elevationBlock = (facts: SheetFacts) =>
+export const elevationBlock = (facts: SheetData) =>
   sourceBlock('elevation', 'elevation', ['minElevation', 'maxElevation'], facts)
 
 /** Names that each data source uses for the attributes of a building; the first source that has a value wins. */
@@ -68,7 +68,7 @@ const BUILDING = [
   { name: 'yearBuilt', label: 'Year built', type: 'text', columns: ['yearBuilt', 'yearConstructed'] },
 ] as const
 
-export function residentialBlock(facts: SheetFacts, board: BoardKey | null): LoadedBlock {
+export function residentialBlock(facts: SheetData, board: BoardKey | null): LoadedBlock {
   const sources = board === null ? [] : BOARDS[board].residential
   const responses = sources.map((source) => facts.responses[source])
   const best = responses.map(toSourceProgress).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
@@ -88,7 +88,7 @@ const RANK = { done: 0, loading: 1, error: 2, timeout: 3, new: 4 } as const
 function buildingItem(
   { name, label, type, columns }: (typeof BUILDING)[number],
   responses: readonly (SourceResponse | undefined)[],
-  { rows }: SheetFacts,
+  { rows }: SheetData,
   requested: Progress,
 ): LoadedItem {
   const draft = { key: `residential.${name}`, label, type }

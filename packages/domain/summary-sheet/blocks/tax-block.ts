@@ -1,5 +1,5 @@
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
-import type { AssessedYear, SheetFacts } from '../sheet-facts.ts'
+import type { AssessedYear, SheetData } from '../sheet-data.ts'
 import { growthPercent } from './growth.ts'
 import {
   DONE,
@@ -15,7 +15,7 @@ import { toSourceProgress } from './source-blocks.ts'
 import { type TaxValues, taxValuesOf } from './tax-values.ts'
 
 /** Annual taxes, and land, building and total values of two years with their growth. */
-export function taxBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown): LoadedBlock {
+export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown): LoadedBlock {
   const values = taxValuesOf(facts, board)
   const progress = taxProgress(facts, board)
   return {
@@ -45,7 +45,7 @@ export function taxBlock(facts: SheetFacts, board: BoardKey | null, shown: Shown
  * Returns the progress of the tax block. Data that is there counts as done: the open data while the board is queried, and when it fails. With
  * neither, the board's failure is the reason, else that of our own data.
  */
-export function taxProgress(facts: SheetFacts, board: BoardKey | null): Progress {
+export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
   const ofBoard = toSourceProgress(requested)
   if (ofBoard.state === 'done' || facts.card.state === 'done') return DONE

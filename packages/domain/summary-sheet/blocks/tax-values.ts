@@ -3,7 +3,7 @@
  * data. Values of two sources are never mixed within one year.
  */
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
-import type { AssessedYear, Known, SheetFacts, SourceResponse } from '../sheet-facts.ts'
+import type { AssessedYear, Known, SheetData, SourceResponse } from '../sheet-data.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
@@ -17,7 +17,7 @@ export interface TaxValues {
 
 const UNKNOWN: Known = { value: null, origin: null }
 
-export function taxValuesOf(facts: SheetFacts, board: BoardKey | null): TaxValues {
+export function taxValuesOf(facts: SheetData, board: BoardKey | null): TaxValues {
   const open = facts.card.value?.assessments ?? []
   const responses = board === null ? [] : taxResponses(facts, board)
   const stated = responses.flatMap((response) => assessedBy(response, open[0]?.year ?? null))
@@ -32,7 +32,7 @@ export function taxValuesOf(facts: SheetFacts, board: BoardKey | null): TaxValue
 }
 
 /** The tax report, and what else of that board states taxes. */
-function taxResponses({ responses }: SheetFacts, board: BoardKey): SourceResponse[] {
+function taxResponses({ responses }: SheetData, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
     const response = responses[source]
@@ -78,7 +78,7 @@ const hasTaxYear = ({ values }: SourceResponse) =>
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 function taxesOf(
-  { rows }: SheetFacts,
+  { rows }: SheetData,
   responses: readonly SourceResponse[],
   openYear: number | null,
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {

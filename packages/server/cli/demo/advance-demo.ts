@@ -19,7 +19,7 @@ interface WeekOutcome {
   state: 'notified' | 'quarantined' | 'notifying'
 }
 
-/** `lotline demo advance`: the demo's next week, told at once; open pages of a running server show it arrive. */
+/** `lotline demo advance`: the demo's next week, with its notifications at once; open pages of a running server show it arrive. */
 export function addAdvanceDemo(demo: Command): void {
   demo
     .command('advance')

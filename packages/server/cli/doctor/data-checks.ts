@@ -6,7 +6,7 @@ import { type Check, ok, problem, warning } from './check.ts'
 
 /** Shapes that are looked at; all of two million would take minutes. */
 const SAMPLE = 20_000
-/** Below this share of assessments on parcels, a join has probably gone wrong. */
+/** Below this share of assessments on parcels, a join has probably failed. */
 const USUAL_LINKED_SHARE = 0.8
 
 export async function checkData(database: Database): Promise<Check[]> {

@@ -19,7 +19,7 @@ type Gathered = 'key' | 'member' | 'feature'
 
 /**
  * Cuts the features out of a GeoJSON feature collection as its bytes come in, without holding the whole: it only follows
- * strings and brackets, each feature is parsed by itself later. The collection's other members are kept
+ * strings and brackets, each feature is parsed by itself later. The collection's other members are returned
  * as text in `members`. Errors name the feature and the byte.
  */
 export class FeatureScanner {

@@ -8,8 +8,8 @@ import { parcelCardQuery, parcelTimelineQuery } from '../../state/parcel/parcel-
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { CardActions } from './card-actions.tsx'
-import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
+import { CardSummary } from './card-summary.tsx'
 import { Assessments } from './details/assessments.tsx'
 import { CardSection } from './details/card-section.tsx'
 import { FurtherFacts } from './details/further-facts.tsx'
@@ -45,7 +45,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction }: ParcelC
       {card ? (
         <SourcesOfCard provenance={card.provenance}>
           <CardHeading card={card} />
-          <CardFacts card={card} />
+          <CardSummary card={card} />
           <CardActions card={card} save={saveAction(upid)} onZoomTo={() => onZoomTo(card)} />
           <WhatChanged upid={upid} />
           <CardDetails card={card} />

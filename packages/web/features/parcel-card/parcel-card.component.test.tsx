@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { show } from '../../testing/show.tsx'
-import { CardFacts } from './card-facts.tsx'
 import { CardHeading } from './card-heading.tsx'
+import { CardSummary } from './card-summary.tsx'
 import { Legal } from './details/legal.tsx'
 import { Planning } from './details/planning.tsx'
 
@@ -103,7 +103,7 @@ describe('The parcel card', () => {
   })
 
   it('lifts zoning, year built and floor area among the key figures', () => {
-    show(<CardFacts card={CARD} />)
+    show(<CardSummary card={CARD} />)
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms).toEqual(['Lot size', 'Assessed 2026', 'Zoning', 'Last sale', 'Year built', 'Floor area'])
     screen.getByText('1998 to 2004')

@@ -13,7 +13,7 @@ import classes from './sheet-column.module.css'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHeading } from './sheet-heading.tsx'
 import type { OpenSheet } from './sheets.ts'
-import type { SheetParts } from './use-sheet-facts.ts'
+import type { SheetParts } from './use-sheet-data.ts'
 
 /** The heading stands above the blocks, the foot below them. */
 const FIRST_BLOCK_ROW = 2

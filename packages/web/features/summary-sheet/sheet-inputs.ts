@@ -4,12 +4,12 @@ import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type {
   AssessedYear,
-  CardFacts,
+  CardData,
   KnownApplication,
-  RowFacts,
+  RowData,
   SheetOrigin,
   SourceResponse,
-} from '#domain/summary-sheet/sheet-facts.ts'
+} from '#domain/summary-sheet/sheet-data.ts'
 import { isRowColumnKey } from '#domain/table/columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../state/cells/cell-store.ts'
@@ -27,7 +27,7 @@ const originOf = (source: Provenance | undefined): SheetOrigin | null =>
       }
 
 /** Null: the parcel is no longer in the data. */
-export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: string): RowFacts | null {
+export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
   const row = rows.find((each) => each.upid === upid)
   if (row === undefined) return null
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: st
   )
 }
 
-export function cardFactsOf(card: ParcelCard): CardFacts {
+export function cardFactsOf(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
   const own = parcel.pid === null ? [] : [parcel.pid]
   const ofUnits = units.first.flatMap(({ pid }) => pid ?? [])

@@ -17,7 +17,7 @@ import { namesOf, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from './sheets.ts'
 import classes from './summary-sheet-page.module.css'
-import { useFreeFacts, useSheetFacts } from './use-sheet-facts.ts'
+import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 
 const UNSAVED =
   'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
@@ -51,7 +51,7 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
   const sheets = upids.flatMap((upid) => byUpid.get(upid) ?? [])
   const shown = sheets.length === upids.length ? sheets : []
   const { failure, reopen } = useOpened(upids)
-  const { parts, retry } = useSheetFacts(upids)
+  const { parts, retry } = useSheetData(upids)
   const isShown = shown.length > 0 && shown.every(({ editing }) => editing.draft.showsMlsHistory)
   useFreeFacts(
     parts,

@@ -60,7 +60,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
               </>
             )}
             {isMeasuring && running && <SideLengths measure={running} project={project} />}
-            {tools.sketch?.kind === 'ring' && <Corners places={preview.vertices} project={project} />}
+            {tools.sketch?.kind === 'ring' && <Vertices places={preview.vertices} project={project} />}
           </g>
         )}
         {crossing && <Crossing {...project(crossing)} />}
@@ -100,7 +100,7 @@ function MeasureShape({ measure, project }: { measure: Measure; project: Project
       <polyline className={classes.casing} points={points} />
       <polyline className={classes.line} points={points} />
       <SideLengths measure={measure} project={project} />
-      <Corners places={measure.vertices} project={project} />
+      <Vertices places={measure.vertices} project={project} />
     </g>
   )
 }
@@ -130,7 +130,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
   })
 }
 
-function Corners({ places, project }: { places: readonly LngLat[]; project: Project }) {
+function Vertices({ places, project }: { places: readonly LngLat[]; project: Project }) {
   return places.map((place, index) => {
     const { x, y } = project(place)
     // The first vertex closes the ring, so it is the larger target.

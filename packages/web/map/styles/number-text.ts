@@ -1,4 +1,4 @@
-/** Expressions by which the map writes numbers as `domain/text` does. Its `number-format` shows three decimals where none are asked for. */
+/** Expressions by which the map writes numbers as `domain/text` does. Its `number-format` shows three decimals where none are requested. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { COMPACT_PRICES } from '#domain/text/money.ts'
 import {

@@ -5,7 +5,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { familyShares } from '#domain/watching/changes/lineage/family-shares.ts'
 import type { Lineage } from '#domain/watching/changes/lineage/lineage.ts'
 import type { ParcelState } from '#domain/watching/changes/states.ts'
-import { changeFacts } from '#domain/watching/changes/texts/change-facts.ts'
+import { changeDetails } from '#domain/watching/changes/texts/change-details.ts'
 import { groupText } from '#domain/watching/changes/texts/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
@@ -117,7 +117,7 @@ function asEntry(
     asOf: first.asOf,
     releaseId,
     text: groupText({ changes }),
-    facts: changeFacts(first),
+    facts: changeDetails(first),
     lineage: lineage && asLineage(lineage, existing),
     boundaries:
       found.length === 0

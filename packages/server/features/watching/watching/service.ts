@@ -1,6 +1,6 @@
 /** Public interface of watching for the rest of the server. */
 
-export { remindEnding } from './remind-ending.ts'
+export { remindExpiring } from './remind-expiring.ts'
 export { purgeOrphans } from './reminder-queries.ts'
 export { changesWithin, comparisonsWithin, type TriedChange, triedChanges } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'

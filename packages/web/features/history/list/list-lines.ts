@@ -14,7 +14,7 @@ export interface ListLine {
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
 /**
- * Returns the lines of a history: changes that a notification tells in one sentence are one line at the place of the first of them, and
+ * Returns the lines of a history: changes that a notification states in one sentence are one line at the place of the first of them, and
  * unfold below it. Rows that are still loading stand alone.
  */
 export function linesOf(

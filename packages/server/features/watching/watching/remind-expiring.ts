@@ -17,7 +17,7 @@ const ACCOUNTS_AT_ONCE = 200
  * Reminds people once, some days before, of the collections whose watching expires unless they renew it: in the list of notifications, which
  * open pages show at once, and by one mail to those who want mail. Returns the number of accounts reminded.
  */
-export async function remindEnding(deps: Deps): Promise<number> {
+export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
   for (let count = 0; ; ) {

@@ -14,7 +14,7 @@ import {
   zoneName,
 } from '../states.ts'
 
-interface ChangeFact {
+interface ChangeDetail {
   label: string
   /** Null where there was, or is, nothing. */
   before: string | null
@@ -25,7 +25,7 @@ interface ChangeFact {
 const SERVER_UNITS = 'imperial'
 
 /** Only what differs. */
-export function changeFacts(change: Change): ChangeFact[] {
+export function changeDetails(change: Change): ChangeDetail[] {
   switch (change.type) {
     case 'pid_deleted':
     case 'pid_created':
@@ -46,12 +46,12 @@ export function changeFacts(change: Change): ChangeFact[] {
 }
 
 /** Facts of one state in the order in which they are shown. */
-type Facts = readonly (readonly [label: string, value: string | null])[]
+type Details = readonly (readonly [label: string, value: string | null])[]
 
 function differing<State>(
   { before, after }: { before: State | null; after: State | null },
-  factsOf: (state: State) => Facts,
-): ChangeFact[] {
+  factsOf: (state: State) => Details,
+): ChangeDetail[] {
   const sides = [before, after].map((state) => new Map(state === null ? [] : factsOf(state)))
   const [was = new Map(), is = new Map()] = sides
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -64,7 +64,7 @@ const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
 /** From here the rest of the parcel is the misfit of two boundaries, and the share is not worth saying. */
 const WHOLE = 0.995
 
-function zoneFacts(title: string, zones: readonly ZoneShare[]): Facts {
+function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   const each = (read: (zone: ZoneShare) => string | null) => {
     const said = [...new Set(zones.map(read).filter((text) => text !== null))]
     return said.length === 0 ? null : said.join(', ')
@@ -88,12 +88,12 @@ const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
   out: 'Outside the reserve',
 }
 
-function reserveFacts({ status, share }: ReserveState): Facts {
+function reserveFacts({ status, share }: ReserveState): Details {
   const words = RESERVE[status]
   return [['ALR status', status === 'partly' && share !== null ? `${words} (${formatShare(share)})` : words]]
 }
 
-function applicationFacts({ code, kind, title, status, date, bylaw, details }: ApplicationState): Facts {
+function applicationFacts({ code, kind, title, status, date, bylaw, details }: ApplicationState): Details {
   return [
     ['Number', code],
     ['Kind', kind],
@@ -109,7 +109,7 @@ function applicationFacts({ code, kind, title, status, date, bylaw, details }: A
   ]
 }
 
-function listingFacts(listing: ListingState): Facts {
+function listingFacts(listing: ListingState): Details {
   return [
     ['Address', listing.address || null],
     ['Status', listing.status || null],

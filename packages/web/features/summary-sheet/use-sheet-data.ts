@@ -6,7 +6,7 @@ import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
 import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
-import type { Loadable, SheetFacts, SourceResponse } from '#domain/summary-sheet/sheet-facts.ts'
+import type { Loadable, SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
 import { boardOf } from '#domain/summary-sheet/summary-sheet.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
@@ -43,11 +43,11 @@ function loadable<Result, Value>(
 
 export interface SheetParts {
   upid: string
-  facts: SheetFacts
+  facts: SheetData
   card: ParcelCard | null
 }
 
-export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; retry: () => void } {
+export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; retry: () => void } {
   const rows = useQuery({
     queryKey: KEYS.summarySheetRows(upids),
     queryFn: ({ signal }) =>
@@ -70,7 +70,7 @@ export function useSheetFacts(upids: readonly string[]): { parts: SheetParts[]; 
     () =>
       upids.map((upid, index): SheetParts => {
         const card = loadedCards[index]
-        const base: SheetFacts = {
+        const base: SheetData = {
           rows: loadable(rows as Asked<RowsResponse>, (response) => rowFactsOf(response, upid)),
           card: loadable({ data: card, error: cardErrors[index] ?? null }, cardFactsOf),
           responses: {},

@@ -9,7 +9,7 @@ import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/
 import { SLIVER } from '../../property/sliver.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Unknown } from '../../ui/sourced.tsx'
-import classes from './card-facts.module.css'
+import classes from './card-summary.module.css'
 import { Note } from './note.tsx'
 import { Sourced } from './sourced.tsx'
 
@@ -19,7 +19,7 @@ const noValue = ({ parcel: { parcelClass } }: ParcelCard): string =>
   isUnsold(parcelClass) ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.` : NO_DATA
 
 /** The key figures that a broker needs first. */
-export function CardFacts({ card }: { card: ParcelCard }) {
+export function CardSummary({ card }: { card: ParcelCard }) {
   const units = usePreferences((preferences) => preferences.units)
   return (
     <dl className={classes.facts}>

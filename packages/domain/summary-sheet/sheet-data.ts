@@ -35,7 +35,7 @@ export interface Loadable<Value> {
   reason: string | null
 }
 
-export type RowFacts = Partial<Record<RowColumnKey, Known>>
+export type RowData = Partial<Record<RowColumnKey, Known>>
 
 export interface AssessedYear {
   year: number
@@ -62,7 +62,7 @@ export interface KnownApplication {
 }
 
 /** Data of the parcel card, apart from the boundary. */
-export interface CardFacts {
+export interface CardData {
   /** Nine digits each: the parcel's own, and those of its strata units. */
   pids: Known<readonly string[]>
   /** Number of units in all; more than the PIDs when not all are listed. */
@@ -112,9 +112,9 @@ export interface SourceResponse {
   failure: string | null
 }
 
-export interface SheetFacts {
-  rows: Loadable<RowFacts>
-  card: Loadable<CardFacts>
+export interface SheetData {
+  rows: Loadable<RowData>
+  card: Loadable<CardData>
   /** A data source that is missing was not queried. */
   responses: Readonly<Partial<Record<TaskSourceKey, SourceResponse>>>
   /** Permissions of the account. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applied, listed, ofType, replanned, reserved, zoned } from '../change.factory.ts'
-import { changeFacts } from './change-facts.ts'
+import { changeDetails } from './change-details.ts'
 import { changeTitle } from './change-title.ts'
 
 describe('facts before and after', () => {
@@ -10,7 +10,7 @@ describe('facts before and after', () => {
       { code: 'RS-1', title: 'Single family', status: 'adopted' },
       { code: 'RT-7', title: 'Duplex', status: 'adopted', effective_on: '2026-03-04' },
     )
-    expect(changeFacts(change)).toEqual([
+    expect(changeDetails(change)).toEqual([
       { label: 'Zoning', before: 'RS-1', after: 'RT-7' },
       { label: 'Name', before: 'Single family', after: 'Duplex' },
       { label: 'In force since', before: null, after: 'Mar 4, 2026' },
@@ -18,19 +18,19 @@ describe('facts before and after', () => {
   })
 
   test('of a zone on a part of the parcel, with the part', () => {
-    expect(changeFacts(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }))).toEqual([
+    expect(changeDetails(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }))).toEqual([
       { label: 'Zoning', before: 'RS-1 (40% of the parcel)', after: 'RT-7 (40% of the parcel)' },
     ])
   })
 
   test('of a plan that is new there was nothing before', () => {
-    expect(changeFacts(zoned('a', null, { code: 'MDR' }, { layer: 'ocp' }))).toEqual([
+    expect(changeDetails(zoned('a', null, { code: 'MDR' }, { layer: 'ocp' }))).toEqual([
       { label: 'Official community plan (OCP)', before: null, after: 'MDR' },
     ])
   })
 
   test('of the reserve', () => {
-    expect(changeFacts(reserved('a', 1, 0.5))).toEqual([
+    expect(changeDetails(reserved('a', 1, 0.5))).toEqual([
       { label: 'ALR status', before: 'In the reserve', after: 'Partly in the reserve (50%)' },
     ])
   })
@@ -40,7 +40,7 @@ describe('facts before and after', () => {
       { status: 'submitted', facts: { proposedUnits: 12, Storeys: 4, isHeritage: false } },
       { status: 'approved', facts: { proposedUnits: 14, Storeys: 4, isHeritage: true } },
     )
-    expect(changeFacts(change)).toEqual([
+    expect(changeDetails(change)).toEqual([
       { label: 'Status', before: 'submitted', after: 'approved' },
       { label: 'Proposed units', before: '12', after: '14' },
       { label: 'Is heritage', before: 'No', after: 'Yes' },
@@ -50,15 +50,15 @@ describe('facts before and after', () => {
   test('of a listing that comes, goes, or changes its price', () => {
     const [price] = listed({ price_dollars: 1_000_000 }, { price_dollars: 900_000 })
     if (!price) throw new Error('no change')
-    expect(changeFacts(price)).toEqual([{ label: 'Price', before: '$1,000,000', after: '$900,000' }])
+    expect(changeDetails(price)).toEqual([{ label: 'Price', before: '$1,000,000', after: '$900,000' }])
     const [gone] = listed({ price_dollars: 1_000_000 }, null)
     if (!gone) throw new Error('no change')
-    expect(changeFacts(gone)).toContainEqual({ label: 'Price', before: '$1,000,000', after: null })
+    expect(changeDetails(gone)).toContainEqual({ label: 'Price', before: '$1,000,000', after: null })
   })
 
   test('of parcels that were parted anew the lineage says it', () => {
     const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
-    expect(changes.flatMap(changeFacts)).toEqual([])
+    expect(changes.flatMap(changeDetails)).toEqual([])
   })
 })
 
