@@ -55,6 +55,7 @@ describe('Without Google Maps', () => {
       image.naturalWidth,
       image.naturalHeight,
     ])
-    expect(size).toEqual([760, 440])
+    // Two points to a CSS pixel: sharp on every screen, zoomed in and on paper.
+    expect(size).toEqual([1520, 880])
   })
 })
