@@ -107,7 +107,7 @@ describe('The parcel card', () => {
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms).toEqual(['Lot size', 'Assessed 2026', 'Zoning', 'Last sale', 'Year built', 'Floor area'])
     screen.getByText('1998 to 2004')
-    screen.getByText('210 m²')
+    screen.getByText('2,260 ft²')
   })
 
   it('folds the legal text and the catchments, which open', async () => {
