@@ -257,6 +257,7 @@ it.each(['light', 'dark'] as const)(
     const { page } = visitor
     const found: string[] = []
     await visitor.open(`/saved-properties?collectionId=${folderId}`)
+    await page.getByRole('button', { name: /^Watching is/ }).click()
     await page.getByRole('switch', { name: 'Notify me' }).waitFor()
     found.push(...(await violationsOf(page, 'the folder')))
     await visitor.screenshot(`notifications folder ${colorScheme}`)
