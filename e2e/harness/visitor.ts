@@ -17,6 +17,12 @@ const FAILED_REQUEST = /^(Failed to load resource|WebSocket connection to .+ fai
 /** No limit of a test: it ends what hangs for good, with words of where. */
 const HANGS_AFTER_MS = 3 * 60_000
 
+/**
+ * Device pixels of a CSS pixel. Half of one: the page is laid out as ever, and software draws a quarter of the pixels, which is most of what
+ * a journey costs. Pictures can be made sharp: `JOURNEY_SCALE=1`.
+ */
+const SCALE = Number(process.env.JOURNEY_SCALE ?? 0.5)
+
 /** One person with a window of their own (storage of their own), and what they do in it. */
 export class Visitor {
   readonly context: BrowserContext
@@ -46,6 +52,7 @@ export class Visitor {
   ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
+      deviceScaleFactor: SCALE,
       locale: 'en-CA',
       acceptDownloads: true,
       ...options,
