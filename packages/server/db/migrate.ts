@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Queryable } from './in-transaction.ts'
 import { schema } from './migrations/001-schema.ts'
 import { undoReleases } from './migrations/002-undo-releases.ts'
+import { searchIndexes } from './migrations/003-search-indexes.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -12,6 +13,7 @@ const FIRST = '001-schema'
 const MIGRATIONS: Record<string, Migration> = {
   [FIRST]: schema,
   '002-undo-releases': undoReleases,
+  '003-search-indexes': searchIndexes,
 }
 
 /**

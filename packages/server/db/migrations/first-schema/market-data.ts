@@ -29,7 +29,6 @@ CREATE TABLE assessment (
 CREATE UNIQUE INDEX assessment_source_ref ON assessment (source_key, dataset_key, source_ref);
 CREATE INDEX assessment_upid ON assessment (upid, year DESC) WHERE upid IS NOT NULL;
 CREATE INDEX assessment_pid ON assessment (pid text_pattern_ops) WHERE pid IS NOT NULL;
-CREATE INDEX assessment_roll ON assessment (roll_number) WHERE roll_number IS NOT NULL;
 CREATE INDEX assessment_year ON assessment (year);
 
 CREATE TABLE sale (

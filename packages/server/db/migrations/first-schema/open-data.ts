@@ -80,7 +80,6 @@ CREATE INDEX parcel_geom ON parcel USING gist (geom);
 CREATE INDEX parcel_pid ON parcel (pid text_pattern_ops) WHERE pid IS NOT NULL;
 CREATE INDEX parcel_plan ON parcel (plan_number text_pattern_ops) WHERE plan_number IS NOT NULL;
 CREATE INDEX parcel_roll ON parcel (roll_number) WHERE roll_number IS NOT NULL;
-CREATE INDEX parcel_postal_code ON parcel (postal_code) WHERE postal_code IS NOT NULL;
 CREATE INDEX parcel_land_coordinate ON parcel (land_coordinate) WHERE land_coordinate IS NOT NULL;
 /* Collation "C": the beginning of a number is then a range, whatever the order of letters of the database. */
 CREATE INDEX parcel_street ON parcel (street, civic_number COLLATE "C", municipality) WHERE street IS NOT NULL;
@@ -158,7 +157,6 @@ CREATE TABLE address (
 CREATE UNIQUE INDEX address_source_ref ON address (source_key, dataset_key, source_ref);
 CREATE INDEX address_pid ON address (pid) WHERE pid IS NOT NULL;
 CREATE INDEX address_upid ON address (upid) WHERE upid IS NOT NULL;
-CREATE INDEX address_postal_code ON address (postal_code) WHERE postal_code IS NOT NULL;
 CREATE INDEX address_geom ON address USING gist (geom);
 CREATE INDEX address_street ON address (street, civic_number COLLATE "C", municipality) WHERE street IS NOT NULL;
 
