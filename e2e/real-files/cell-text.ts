@@ -81,11 +81,11 @@ function isArea(text: string, type: ColumnType, squareMetres: number, slack: num
   return Math.abs(value - squareMetres) <= half + slack + squareMetres * RELATIVE
 }
 
-/** `RS-1`, or `RS-1 62 %, RT-7 38 %`; what covers less than a hundredth may be left out, and a rest of a twentieth. */
+/** `RS-1`, or `RS-1 62%, RT-7 38%`; what covers less than a hundredth may be left out, and a rest of a twentieth. */
 function hasShares(text: string, shares: ReadonlyMap<string, number>): boolean {
   const said = new Map(
     text.split(', ').map((part): [string, number] => {
-      const [, label = part, percent] = /^(.+) (\d+) %$/.exec(part) ?? []
+      const [, label = part, percent] = /^(.+) (\d+)%$/.exec(part) ?? []
       return [label, percent === undefined ? Number.NaN : Number(percent) / 100]
     }),
   )
