@@ -18,7 +18,7 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
     await page.keyboard.press('t')
     await page.getByText('No parcels selected yet').waitFor()
     await look('the empty table')
-    await page.getByRole('button', { name: 'Paste a list of PIDs or addresses' }).click()
+    await page.locator('#table').getByRole('button', { name: 'Paste a list of PIDs or addresses' }).click()
     await page.getByRole('textbox', { name: /PIDs or addresses/ }).waitFor()
     await look('the paste dialog')
     await page.keyboard.press('Escape')

@@ -11,7 +11,10 @@ describe('When nothing was imported', () => {
     await visitor.selected(0)
     await visitor.page.keyboard.press('t')
     await visitor.page.getByText('No parcels selected yet').waitFor()
-    await visitor.page.getByRole('button', { name: 'Paste a list of PIDs or addresses' }).waitFor()
+    await visitor.page
+      .locator('#table')
+      .getByRole('button', { name: 'Paste a list of PIDs or addresses' })
+      .waitFor()
     await visitor.page.keyboard.press('t')
     await visitor.page.keyboard.press('l')
     await visitor.page.getByText('No data loaded').first().waitFor()

@@ -47,7 +47,8 @@ async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string
   const at = (cell: Element) => Number(cell.getAttribute('aria-colindex')) - 1
   const read = () => {
     for (const head of grid.querySelectorAll('[role="columnheader"]')) {
-      heads[at(head)] = (head as HTMLElement).innerText.trim()
+      // The first header of a group has the title of its source above its label.
+      heads[at(head)] = (head as HTMLElement).innerText.trim().split('\n').at(-1) ?? ''
     }
     for (const row of grid.querySelectorAll<HTMLElement>('[data-upid]')) {
       const { upid = '' } = row.dataset

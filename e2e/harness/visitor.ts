@@ -167,11 +167,13 @@ export class Visitor {
     const grid = this.page.getByRole('grid', { name: 'Selected parcels' })
     const row = grid.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: address }) })
     await row.first().waitFor()
-    const heads = await grid
-      .getByRole('columnheader')
-      .evaluateAll((cells) =>
-        cells.map((cell) => [cell.getAttribute('aria-colindex'), (cell as HTMLElement).innerText.trim()]),
-      )
+    const heads = await grid.getByRole('columnheader').evaluateAll((cells) =>
+      // The first header of a group has the title of its source above its label.
+      cells.map((cell) => [
+        cell.getAttribute('aria-colindex'),
+        (cell as HTMLElement).innerText.trim().split('\n').at(-1),
+      ]),
+    )
     const cells = await row
       .first()
       .getByRole('gridcell')
