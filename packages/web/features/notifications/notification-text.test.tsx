@@ -7,8 +7,12 @@ const shown = (html: string) => renderToStaticMarkup(<NotificationText html={htm
 describe('The text of a notification', () => {
   test('has the paragraphs, emphasis and lists that the server writes', () => {
     const html =
-      '<p><strong>1184 Tidewater Cres</strong>: <em>rezoned</em><br/>today</p><ul><li>RS-1</li></ul>'
+      '<p><strong>1184 Tidewater Cres</strong>: <em>rezoned</em><br/>today</p><ul><li>Vacant</li></ul>'
     expect(shown(html)).toBe(html)
+  })
+
+  test('keeps an identifier in one piece', () => {
+    expect(shown('<p>now RS-1</p>')).toMatch(/^<p>now <span class="[^"]+">RS-1<\/span><\/p>$/)
   })
 
   test('shows characters that the server has escaped as they were typed', () => {
