@@ -10,7 +10,7 @@ import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { watchReleases } from '../watching/service.ts'
 import { placeArea } from './area-place-queries.ts'
 import { followBoundaries } from './area-place-service.ts'
-import { areasOf, createArea, deleteArea, restoreArea } from './area-service.ts'
+import { areasOf, changeArea, createArea, deleteArea, restoreArea } from './area-service.ts'
 import { updateCollection } from './collection-queries.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-boundaries-'))
@@ -54,7 +54,9 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
       notifDef: ['zoning'],
       notifEnabled: true,
     }
-    return createArea(parts(), { accountId, allowed: new Set(['notif_area_pi']) }, wanted, SIGNAL)
+    const owner = { accountId, allowed: new Set(['notif_area_pi'] as const) }
+    const { id } = await createArea(parts(), owner, wanted, SIGNAL)
+    return changeArea(parts(), owner, id, {}, { signal: SIGNAL, isSaving: true })
   }
   /** Returns where the area begins and ends, in parcels from the west. */
   async function extent(): Promise<number[]> {
