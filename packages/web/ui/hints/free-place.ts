@@ -14,8 +14,8 @@ const MARGIN = 14
 const STEP = 8
 
 /**
- * Returns the place for a box at the top right of the window, moved down or left as little as it takes to cover none of the obstacles.
- * Where every place covers one, the top right corner. All in CSS pixels.
+ * Returns the place nearest to the window's top right corner at which a box covers none of the obstacles, or the corner itself when there
+ * is no such place. CSS pixels.
  */
 export function freePlace(
   box: Size,
