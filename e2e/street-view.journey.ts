@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startJourney } from './harness/journey.ts'
+import { someParcel } from './harness/some-parcel.ts'
 import type { Visitor } from './harness/visitor.ts'
 
-/** Opens the card of a parcel with an address near the middle of the district. */
 async function openCard(visitor: Visitor): Promise<void> {
-  const { lng, lat } = await visitor.home()
-  for (let step = 0; step < 400; step++) {
-    const x = lng + ((step % 20) - 10) * 0.0004
-    const y = lat + (Math.floor(step / 20) - 10) * 0.0004
-    const { upids } = await visitor.request(`/api/parcels/at?lng=${x}&lat=${y}`)
-    const [upid] = upids as string[]
-    if (!upid) continue
-    const { parcel } = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
-    if (parcel.address.short) return visitor.open(`?parcel=${encodeURIComponent(upid)}`)
-  }
-  throw new Error('the district has no such parcel')
+  const { upid } = await someParcel(visitor)
+  await visitor.open(`?parcel=${encodeURIComponent(upid)}`)
 }
 
 describe('Street View', () => {
