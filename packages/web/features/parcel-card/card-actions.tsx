@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import {
   IconCheck,
   IconCopy,
@@ -32,7 +32,7 @@ export function CardActions({ card, save, onZoomTo }: CardActionsProps) {
   const isSelected = useSelection((state) => state.set.has(upid))
   return (
     <div className={classes.actions}>
-      {save}
+      <div className={classes.save}>{save}</div>
       <Button
         component={Link}
         {...summarySheetLink([upid])}
@@ -42,23 +42,24 @@ export function CardActions({ card, save, onZoomTo }: CardActionsProps) {
       >
         Summary sheet
       </Button>
-      <span className={classes.grow} />
-      <IconButton
-        label={isSelected ? 'Selected' : 'Select'}
-        aria-pressed={isSelected}
-        onClick={() => toggleInSelection(upid)}
-      >
-        {isSelected ? (
-          <IconSquareCheck size={18} stroke={1.75} />
-        ) : (
-          <IconSquarePlus size={18} stroke={1.75} />
-        )}
-      </IconButton>
-      <IconButton label="Zoom to" onClick={onZoomTo}>
-        <IconFocusCentered size={18} stroke={1.75} />
-      </IconButton>
-      <PictureAction parcel={card.parcel} />
-      {pid && <CopyPid text={formatPid(pid)} />}
+      <div className={classes.icons}>
+        <IconButton
+          label={isSelected ? 'Selected' : 'Select'}
+          aria-pressed={isSelected}
+          onClick={() => toggleInSelection(upid)}
+        >
+          {isSelected ? (
+            <IconSquareCheck size={18} stroke={1.75} />
+          ) : (
+            <IconSquarePlus size={18} stroke={1.75} />
+          )}
+        </IconButton>
+        <IconButton label="Zoom to" onClick={onZoomTo}>
+          <IconFocusCentered size={18} stroke={1.75} />
+        </IconButton>
+        <PictureAction parcel={card.parcel} />
+        {pid && <CopyPid text={formatPid(pid)} />}
+      </div>
     </div>
   )
 }
@@ -85,9 +86,7 @@ function CopyPid({ text }: { text: string }) {
       <IconButton label="Copy PID" onClick={() => void copy()}>
         {isCopied ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
       </IconButton>
-      <span className={classes.copied} aria-live="polite">
-        {isCopied && 'Copied'}
-      </span>
+      <VisuallyHidden aria-live="polite">{isCopied && 'Copied'}</VisuallyHidden>
     </>
   )
 }
