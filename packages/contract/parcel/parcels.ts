@@ -62,13 +62,23 @@ const ParcelLayerFact = FeatureSaying.extend({
   releaseId: z.number().int(),
 })
 
+const ParcelFront = z.object({
+  frontageMetres: z.number(),
+  depthMetres: z.number().nullable(),
+  /** Its sides, from end to end each. */
+  paths: z.array(z.array(LngLat)),
+})
+
 export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
   rollNumber: z.string().nullable(),
-  frontageMetres: z.number().nullable(),
-  depthMetres: z.number().nullable(),
+  /** The street side, from our own outlines; null where it is unknown. */
+  front: ParcelFront.nullable(),
+  /** The source's own figures. */
+  statedFrontageMetres: z.number().nullable(),
+  statedDepthMetres: z.number().nullable(),
   statedAreaSquareMetres: z.number().nullable(),
   assessments: z.array(AssessmentYear),
   sales: z.array(

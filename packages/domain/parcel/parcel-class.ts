@@ -15,6 +15,9 @@ const TITLES: Record<ParcelClass, string> = {
   unknown: 'Parcel',
 }
 
+/** Ways, and what lies over parcels: a parcel's side on them is one on a street. The common property of a bare land strata is its lane. */
+export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
+
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
   'interest',
   'road',

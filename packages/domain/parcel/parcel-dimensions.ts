@@ -24,6 +24,8 @@ interface ParcelSideOptions {
   cornerDegrees?: number
 }
 
+const CORNER_DEGREES = 12
+
 interface Piece {
   from: LngLat
   to: LngLat
@@ -34,10 +36,18 @@ interface Piece {
 
 /** The labelled sides of one ring, closed or not, in its order. */
 export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
-  const { minimumMetres = 1, cornerDegrees = 12 } = options
+  const { minimumMetres = 1, cornerDegrees = CORNER_DEGREES } = options
   return sidesOf(piecesOf(ring), cornerDegrees)
     .map(sideOf)
     .filter((side) => side.lengthMetres >= minimumMetres)
+}
+
+/** All sides of one ring, each with its vertices from end to end. */
+export function parcelSidesWithPaths(ring: readonly Position[]): (ParcelSide & { path: LngLat[] })[] {
+  return sidesOf(piecesOf(ring), CORNER_DEGREES).map((pieces) => ({
+    ...sideOf(pieces),
+    path: [...pieces.slice(0, 1).map(({ from }) => from), ...pieces.map(({ to }) => to)],
+  }))
 }
 
 function piecesOf(ring: readonly Position[]): Piece[] {

@@ -37,7 +37,10 @@ export const SHEET_COLUMNS = [
 type SheetColumn = (typeof SHEET_COLUMNS)[number]
 type RowItem = [name: string, label: string, column: SheetColumn, type?: ColumnType]
 
-const AREA_NOTE = 'Computed by Lotline from the outline of the parcel; not a survey.'
+const MEASURED_NOTES: Partial<Record<ColumnType, string>> = {
+  area: 'Computed by Lotline from the outline of the parcel; not a survey.',
+  meters: 'Measured by Lotline on the outline of the parcel; not a survey.',
+}
 
 const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
@@ -77,9 +80,9 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
     ...progress,
     items: items.map(([name, label, column, type = 'text']) => {
       const known = rows.value?.[column] ?? NO_VALUE
-      const isComputedArea = type === 'area' && known.value !== null && known.origin === null
+      const isMeasured = known.value !== null && known.origin === null
       return loadedItem(
-        { key: `${key}.${name}`, label, type, note: isComputedArea ? AREA_NOTE : null },
+        { key: `${key}.${name}`, label, type, note: isMeasured ? (MEASURED_NOTES[type] ?? null) : null },
         progress,
         known,
       )

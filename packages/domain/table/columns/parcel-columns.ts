@@ -22,8 +22,16 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     width: 120,
     isDefault: true,
   },
-  frontage: { label: 'Frontage', type: 'meters', tooltip: 'Width of the parcel along its street.' },
-  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the parcel away from its street.' },
+  frontage: {
+    label: 'Frontage',
+    type: 'meters',
+    tooltip: 'Side of the outline along the street; of a corner parcel the shorter one. Not a survey.',
+  },
+  depth: {
+    label: 'Depth',
+    type: 'meters',
+    tooltip: 'From the middle of the frontage straight to the side behind. Not a survey.',
+  },
   areaImperial: {
     label: 'Area (ft², ac)',
     shortLabel: 'Area',

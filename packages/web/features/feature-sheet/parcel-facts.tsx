@@ -1,4 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { otherStatedLength } from '#domain/parcel/parcel-front.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -15,7 +16,12 @@ const MOST_SALES = 5
 /** The parcel of the listing: size, values, planning and sales, each with its source. */
 export function ParcelFacts({ card }: { card: ParcelCard }) {
   const units = usePreferences((preferences) => preferences.units)
-  const { parcel, frontageMetres, depthMetres, assessments, layers, sales } = card
+  const { parcel, front, assessments, layers, sales } = card
+  const depthMetres = front?.depthMetres ?? null
+  const stated = {
+    frontage: otherStatedLength(front?.frontageMetres, card.statedFrontageMetres),
+    depth: otherStatedLength(depthMetres, card.statedDepthMetres),
+  }
   const from = (release: number | null) =>
     sourceLines(release === null ? undefined : card.provenance[release])
   const [current] = assessments
@@ -30,15 +36,25 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       term: 'Parcel area',
       fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres, units)}</Sourced>,
     },
-    frontageMetres !== null && {
+    front !== null && {
       key: 'frontage',
       term: 'Frontage',
-      fact: <Sourced lines={from(card.releaseId)}>{formatLength(frontageMetres, units)}</Sourced>,
+      fact: <Sourced lines={from(null)}>{formatLength(front.frontageMetres, units)}</Sourced>,
+    },
+    stated.frontage !== null && {
+      key: 'stated frontage',
+      term: 'Frontage, as the source states it',
+      fact: <Sourced lines={from(card.releaseId)}>{formatLength(stated.frontage, units)}</Sourced>,
     },
     depthMetres !== null && {
       key: 'depth',
       term: 'Depth',
-      fact: <Sourced lines={from(card.releaseId)}>{formatLength(depthMetres, units)}</Sourced>,
+      fact: <Sourced lines={from(null)}>{formatLength(depthMetres, units)}</Sourced>,
+    },
+    stated.depth !== null && {
+      key: 'stated depth',
+      term: 'Depth, as the source states it',
+      fact: <Sourced lines={from(card.releaseId)}>{formatLength(stated.depth, units)}</Sourced>,
     },
     current?.totalDollars != null && {
       key: 'assessed',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
+import { otherStatedLength } from '#domain/parcel/parcel-front.ts'
 import { readableFact } from '#domain/parcel/readable-fact.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -49,15 +50,35 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note?: 
 
 function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
   const { areaSquareMetres } = card.parcel
-  const frontage =
-    card.frontageMetres === null ? null : `${formatLength(card.frontageMetres, units)} frontage`
+  const { front, statedFrontageMetres } = card
+  const stated = otherStatedLength(front?.frontageMetres, statedFrontageMetres)
   return (
     <Fact
       label={isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
       value={<Sourced release={null}>{formatArea(areaSquareMetres, units)}</Sourced>}
-      note={[formatArea(areaSquareMetres, otherSystem(units)), frontage].filter(Boolean).join(' · ')}
+      note={
+        <>
+          {[formatArea(areaSquareMetres, otherSystem(units)), front && frontageText(front, units)]
+            .filter(Boolean)
+            .join(' · ')}
+          {stated !== null && (
+            <Note>
+              <Sourced release={card.releaseId}>Source states {formatLength(stated, units)} frontage</Sourced>
+            </Note>
+          )}
+        </>
+      }
     />
   )
+}
+
+/** Says when the map labels the sides of a front one by one. */
+function frontageText(
+  { frontageMetres, paths }: NonNullable<ParcelCard['front']>,
+  units: UnitSystem,
+): string {
+  const length = `${formatLength(frontageMetres, units)} frontage`
+  return paths.length > 1 ? `${length} in ${paths.length} sides` : length
 }
 
 function Assessed({ card }: { card: ParcelCard }) {

@@ -131,7 +131,7 @@ function CardDetails({ card }: { card: ParcelCard }) {
       <Listings card={card} />
       <StrataUnits card={card} />
       <CardSection title="Dimensions" isFolded>
-        <ParcelSketch geometry={card.parcel.geometry} />
+        <ParcelSketch geometry={card.parcel.geometry} front={card.front} />
       </CardSection>
       <Legal card={card} />
       <FurtherFacts card={card} />

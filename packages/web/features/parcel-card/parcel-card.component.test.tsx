@@ -53,8 +53,9 @@ const CARD: ParcelCard = {
   releaseId: 1,
   legalDescription: 'LOT 4 BLOCK 2 PLAN EPP1184',
   rollNumber: '01-234',
-  frontageMetres: null,
-  depthMetres: null,
+  front: null,
+  statedFrontageMetres: null,
+  statedDepthMetres: null,
   statedAreaSquareMetres: null,
   assessments: [
     {

@@ -1,4 +1,5 @@
 import type { Geometry, Position } from 'geojson'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { formatLength } from '#domain/text/units.ts'
@@ -34,7 +35,7 @@ export function SmallSketch({ geometry }: { geometry: Geometry }) {
 }
 
 /** The boundary of the parcel with the lengths of its sides, north up: our own small picture of it. */
-export function ParcelSketch({ geometry }: { geometry: Geometry }) {
+export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: ParcelCard['front'] }) {
   const units = usePreferences((preferences) => preferences.units)
   const rings = outerRings(geometry)
   const sketch = sketchOf(rings)
@@ -48,6 +49,13 @@ export function ParcelSketch({ geometry }: { geometry: Geometry }) {
     <figure className={classes.sketch}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
         <path d={pathOf(rings, place)} className={classes.outline} />
+        {front?.paths.map((path) => (
+          <polyline
+            key={String(path[0])}
+            points={path.map((at) => place(at).map(round).join(',')).join(' ')}
+            className={classes.front}
+          />
+        ))}
         {labelled.map((side) => {
           const middle = place([...side.midpoint] as Position)
           const [x, y] = labelPlace(outline ?? [], middle, side.angleDegrees)
@@ -66,7 +74,10 @@ export function ParcelSketch({ geometry }: { geometry: Geometry }) {
         <path d={`M${width - 14} 22v-14m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
       </svg>
       <figcaption>
-        <Note>Lengths measured on the outline; not a survey.</Note>
+        <Note>
+          {front && `Street side in bold: ${formatLength(front.frontageMetres, units)}. `}
+          Lengths measured on the outline; not a survey.
+        </Note>
       </figcaption>
     </figure>
   )

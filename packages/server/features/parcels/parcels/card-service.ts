@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
+import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../../db/open.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
@@ -13,6 +14,7 @@ import {
   findSales,
   findUnits,
 } from './card-queries.ts'
+import { findFronts } from './front-queries.ts'
 import { asParcelWithGeometry } from './parcel-queries.ts'
 
 const MOST_UNITS = 50
@@ -28,12 +30,13 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   const parcelsOnRoll = parcel.roll_number
     ? await findParcelsOnRoll(database, parcel.source_key, parcel.roll_number)
     : [upid]
-  const [assessments, sales, listings, layers, units] = await Promise.all([
+  const [assessments, sales, listings, layers, units, fronts] = await Promise.all([
     findAssessments(database, upid, parcelsOnRoll),
     findSales(database, upid),
     findListings(database, upid),
     findCardLayers(database, upid),
     findUnits(database, upid, MOST_UNITS),
+    findFronts(database, [upid]),
   ])
   const releaseIds = [parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id)
   return {
@@ -41,8 +44,9 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     releaseId: parcel.release_id,
     legalDescription: parcel.legal_description,
     rollNumber: parcel.roll_number,
-    frontageMetres: parcel.frontage_metres,
-    depthMetres: parcel.depth_metres,
+    front: asFront(fronts.get(upid)),
+    statedFrontageMetres: parcel.frontage_metres,
+    statedDepthMetres: parcel.depth_metres,
     statedAreaSquareMetres: parcel.stated_area_square_metres,
     assessments: assessments.map((sum) => asAssessmentYear(sum, parcelsOnRoll.length)),
     sales: sales.map((sale) => ({
@@ -98,6 +102,12 @@ async function findAssessments(
   const own = sums.filter((sum) => sum.upid === upid)
   const shown = own.length > 0 ? own : sums.filter((sum) => sum.upid === sums[0]?.upid)
   return shown.sort((a, b) => b.year - a.year || (a.source_key < b.source_key ? -1 : 1))
+}
+
+function asFront(front: ParcelFront | undefined): ParcelCard['front'] {
+  return front === undefined
+    ? null
+    : { ...front, paths: front.paths.map((path) => path.map(([lng, lat]) => [lng, lat])) }
 }
 
 function asAssessmentYear(sum: AssessmentSum, parcelsOnRoll: number): z.infer<typeof AssessmentYear> {

@@ -1,4 +1,5 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
 import type { AssessmentYears } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
 import type { LayerShare } from './layer-share-queries.ts'
@@ -11,6 +12,7 @@ export interface RowData {
   assessments: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
+  front: ParcelFront | undefined
   years: AssessmentYears
 }
 
@@ -22,6 +24,7 @@ export interface Needs {
   /** Figures of the year before are wanted, too. */
   previousYear: boolean
   sale: boolean
+  front: boolean
 }
 
 /** A value with its release; release 0 where it was computed from the outline, or there is no value. */
@@ -48,5 +51,6 @@ export function combineNeeds(readers: readonly CellReader[]): Needs {
     assessments: [...new Set(readers.flatMap(({ needs }) => needs.assessments ?? []))],
     previousYear: readers.some(({ needs }) => needs.previousYear),
     sale: readers.some(({ needs }) => needs.sale),
+    front: readers.some(({ needs }) => needs.front),
   }
 }

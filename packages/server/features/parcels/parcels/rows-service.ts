@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsRequest, RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
+import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
@@ -9,6 +10,7 @@ import { provenanceOf } from '../../services/sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
 import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
+import { findFronts } from './front-queries.ts'
 import { findLayerShares } from './layer-share-queries.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
@@ -138,7 +140,7 @@ async function loadFacts(
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => RowData | undefined> {
   const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
-  const [parcels, assessments, layers, sales] = await Promise.all([
+  const [parcels, assessments, layers, sales, fronts] = await Promise.all([
     findParcelRows(database, upids, needs.fields, signal),
     since === null
       ? []
@@ -150,6 +152,7 @@ async function loadFacts(
         ),
     needs.layers.length === 0 ? [] : findLayerShares(database, upids, needs.layers, signal),
     needs.sale ? findLatestSales(database, upids, signal) : [],
+    needs.front ? findFronts(database, upids, signal) : new Map<string, ParcelFront>(),
   ])
   const parcelOf = new Map(parcels.map((parcel) => [parcel.upid, parcel]))
   const assessmentsOf = Map.groupBy(assessments, ({ upid }) => upid)
@@ -163,6 +166,7 @@ async function loadFacts(
         assessments: assessmentsOf.get(upid) ?? [],
         layers: layersOf.get(upid) ?? [],
         sale: saleOf.get(upid),
+        front: fronts.get(upid),
         years,
       }
     )

@@ -24,6 +24,20 @@ export const boundaryArea: CellReader = {
   read: ({ parcel }) => ({ value: parcel.area_square_metres, releaseId: 0 }),
 }
 
+/** Length of the outline at its street side, ours; where the street is unknown, what the source states. */
+export function frontLength(
+  measured: 'frontageMetres' | 'depthMetres',
+  stated: 'frontage_metres' | 'depth_metres',
+): CellReader {
+  return {
+    needs: { fields: [stated], front: true },
+    read: ({ parcel, front }) =>
+      front?.[measured] == null
+        ? cellOf(parcel[stated], parcel.release_id)
+        : { value: front[measured], releaseId: 0 },
+  }
+}
+
 /** Area that the source states, else that of the outline. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },

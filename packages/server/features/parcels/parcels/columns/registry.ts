@@ -6,6 +6,7 @@ import * as layer from './layer-readers.ts'
 import {
   boundaryArea,
   factOf,
+  frontLength,
   lotSize,
   parcelClass,
   parcelField,
@@ -36,8 +37,8 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.planNumber': parcelField('plan_number'),
   'parcel.parcelClass': parcelClass,
   'parcel.zoning': layer.zoning,
-  'parcel.frontage': parcelField('frontage_metres'),
-  'parcel.depth': parcelField('depth_metres'),
+  'parcel.frontage': frontLength('frontageMetres', 'frontage_metres'),
+  'parcel.depth': frontLength('depthMetres', 'depth_metres'),
   'parcel.areaImperial': boundaryArea,
   'parcel.areaMetric': boundaryArea,
   'parcel.currentLand': dollars('current', 'land_dollars'),

@@ -1,0 +1,82 @@
+/** Plane geometry in metres around a place: what lies within a street of it, where a degree has one length. */
+import type { Position } from 'geojson'
+import { isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
+
+/** Metres east and north of the plane's origin. */
+export type PlanePoint = readonly [x: number, y: number]
+/** A ring does not repeat its first point. */
+export type PlanePath = readonly PlanePoint[]
+
+const METRES_PER_DEGREE = 111_320
+
+/** Returns the projection of a plane that touches the Earth at the position. */
+export function planeAt(origin: Position): (position: Position | LngLat) => PlanePoint {
+  const [lng0, lat0] = lngLatOf(origin)
+  const metresPerLng = METRES_PER_DEGREE * Math.cos((lat0 * Math.PI) / 180)
+  return (position) => {
+    const [lng, lat] = lngLatOf(position)
+    return [(lng - lng0) * metresPerLng, (lat - lat0) * METRES_PER_DEGREE]
+  }
+}
+
+export function planeRing(
+  ring: readonly Position[],
+  plane: (position: Position | LngLat) => PlanePoint,
+): PlanePath {
+  const [first, last] = [ring[0], ring.at(-1)]
+  const isClosed = ring.length > 1 && first && last && isSamePlace(lngLatOf(first), lngLatOf(last))
+  return (isClosed ? ring.slice(0, -1) : ring).map(plane)
+}
+
+/** Positive when the ring turns anticlockwise. */
+export function signedArea(ring: PlanePath): number {
+  let twice = 0
+  for (let index = 0; index < ring.length; index++) {
+    const [x1, y1] = ring[index] as PlanePoint
+    const [x2, y2] = ring[(index + 1) % ring.length] as PlanePoint
+    twice += x1 * y2 - x2 * y1
+  }
+  return twice / 2
+}
+
+/** A point on the line may count either way. */
+export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
+  let isIn = false
+  for (let index = 0; index < ring.length; index++) {
+    const [x1, y1] = ring[index] as PlanePoint
+    const [x2, y2] = ring[(index + 1) % ring.length] as PlanePoint
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isIn = !isIn
+  }
+  return isIn
+}
+
+/** Returns the length of a ray until it meets the ring; Infinity when it never does. The direction has length 1. */
+export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlanePath): number {
+  let nearest = Infinity
+  for (let index = 0; index < ring.length; index++) {
+    const [x1, y1] = ring[index] as PlanePoint
+    const [x2, y2] = ring[(index + 1) % ring.length] as PlanePoint
+    const [ex, ey] = [x2 - x1, y2 - y1]
+    const across = dx * ey - dy * ex
+    if (across === 0) continue
+    const along = ((x1 - x) * ey - (y1 - y) * ex) / across
+    const onEdge = ((x1 - x) * dy - (y1 - y) * dx) / across
+    if (along > 0 && along < nearest && onEdge >= 0 && onEdge <= 1) nearest = along
+  }
+  return nearest
+}
+
+/** Returns where a part (0 to 1) of a path of two points or more ends, and the path's direction there, of length 1. */
+export function alongPath(path: PlanePath, part: number): { at: PlanePoint; direction: PlanePoint } {
+  const lengths = path.slice(1).map((point, index) => lengthBetween(path[index] as PlanePoint, point))
+  let left = lengths.reduce((sum, length) => sum + length, 0) * part
+  let index = 0
+  while (index < lengths.length - 1 && left > (lengths[index] ?? 0)) left -= lengths[index++] ?? 0
+  const [from, to] = [path[index] as PlanePoint, path[index + 1] as PlanePoint]
+  const length = lengths[index] || 1
+  const direction: PlanePoint = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+  return { at: [from[0] + direction[0] * left, from[1] + direction[1] * left], direction }
+}
+
+export const lengthBetween = (one: PlanePoint, other: PlanePoint): number =>
+  Math.hypot(other[0] - one[0], other[1] - one[1])

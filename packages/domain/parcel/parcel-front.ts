@@ -1,0 +1,240 @@
+/**
+ * The street side of a parcel, from outlines alone. A street is where no parcel is: looking out from a side, what lies before the
+ * next parcel is a shared line (nothing), a lane (a few metres), a street (up to the width of a boulevard) or open ground (water, fields, the end
+ * of the data). Roads and interests are no parcels here; whoever calls leaves them out.
+ *
+ * The front is the shortest side on a street, as zoning bylaws take it for parcels on a corner; without a street the one side on open
+ * ground, else the shortest on a lane. Where two sides on open ground might be it, there is none: nothing says which.
+ */
+import type { Geometry, Position } from 'geojson'
+import { ringAreaSquareMetres } from '../geometry/geodesy.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
+import {
+  alongPath,
+  isInPlaneRing,
+  lengthBetween,
+  type PlanePath,
+  type PlanePoint,
+  planeAt,
+  planeRing,
+  rayLength,
+  signedArea,
+} from '../geometry/local-plane.ts'
+import { pointInside } from '../geometry/point-inside.ts'
+import { outerRings } from '../geometry/polygon.ts'
+import { type ParcelSide, parcelSidesWithPaths, shownMetres } from './parcel-dimensions.ts'
+
+export interface ParcelFront {
+  /** Length along the street, the sum of its sides as the map labels them. */
+  frontageMetres: number
+  /** Straight inwards from the middle of the front to the next side; null for an outline that has no inside there. */
+  depthMetres: number | null
+  /** The sides of the front, in the outline's order. */
+  paths: LngLat[][]
+}
+
+/** Distance within which other parcels matter, in metres. */
+export const LOOK_METRES = 50
+/** Narrower gaps are one line that two surveys drew. */
+const SHARED_METRES = 2.5
+/** Narrower ones are lanes, where a street is there, too. */
+const LANE_METRES = 11
+/** Sides that meet at less than this run along one street. */
+const BEND_DEGREES = 30
+/** Longest side that cuts or rounds a corner between two streets, and what a side turns at least that rounds one. */
+const CORNER_CUT_METRES = 16
+const ROUNDING_DEGREES = 45
+/** Shorter sides around the corner of a longer one are steps of surveyed lines and ends of turning circles. */
+const STEP_METRES = 6
+/** Shorter sides are drawing noise, which no map labels. */
+const SHORTEST_METRES = 1.5
+/** Fronts whose lengths differ by less are told apart by their streets: the narrower one gives access. */
+const LIKE_LENGTHS = 1.05
+/** Parts of a side at which it looks out. */
+const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
+/** Looks begin so far outside, beyond what two drawings of one line differ by. */
+const ASIDE_METRES = 0.6
+
+type Outlook = 'shared' | 'lane' | 'street' | 'open'
+
+interface Side extends ParcelSide {
+  path: LngLat[]
+  outlook: Outlook
+  /** To the next parcel. */
+  gapMetres: number
+  points: PlanePath
+}
+
+/** A front, or another stretch of sides with one outlook. */
+interface Run {
+  sides: Side[]
+  metres: number
+  outlook: Outlook
+}
+
+/** Least difference, as a part of our figure, from which the source's is another one and is shown beside it: surveys round to feet. */
+const OTHER_FIGURE = 0.02
+
+/** Returns what the source states where it is not what we measure, or where we measure nothing. */
+export function otherStatedLength(measured: number | null | undefined, stated: number | null): number | null {
+  if (stated === null || measured === null || measured === undefined) return stated
+  return Math.abs(stated - measured) > measured * OTHER_FIGURE ? stated : null
+}
+
+/** Returns the street side of a parcel among the outlines of those near it; null where it is unknown. */
+export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
+  const ring = largestRing(outline)
+  if (ring === null) return null
+  const plane = planeAt(ring[0] ?? [0, 0])
+  const own = planeRing(ring, plane)
+  const outward = signedArea(own) > 0 ? 1 : -1
+  const inside = plane(pointInside([[ring]]))
+  // What covers the parcel, as the common ground of a strata does, says nothing of its sides.
+  const neighbours = nearby
+    .flatMap(outerRings)
+    .map((other) => planeRing(other, plane))
+    .filter((other) => !isInPlaneRing(other, inside))
+  const sides = parcelSidesWithPaths(ring).map((side): Side => {
+    const points = side.path.map(plane)
+    const gapMetres = gapOf(points, outward, own, neighbours)
+    return { ...side, points, gapMetres, outlook: outlookOf(gapMetres) }
+  })
+  const front = chooseFront(runsOf(sides))
+  if (front === null) return null
+  return {
+    frontageMetres: Math.round(front.sides.reduce((sum, side) => sum + shownMetres(side), 0) * 100) / 100,
+    depthMetres: depthOf(front, outward, own),
+    paths: front.sides.map(({ path }) => path),
+  }
+}
+
+function chooseFront(runs: readonly Run[]): Run | null {
+  const shortest = (outlook: Outlook) =>
+    candidates(runs, outlook).toSorted((one, other) => one.metres - other.metres)
+  const streets = shortest('street')
+  const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * LIKE_LENGTHS)
+  const [street] = alike.toSorted((one, other) => gapOfRun(one) - gapOfRun(other))
+  if (street) return street
+  const open = shortest('open')
+  if (open.length > 0) return open.length === 1 ? (open[0] ?? null) : null
+  return shortest('lane')[0] ?? null
+}
+
+const gapOfRun = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
+
+/** Leaves out what cuts a corner, or is a step, between longer sides. */
+function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
+  return runs.filter((run, index) => {
+    if (run.outlook !== outlook || run.metres < SHORTEST_METRES) return false
+    const around = [runs.at(index - 1), runs[(index + 1) % runs.length]].filter(
+      (next): next is Run => next !== undefined && next !== run && next.outlook !== 'shared',
+    )
+    const longer = around.filter(({ metres }) => metres > run.metres)
+    return (
+      !(longer.length === 2 && cutsCorner(run, longer)) && !(longer.length > 0 && run.metres <= STEP_METRES)
+    )
+  })
+}
+
+/** The end of a block between two long streets is a front; a slant or an arc from one to the other is none. */
+function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
+  if (metres > CORNER_CUT_METRES) return false
+  const [only] = sides
+  if (sides.length === 1 && only && isRounding(only)) return true
+  const others = around.flatMap((run) => run.sides)
+  return sides.every((side) => others.every((other) => !isSquareTo(side, other)))
+}
+
+/** Joins neighbouring sides of one outlook that hardly bend, wherever the ring begins. */
+function runsOf(sides: readonly Side[]): Run[] {
+  const joins = (side: Side, next: Side) =>
+    side.outlook === next.outlook &&
+    side.outlook !== 'shared' &&
+    bendDegrees(side, next) < BEND_DEGREES &&
+    !isRounding(side) &&
+    !isRounding(next)
+  const start = sides.findIndex((side, index) => {
+    const previous = sides.at(index - 1)
+    return previous !== undefined && !joins(previous, side)
+  })
+  const runs: Run[] = []
+  for (let step = 0; step < sides.length; step++) {
+    const side = sides[(Math.max(start, 0) + step) % sides.length] as Side
+    const last = runs.at(-1)
+    const before = last?.sides.at(-1)
+    if (last && before && joins(before, side)) {
+      last.sides.push(side)
+      last.metres += side.lengthMetres
+    } else runs.push({ sides: [side], metres: side.lengthMetres, outlook: side.outlook })
+  }
+  return runs
+}
+
+/** The median of what five places of a side look out on. */
+function gapOf(points: PlanePath, outward: number, own: PlanePath, neighbours: readonly PlanePath[]): number {
+  const gaps = LOOKOUTS.map((part) => {
+    const { at, direction } = alongPath(points, part)
+    const normal: PlanePoint = [direction[1] * outward, -direction[0] * outward]
+    const from: PlanePoint = [at[0] + normal[0] * ASIDE_METRES, at[1] + normal[1] * ASIDE_METRES]
+    return gapFrom(from, normal, own, neighbours)
+  }).toSorted((one, other) => one - other)
+  return gaps[Math.floor(gaps.length / 2)] ?? Infinity
+}
+
+function outlookOf(gapMetres: number): Outlook {
+  if (gapMetres < SHARED_METRES) return 'shared'
+  if (gapMetres < LANE_METRES) return 'lane'
+  return gapMetres <= LOOK_METRES ? 'street' : 'open'
+}
+
+/** Metres to the next parcel; 0 where one begins at once, or where the parcel itself is in the way. */
+function gapFrom(
+  from: PlanePoint,
+  normal: PlanePoint,
+  own: PlanePath,
+  neighbours: readonly PlanePath[],
+): number {
+  if (neighbours.some((other) => isInPlaneRing(other, from))) return 0
+  const toOthers = Math.min(...neighbours.map((other) => rayLength(from, normal, other)), Infinity)
+  return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + ASIDE_METRES
+}
+
+function depthOf({ sides }: Run, outward: number, own: PlanePath): number | null {
+  const path = sides.flatMap(({ points }, index) => (index === 0 ? points : points.slice(1)))
+  const [first, last] = [path[0], path.at(-1)]
+  if (!first || !last) return null
+  const chord = lengthBetween(first, last)
+  if (chord === 0) return null
+  const inward: PlanePoint = [
+    (-(last[1] - first[1]) / chord) * outward,
+    ((last[0] - first[0]) / chord) * outward,
+  ]
+  const { at: middle } = alongPath(path, 0.5)
+  const start = 0.05
+  const from: PlanePoint = [middle[0] + inward[0] * start, middle[1] + inward[1] * start]
+  const metres = isInPlaneRing(own, from) ? rayLength(from, inward, own) + start : Infinity
+  return Number.isFinite(metres) ? Math.round(metres * 100) / 100 : null
+}
+
+const isRounding = ({ lengthMetres, points }: Side): boolean =>
+  lengthMetres <= CORNER_CUT_METRES &&
+  turnDegrees(alongPath(points, 0).direction, alongPath(points, 1).direction) >= ROUNDING_DEGREES
+
+const bendDegrees = (side: Side, next: Side): number =>
+  turnDegrees(alongPath(side.points, 1).direction, alongPath(next.points, 0).direction)
+
+/** At more than 60 degrees to it, as far as both are straight. */
+function isSquareTo(side: Side, other: Side): boolean {
+  const turn = turnDegrees(alongPath(side.points, 0.5).direction, alongPath(other.points, 0.5).direction)
+  return turn > 60 && turn < 120
+}
+
+function turnDegrees([x1, y1]: PlanePoint, [x2, y2]: PlanePoint): number {
+  return Math.abs((Math.atan2(x1 * y2 - y1 * x2, x1 * x2 + y1 * y2) * 180) / Math.PI)
+}
+
+function largestRing(outline: Geometry): Position[] | null {
+  const rings = outerRings(outline).filter((ring) => ring.length > 3)
+  const [largest] = rings.toSorted((one, other) => ringAreaSquareMetres(other) - ringAreaSquareMetres(one))
+  return largest ?? null
+}

@@ -1,0 +1,64 @@
+import type { Geometry } from 'geojson'
+import { sql } from 'kysely'
+import { boundingBox } from '#domain/geometry/polygon.ts'
+import { STREET_CLASSES } from '#domain/parcel/parcel-class.ts'
+import { findParcelFront, LOOK_METRES, type ParcelFront } from '#domain/parcel/parcel-front.ts'
+import type { Database } from '../../../db/open.ts'
+import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
+import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
+
+/** Degrees that hold `LOOK_METRES` everywhere in British Columbia: a degree of longitude has some 55 km at its north. */
+const REACH = { longitude: LOOK_METRES / 55_000, latitude: LOOK_METRES / 110_000 }
+
+/** Returns the street sides by parcel, from the outlines around each; parcels without one are left out. */
+export async function findFronts(
+  database: Database,
+  upids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, ParcelFront>> {
+  const parcels = await database.db
+    .selectFrom('parcel')
+    .select(['upid', asGeoJson('parcel.geom').as('outline')])
+    .where(isOneOf('upid', upids))
+    .where('parcel_class', 'not in', STREET_CLASSES)
+    .execute({ signal })
+  const nearby = (await findNearby(database, upids)).map((outline) => ({
+    outline,
+    box: boundingBox(outline),
+  }))
+  const fronts = await mapInSlices(
+    parcels,
+    ({ upid, outline }) => {
+      const own = boundingBox(outline)
+      if (own === null) return null
+      const near = nearby.filter(({ box }) => box !== null && isNear(own, box)).map((other) => other.outline)
+      // Its own outline is among them, and is left out like everything else that covers it.
+      const front = findParcelFront(outline, near)
+      return front && ([upid, front] as const)
+    },
+    signal,
+  )
+  return new Map(fronts.filter((front) => front !== null))
+}
+
+async function findNearby({ db }: Database, upids: readonly string[]): Promise<Geometry[]> {
+  const { rows } = await sql<{ outline: Geometry }>`
+    SELECT ${asGeoJson('parcel.geom')} AS outline FROM parcel
+    WHERE upid IN (
+      SELECT near.upid FROM (SELECT geom FROM parcel WHERE ${isOneOf('upid', upids)} OFFSET 0) own,
+        LATERAL (
+          SELECT other.upid FROM parcel other
+          WHERE other.geom && ST_Expand(own.geom, ${REACH.longitude}::float8, ${REACH.latitude}::float8)
+            AND other.parcel_class <> ALL(${STREET_CLASSES}::text[]) OFFSET 0
+        ) near
+    )`.execute(db)
+  return rows.map(({ outline }) => outline)
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+const isNear = (own: Box, other: Box): boolean =>
+  other[0] <= own[2] + REACH.longitude &&
+  other[2] >= own[0] - REACH.longitude &&
+  other[1] <= own[3] + REACH.latitude &&
+  other[3] >= own[1] - REACH.latitude
