@@ -108,6 +108,7 @@ export const TIMELINE_CALLS = {
     access: 'subscriber',
     summary: 'What releases changed on a parcel, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),
+    query: z.object({ units: z.enum(['metric', 'imperial']).default('imperial') }),
     response: ParcelTimeline,
   },
 } as const

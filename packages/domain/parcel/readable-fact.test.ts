@@ -16,6 +16,11 @@ describe('facts in the source’s own words', () => {
     expect(readableFact({ name: 'floorAreaSquareMetres', value: '15254' }, 'imperial').text).toBe(
       '164,193 ft²',
     )
+    expect(readableFact({ name: 'heightMetres', value: '12' }, 'imperial')).toEqual({
+      term: 'Height',
+      text: '39.4 ft',
+    })
+    expect(read('Height metres', '12')).toBe('Height: 12 m')
     expect(read('floorAreaSquareMetres', 'unknown')).toBe('Floor area square metres: unknown')
   })
 })

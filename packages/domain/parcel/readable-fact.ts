@@ -1,6 +1,7 @@
-import { formatArea, formatFloorArea, type UnitSystem } from '../text/units.ts'
+import { formatArea, formatFloorArea, formatLength, type UnitSystem } from '../text/units.ts'
 
-const SQUARE_METRES = / square metres$/i
+const SQUARE_METRES = / square met(re|er)s$/i
+const METRES = / met(re|er)s$/i
 const FLOOR = /floor|building|gross/i
 
 /**
@@ -13,8 +14,10 @@ export function readableFact(
 ): { term: string; text: string } {
   const words = inWords(name)
   const number = Number(value)
-  if (!SQUARE_METRES.test(words) || value.trim() === '' || Number.isNaN(number))
-    return { term: words, text: value }
+  if (value.trim() === '' || Number.isNaN(number)) return { term: words, text: value }
+  if (METRES.test(words) && !SQUARE_METRES.test(words))
+    return { term: words.replace(METRES, ''), text: formatLength(number, units) }
+  if (!SQUARE_METRES.test(words)) return { term: words, text: value }
   const term = words.replace(SQUARE_METRES, '')
   return { term, text: FLOOR.test(term) ? formatFloorArea(number, units) : formatArea(number, units) }
 }

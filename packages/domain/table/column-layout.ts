@@ -136,7 +136,7 @@ export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<Resourc
 
 /**
  * Shows the columns of a data source at the end of the table, unless it has some there already: those of `chosen` that are its own, which
- * were shown last time, or all.
+ * were shown last time, or all whose values no other column shows already.
  */
 export function showDataSource(
   layout: ColumnLayout,
@@ -148,8 +148,15 @@ export function showDataSource(
   if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
   const open = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
   const again = open.filter(({ key }) => chosen.includes(key))
-  const added = again.length > 0 ? again : open
+  const isThere = (key: ColumnKey) => shown.some((other) => other === SAME_VALUES[key])
+  const fresh = open.filter(({ key }) => !isThere(key))
+  const added = again.length > 0 ? again : fresh.length > 0 ? fresh : open
   return { order: layoutOf([...shown, ...added.map(({ key }) => key)]).order, widths: layout.widths }
+}
+
+/** Columns that repeat another one, value by value. */
+const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
+  'planning.planNumber': 'parcel.planNumber',
 }
 
 /** Newest first, each once, at most `RECENT_COLUMN_LIMIT`. */

@@ -1,13 +1,9 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers/layers.ts'
+import { OVERLAPPING, SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatShare } from '#domain/text/percent.ts'
-import { SLIVER } from './sliver.ts'
 
 type LayerFact = ParcelCard['layers'][number]
-
-/** Share from which on it counts as the whole, but for the misfit of two boundaries. */
-const WHOLE = 0.995
 
 /** Singular name of one feature of a layer, where the layer's title is a plural. */
 const TERMS: Partial<Record<LayerKey, string>> = {
@@ -23,6 +19,13 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const rankOf = ({ layer }: LayerFact) => RANKS.get(layer) ?? RANKS.size
 
+/** Layers of which several apply to the same ground. */
+const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
+  'school_catchment',
+  'development_application',
+  'neighbourhood',
+])
+
 export interface PlanningLine {
   key: string
   layer: string
@@ -34,20 +37,38 @@ export interface PlanningLine {
   releaseId: number
 }
 
-/** Returns the layer facts of a parcel in reading order: zoning first, boundaries last. */
+/** Returns the layer facts of a parcel in reading order, zoning first and boundaries last; equal ones are one line. */
 export function planningLines(layers: readonly LayerFact[]): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
-  return shown.map((fact) => ({
-    key: fact.featureId,
-    layer: fact.layer,
-    term: termOf(fact.layer),
-    text: fact.share < WHOLE ? `${textOf(fact)} (${formatShare(fact.share)})` : textOf(fact),
-    note: [fact.status, fact.bylaw, fact.effectiveOn && formatDate(fact.effectiveOn)]
-      .filter(Boolean)
-      .join(' · '),
-    releaseId: fact.releaseId,
-  }))
+  const kinds = Map.groupBy(shown, kindOf)
+  return [...kinds.values()].flatMap((facts) => {
+    const lines = Map.groupBy(facts, (fact) => `${textOf(fact)}\n${noteOf(fact)}`)
+    const { shares, isOverlapping } = writeShares(
+      facts.map((fact) => ({ label: `${textOf(fact)}\n${noteOf(fact)}`, share: fact.share })),
+    )
+    return shares.flatMap(({ label, percent }) => {
+      const [fact] = lines.get(label) ?? []
+      if (!fact) return []
+      const share = [percent, isOverlapping && OVERLAPPING].filter(Boolean).join(', ')
+      return {
+        key: fact.featureId,
+        layer: fact.layer,
+        term: termOf(fact.layer),
+        text: share === '' ? textOf(fact) : `${textOf(fact)} (${share})`,
+        note: noteOf(fact),
+        releaseId: fact.releaseId,
+      }
+    })
+  })
 }
+
+/** Catchments of several kinds, applications, and plans in making lie over one another by their nature. */
+function kindOf(fact: LayerFact): string {
+  return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
+}
+
+const noteOf = ({ status, bylaw, effectiveOn }: LayerFact): string =>
+  [status, bylaw, effectiveOn && formatDate(effectiveOn)].filter(Boolean).join(' · ')
 
 function termOf(layer: string): string {
   return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer

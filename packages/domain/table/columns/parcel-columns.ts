@@ -18,7 +18,8 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
   zoning: {
     label: 'Zoning',
     type: 'text',
-    tooltip: 'Zoning in force over the largest share of the parcel.',
+    tooltip:
+      'Zoning in force, with shares of the parcel. Overlapping: the city draws zones over one another.',
     width: 120,
     isDefault: true,
   },

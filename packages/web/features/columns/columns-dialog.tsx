@@ -4,7 +4,6 @@ import {
   allowedLayout,
   type ColumnLayout,
   checkColumnLayout,
-  defaultColumnLayout,
   moveShownColumn,
   shownColumns,
   toggleColumn,
@@ -13,7 +12,12 @@ import { applyPreset } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { useSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
-import { setColumnLayout, useColumnLayout, useRecentColumns } from '../../state/table/columns.ts'
+import {
+  setColumnLayout,
+  startingLayout,
+  useColumnLayout,
+  useRecentColumns,
+} from '../../state/table/columns.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ColumnChoices } from './column-choices.tsx'
@@ -111,7 +115,7 @@ function Draft({ onClose }: { onClose: () => void }) {
         </p>
         {isNaming && <PresetForm onSave={save} onCancel={() => setNaming(false)} />}
         <div className={classes.footer}>
-          <Button variant="subtle" color="gray" onClick={() => setDraft(defaultColumnLayout())}>
+          <Button variant="subtle" color="gray" onClick={() => setDraft(startingLayout())}>
             Reset Settings
           </Button>
           <Button variant="subtle" disabled={!check.ok || isNaming} onClick={() => setNaming(true)}>

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatCount } from '#domain/text/counts.ts'
+import { useUnits } from '../../state/account/preferences.ts'
 import { openParcel } from '../../state/panel.ts'
 import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
@@ -12,7 +13,8 @@ const MOST_AT_FIRST = 20
 /** Parcels of a folder that releases took away: each opens its card, which shows what became of it. */
 export function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { most: MOST_AT_FIRST })
-  const named = useQueries({ queries: shown.map(parcelTimelineQuery) })
+  const units = useUnits()
+  const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
   const known = named.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
     return name === null ? [] : [{ upid: shown[index] ?? '', name }]

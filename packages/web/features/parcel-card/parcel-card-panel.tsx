@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
+import { useUnits } from '../../state/account/preferences.ts'
 import { parcelCardQuery, parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -34,7 +35,7 @@ interface ParcelCardPanelProps {
 export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Requested at the same time as the card; its part of the card shows it.
-  useQuery(parcelTimelineQuery(upid))
+  useQuery(parcelTimelineQuery(upid, useUnits()))
   return (
     <PanelFrame
       label="Parcel"

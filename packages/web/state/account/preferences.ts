@@ -43,6 +43,8 @@ export const usePreferences = createStore<Preferences>(load())
 // Preferences are a person's, not a tab's: a change is seen in every open tab.
 onStoredElsewhere(STORAGE_KEY, () => usePreferences.setState(load()))
 
+export const useUnits = (): Units => usePreferences(({ units }) => units)
+
 export function setPreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
   usePreferences.setState({ [key]: value } as Pick<Preferences, Key>)
   writeStored(STORAGE_KEY, usePreferences.getState())

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { call } from '../../lib/api/api.ts'
 import { KEYS } from '../queries/keys.ts'
 
@@ -10,10 +11,16 @@ export const parcelCardQuery = (upid: string) =>
       call('parcelCard', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
   })
 
-/** Queries the changes of a parcel by release, and its present or former name. The caller reports failures. */
-export const parcelTimelineQuery = (upid: string) =>
+/** Queries the changes of a parcel by release, in the reader's units, and its present or former name. The caller reports failures. */
+export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
   queryOptions({
-    queryKey: KEYS.parcelTimeline(upid),
+    queryKey: KEYS.parcelTimeline(upid, units),
     queryFn: ({ signal }) =>
-      call('parcelTimeline', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
+      call('parcelTimeline', {
+        params: { upid },
+        query: { units },
+        signal,
+        isQuiet: true,
+        failures: 'caller',
+      }),
   })

@@ -25,7 +25,7 @@ export const KEYS = {
     version,
   ],
   parcelCard: (upid: string) => ['parcel-card', upid],
-  parcelTimeline: (upid: string) => ['parcel-timeline', upid],
+  parcelTimeline: (upid: string, units: string) => ['parcel-timeline', upid, units],
   featureSheet: (upidOrMls: string) => ['feature-sheet', upidOrMls],
   listingPhotos: (listingNumber: string) => ['listing-photos', listingNumber],
   listingPhoto: (listingNumber: string, index: number) => ['listing-photo', listingNumber, index],

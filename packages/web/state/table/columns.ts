@@ -1,7 +1,9 @@
+import { layoutInUnits, withoutTwins } from '#domain/table/area-columns.ts'
 import {
   allowedLayout,
   type ColumnLayout,
   defaultColumnLayout,
+  layoutOf,
   RECENT_COLUMNS_STORAGE_KEY,
   readColumnLayout,
   rememberColumn,
@@ -12,6 +14,7 @@ import { type ColumnKey, columnOf, isColumnKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
+import { usePreferences } from '../account/preferences.ts'
 import { useSession } from '../account/session.ts'
 
 /** The property table's columns; a person's, so every open tab has the same. */
@@ -51,8 +54,12 @@ const readRecent = (stored: unknown): ColumnKey[] =>
     ? stored.filter((key): key is ColumnKey => typeof key === 'string' && isColumnKey(key))
     : []
 
+/** Returns the layout of a new visitor, which "Reset Settings" brings back, in the reader's units. */
+export const startingLayout = (): ColumnLayout =>
+  layoutInUnits(defaultColumnLayout(), usePreferences.getState().units)
+
 const load = (): Columns => ({
-  layout: readStored(LAYOUT_KEY, readColumnLayout) ?? defaultColumnLayout(),
+  layout: readStored(LAYOUT_KEY, readColumnLayout) ?? startingLayout(),
   recent: readStored(RECENT_KEY, readRecent) ?? [],
 })
 
@@ -61,6 +68,13 @@ const useColumns = createStore<Columns>(load())
 for (const key of [LAYOUT_KEY, RECENT_KEY]) {
   onStoredElsewhere(key, () => useColumns.setState(load()))
 }
+
+usePreferences.subscribe(({ units }, before) => {
+  if (units === before.units) return
+  const layout = layoutInUnits(useColumns.getState().layout, units)
+  useColumns.setState({ layout })
+  writeStored(LAYOUT_KEY, layout)
+})
 
 /** The columns of the table, those left out that the account may not see. */
 export function useColumnLayout(): ColumnLayout {
@@ -99,6 +113,12 @@ export function setColumnLayout(layout: ColumnLayout): void {
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
-  const shown = showDataSource(layout, dataSource, useSession.getState().allowedResources, chosen)
-  if (shown !== layout) setColumnLayout(shown)
+  const { allowedResources } = useSession.getState()
+  const shown = showDataSource(layout, dataSource, allowedResources, chosen)
+  if (shown === layout) return
+  const before = shownColumns(layout)
+  const added = shownColumns(shown).filter((key) => !before.includes(key))
+  const { units } = usePreferences.getState()
+  const once = chosen.length > 0 ? added : withoutTwins(added, units)
+  setColumnLayout(layoutInUnits({ ...layoutOf([...before, ...once]), widths: layout.widths }, units))
 }

@@ -10,7 +10,7 @@ describe('facts before and after', () => {
       { code: 'RS-1', title: 'Single family', status: 'adopted' },
       { code: 'RT-7', title: 'Duplex', status: 'adopted', effective_on: '2026-03-04' },
     )
-    expect(changeDetails(change)).toEqual([
+    expect(changeDetails(change, 'imperial')).toEqual([
       { label: 'Zoning', before: 'RS-1', after: 'RT-7' },
       { label: 'Name', before: 'Single family', after: 'Duplex' },
       { label: 'In force since', before: null, after: 'Mar 4, 2026' },
@@ -18,19 +18,19 @@ describe('facts before and after', () => {
   })
 
   test('of a zone on a part of the parcel, with the part', () => {
-    expect(changeDetails(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }))).toEqual([
-      { label: 'Zoning', before: 'RS-1 (40% of the parcel)', after: 'RT-7 (40% of the parcel)' },
-    ])
+    expect(changeDetails(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }), 'imperial')).toEqual(
+      [{ label: 'Zoning', before: 'RS-1 (40% of the parcel)', after: 'RT-7 (40% of the parcel)' }],
+    )
   })
 
   test('of a plan that is new there was nothing before', () => {
-    expect(changeDetails(zoned('a', null, { code: 'MDR' }, { layer: 'ocp' }))).toEqual([
+    expect(changeDetails(zoned('a', null, { code: 'MDR' }, { layer: 'ocp' }), 'imperial')).toEqual([
       { label: 'Official community plan (OCP)', before: null, after: 'MDR' },
     ])
   })
 
   test('of the reserve', () => {
-    expect(changeDetails(reserved('a', 1, 0.5))).toEqual([
+    expect(changeDetails(reserved('a', 1, 0.5), 'imperial')).toEqual([
       { label: 'ALR status', before: 'In the reserve', after: 'Partly in the reserve (50%)' },
     ])
   })
@@ -40,25 +40,65 @@ describe('facts before and after', () => {
       { status: 'submitted', facts: { proposedUnits: 12, Storeys: 4, isHeritage: false } },
       { status: 'approved', facts: { proposedUnits: 14, Storeys: 4, isHeritage: true } },
     )
-    expect(changeDetails(change)).toEqual([
+    expect(changeDetails(change, 'imperial')).toEqual([
       { label: 'Status', before: 'submitted', after: 'approved' },
       { label: 'Proposed units', before: '12', after: '14' },
       { label: 'Is heritage', before: 'No', after: 'Yes' },
     ])
   })
 
+  test('in the reader’s units', () => {
+    const change = applied(
+      { facts: { 'Floor area square metres': 100, heightMetres: 10 } },
+      { facts: { 'Floor area square metres': 200, heightMetres: 12 } },
+    )
+    expect(changeDetails(change, 'metric')).toEqual([
+      { label: 'Floor area', before: '100 m²', after: '200 m²' },
+      { label: 'Height', before: '10 m', after: '12 m' },
+    ])
+    expect(changeDetails(change, 'imperial')).toEqual([
+      { label: 'Floor area', before: '1,076 ft²', after: '2,153 ft²' },
+      { label: 'Height', before: '32.8 ft', after: '39.4 ft' },
+    ])
+  })
+
+  test('of zones that overlapped', () => {
+    expect(
+      changeDetails(
+        {
+          ...zoned('a', { code: 'P-1' }, { code: 'RT-7' }),
+          before: [
+            { ...zoned('a', { code: 'P-1' }, null).before[0], share: 1 },
+            { ...zoned('a', { code: 'RS-2' }, null).before[0], share: 0.05 },
+          ],
+        } as ReturnType<typeof zoned>,
+        'imperial',
+      )[0],
+    ).toEqual({
+      label: 'Zoning',
+      before: 'P-1 (100% of the parcel), RS-2 (5% of the parcel), overlapping',
+      after: 'RT-7',
+    })
+  })
+
   test('of a listing that comes, goes, or changes its price', () => {
     const [price] = listed({ price_dollars: 1_000_000 }, { price_dollars: 900_000 })
     if (!price) throw new Error('no change')
-    expect(changeDetails(price)).toEqual([{ label: 'Price', before: '$1,000,000', after: '$900,000' }])
+    expect(changeDetails(price, 'imperial')).toEqual([
+      { label: 'Price', before: '$1,000,000', after: '$900,000' },
+    ])
     const [gone] = listed({ price_dollars: 1_000_000 }, null)
     if (!gone) throw new Error('no change')
-    expect(changeDetails(gone)).toContainEqual({ label: 'Price', before: '$1,000,000', after: null })
+    expect(changeDetails(gone, 'imperial')).toContainEqual({
+      label: 'Price',
+      before: '$1,000,000',
+      after: null,
+    })
   })
 
   test('of parcels that were parted anew the lineage says it', () => {
     const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
-    expect(changes.flatMap(changeDetails)).toEqual([])
+    expect(changes.flatMap((change) => changeDetails(change, 'imperial'))).toEqual([])
   })
 })
 

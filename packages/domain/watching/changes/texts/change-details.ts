@@ -1,10 +1,12 @@
 /** Describes a change fact by fact, before and after, in words; parcels that were divided anew are described by their lineage. */
 
 import { LAYERS } from '../../../layers/layers.ts'
+import { OVERLAPPING, writeShares } from '../../../layers/shares.ts'
 import { readableFact } from '../../../parcel/readable-fact.ts'
 import { formatDate, type IsoDate } from '../../../text/dates.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
 import { formatShare } from '../../../text/percent.ts'
+import type { UnitSystem } from '../../../text/units.ts'
 import type { Change } from '../change.ts'
 import {
   type ApplicationState,
@@ -21,11 +23,8 @@ interface ChangeDetail {
   after: string | null
 }
 
-/** Texts that the server writes are in the units that the trade here speaks. */
-const SERVER_UNITS = 'imperial'
-
-/** Only what differs. */
-export function changeDetails(change: Change): ChangeDetail[] {
+/** Only what differs, in the reader's units. */
+export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[] {
   switch (change.type) {
     case 'pid_deleted':
     case 'pid_created':
@@ -39,7 +38,7 @@ export function changeDetails(change: Change): ChangeDetail[] {
     case 'development_application_new':
     case 'development_application_status':
     case 'development_application_updated':
-      return differing(change, applicationFacts)
+      return differing(change, (state) => applicationFacts(state, units))
     default:
       return differing(change, listingFacts)
   }
@@ -61,16 +60,13 @@ function differing<State>(
 
 const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
 
-/** From here the rest of the parcel is the misfit of two boundaries, and the share is not worth saying. */
-const WHOLE = 0.995
-
 function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   const each = (read: (zone: ZoneShare) => string | null) => {
     const said = [...new Set(zones.map(read).filter((text) => text !== null))]
     return said.length === 0 ? null : said.join(', ')
   }
   return [
-    [title, each((zone) => withShare(zoneName(zone) ?? 'no stated zone', zone.share))],
+    [title, zonesText(zones)],
     ['Name', each(({ code, title }) => (code === null ? null : title))],
     ['Class', each(({ category }) => category)],
     ['Status', each(({ status }) => status)],
@@ -79,8 +75,17 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   ]
 }
 
-const withShare = (name: string, share: number) =>
-  share >= WHOLE ? name : `${name} (${formatShare(share)} of the parcel)`
+/** `RS-1 (40% of the parcel)`; what overlaps is said to. */
+function zonesText(zones: readonly ZoneShare[]): string | null {
+  const { shares, isOverlapping } = writeShares(
+    zones.map((zone) => ({ label: zoneName(zone) ?? 'no stated zone', share: zone.share })),
+  )
+  if (shares.length === 0) return null
+  const names = shares.map(({ label, percent }) =>
+    percent === null ? label : `${label} (${percent} of the parcel)`,
+  )
+  return isOverlapping ? `${names.join(', ')}, ${OVERLAPPING}` : names.join(', ')
+}
 
 const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
   in: 'In the reserve',
@@ -93,7 +98,10 @@ function reserveFacts({ status, share }: ReserveState): Details {
   return [['ALR status', status === 'partly' && share !== null ? `${words} (${formatShare(share)})` : words]]
 }
 
-function applicationFacts({ code, kind, title, status, date, bylaw, details }: ApplicationState): Details {
+function applicationFacts(
+  { code, kind, title, status, date, bylaw, details }: ApplicationState,
+  units: UnitSystem,
+): Details {
   return [
     ['Number', code],
     ['Kind', kind],
@@ -103,7 +111,7 @@ function applicationFacts({ code, kind, title, status, date, bylaw, details }: A
     ['Bylaw', bylaw],
     ...Object.entries(details).map(([name, value]) => {
       const said = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
-      const { term, text } = readableFact({ name, value: said }, SERVER_UNITS)
+      const { term, text } = readableFact({ name, value: said }, units)
       return [term, text === '' ? null : text] as const
     }),
   ]

@@ -26,7 +26,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     allowed: ReadonlySet<ResourceKey> = ALL,
   ): Promise<ParcelTimeline> {
     await detectWaiting({ database: getDatabase() })
-    return parcelTimeline(getDatabase(), allowed, town.upid(n))
+    return parcelTimeline(getDatabase(), allowed, town.upid(n), 'imperial')
   }
 
   /** Returns west and east of boundaries, in parcels from the west. */

@@ -5,7 +5,7 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 import { parcelTimeline } from './service.ts'
 
 export function parcelTimelineRoutes(app: FastifyInstance, { database }: AppContext): void {
-  registerCall(app, CALLS.parcelTimeline, ({ session, params }) =>
-    parcelTimeline(database, session.allowedResources, params.upid),
+  registerCall(app, CALLS.parcelTimeline, ({ session, params, query }) =>
+    parcelTimeline(database, session.allowedResources, params.upid, query.units),
   )
 }

@@ -3,6 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
 import { parcelState } from '#domain/watching/changes/states.ts'
 import { timelineOf } from '#domain/watching/changes/timeline.ts'
@@ -25,6 +26,7 @@ export async function parcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
   upid: string,
+  units: UnitSystem,
 ): Promise<ParcelTimeline> {
   const parcel = await findKnownParcel(database, upid)
   const watched = parcel && (await watchedReleases(database, parcel))
@@ -49,7 +51,7 @@ export async function parcelTimeline(
   return {
     parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },
     watched,
-    entries: asEntries(timeline, existing, boundaries),
+    entries: asEntries(timeline, { existing, boundaries, units }),
     isCut: changes.length > MOST_CHANGES,
     unseen: UNSEEN_TABS.filter((tab) =>
       CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),

@@ -2,6 +2,7 @@
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
 import { isUnsold } from '#domain/parcel/parcel-class.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { familyShares } from '#domain/watching/changes/lineage/family-shares.ts'
 import type { Lineage } from '#domain/watching/changes/lineage/lineage.ts'
 import type { ParcelState } from '#domain/watching/changes/states.ts'
@@ -87,21 +88,20 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
 /** Returns the entries in the order of the timeline: boundaries beyond the limit are left out of the oldest. */
 export function asEntries(
   timeline: readonly DatedChanges[],
-  existing: ReadonlySet<string>,
-  boundaries: readonly FoundBoundary[],
+  about: { existing: ReadonlySet<string>; boundaries: readonly FoundBoundary[]; units: UnitSystem },
 ): TimelineEntry[] {
-  const boundariesOf = Map.groupBy(boundaries, ({ entryKey }) => entryKey)
+  const boundariesOf = Map.groupBy(about.boundaries, ({ entryKey }) => entryKey)
   let points = 0
   return timeline.map((entry) => {
     const found = boundariesOf.get(entry.key) ?? []
     points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return asEntry(entry, existing, found, points <= MOST_POINTS)
+    return asEntry(entry, about, found, points <= MOST_POINTS)
   })
 }
 
 function asEntry(
   entry: DatedChanges,
-  existing: ReadonlySet<string>,
+  { existing, units }: { existing: ReadonlySet<string>; units: UnitSystem },
   found: readonly FoundBoundary[],
   hasRoom: boolean,
 ): TimelineEntry {
@@ -117,7 +117,7 @@ function asEntry(
     asOf: first.asOf,
     releaseId,
     text: groupText({ changes }),
-    facts: changeDetails(first),
+    facts: changeDetails(first, units),
     lineage: lineage && asLineage(lineage, existing),
     boundaries:
       found.length === 0

@@ -8,6 +8,7 @@ import { boundingBox } from '#domain/geometry/polygon.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
 import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
@@ -24,7 +25,7 @@ interface RemovedParcelProps {
 
 /** A parcel that a release took away: what it was, what became of it, and the way there. */
 export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
-  const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid))
+  const { data: timeline, error, refetch } = useQuery(parcelTimelineQuery(upid, useUnits()))
   if (error && !timeline) return fallback(error, () => void refetch())
   if (!timeline) {
     return (

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { CardSection } from '../details/card-section.tsx'
@@ -14,7 +15,7 @@ const MOST_AT_FIRST = 10
 
 /** Lists the changes of this parcel by release, newest first: part of its card that loads after it. */
 export function WhatChanged({ upid }: { upid: string }) {
-  const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid))
+  const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid, useUnits()))
   return (
     <CardSection title="What changed here">
       {timeline ? (

@@ -1,8 +1,8 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import { formatShares } from '#domain/layers/shares.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
-import { shareText } from '../share-text.ts'
 
 /** Plans in making: a bylaw in readings is not in force. */
 const PROPOSED = /propos|draft|progress|review|reading/i
@@ -37,7 +37,7 @@ function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): Cell
         const text = label(share)
         return text ? [{ label: text, share: share.share }] : []
       })
-      return cellOf(shareText(named), newestRelease(shares))
+      return cellOf(formatShares(named), newestRelease(shares))
     },
   }
 }

@@ -1,0 +1,81 @@
+/** Shares of a parcel that the zones, plan areas or reserves of one layer cover, as every screen, sheet and export writes them. */
+import { formatPercent, formatShare } from '../text/percent.ts'
+
+interface NamedShare {
+  label: string
+  /** Share of the parcel, from 0 to 1. */
+  share: number
+}
+
+interface WrittenShare extends NamedShare {
+  /** `62%`; null where one label covers the parcel, but for the misfit of two outlines. */
+  percent: string | null
+}
+
+interface WrittenShares {
+  /** Largest first. */
+  shares: WrittenShare[]
+  /** The source draws them over one another: together they are more than the parcel. */
+  isOverlapping: boolean
+}
+
+/** Least share that counts as real: zone outlines and parcel outlines are drawn separately, and smaller overlaps are their misfit. */
+export const SLIVER = 0.01
+/** Share from which the rest of the parcel is misfit too, and the share is not stated. */
+const WHOLE = 0.95
+/** Shares that add up to the parcel within this are its parts; more than this above it, they overlap. */
+const MISFIT = 0.02
+const MOST_LABELS = 5
+
+export const OVERLAPPING = 'overlapping'
+
+/**
+ * Equal labels are added up, to the parcel at most; slivers are left out unless there is nothing else. The percents of shares that divide the parcel add up to 100,
+ * those of overlapping ones to more, which is said.
+ */
+export function writeShares(named: readonly NamedShare[]): WrittenShares {
+  const byLabel = new Map<string, number>()
+  for (const { label, share } of named) byLabel.set(label, Math.min((byLabel.get(label) ?? 0) + share, 1))
+  const sorted = [...byLabel]
+    .map(([label, share]) => ({ label, share }))
+    .sort((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1))
+  const real = sorted.filter(({ share }) => share >= SLIVER)
+  const shown = real.length > 0 ? real : sorted
+  const total = shown.reduce((sum, { share }) => sum + share, 0)
+  const [first] = shown
+  if (first && shown.length === 1 && first.share >= WHOLE) {
+    return { shares: [{ ...first, percent: null }], isOverlapping: false }
+  }
+  const percents = Math.abs(total - 1) <= MISFIT ? percentsOfWhole(shown, total) : null
+  return {
+    shares: shown.map(({ label, share }, index) => ({
+      label,
+      share,
+      percent: percents ? formatPercent(percents[index] ?? 0) : formatShare(share),
+    })),
+    isOverlapping: total > 1 + MISFIT,
+  }
+}
+
+/** Whole percents that add up to 100: those that lose most by rounding down are rounded up. */
+function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
+  const exact = shares.map(({ share }) => (share / total) * 100)
+  const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))
+  const byLoss = exact.map((percent, index) => ({ index, loss: percent - Math.floor(percent) }))
+  byLoss.sort((a, b) => b.loss - a.loss || a.index - b.index)
+  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0)
+  for (const { index } of byLoss.slice(0, Math.max(left, 0))) percents[index] = (percents[index] ?? 0) + 1
+  if (left < 0) percents[0] = (percents[0] ?? 0) + left
+  return percents
+}
+
+/** `RS-1`; `RS-1 62%, RT-7 38%`; `P-1 100%, RS-2 5% (overlapping)`; `ALR 40%`; null for none. */
+export function formatShares(named: readonly NamedShare[]): string | null {
+  const { shares, isOverlapping } = writeShares(named)
+  if (shares.length === 0) return null
+  const parts = shares
+    .slice(0, MOST_LABELS)
+    .map(({ label, percent }) => (percent === null ? label : `${label} ${percent}`))
+  if (shares.length > MOST_LABELS) parts.push(`${shares.length - MOST_LABELS} more`)
+  return isOverlapping ? `${parts.join(', ')} (${OVERLAPPING})` : parts.join(', ')
+}

@@ -1,0 +1,42 @@
+/** Columns that state one area in feet and acres or in metres and hectares: a table shows the one of the reader's units. */
+import type { UnitSystem } from '../text/units.ts'
+import type { ColumnLayout } from './column-layout.ts'
+import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
+
+/** Returns the column that states the same area in the other units; null for a column of anything else. */
+export function areaTwin(key: ColumnKey): ColumnKey | null {
+  const { type } = columnOf(key)
+  if (type !== 'areaImperial' && type !== 'areaMetric') return null
+  const [own, other] = type === 'areaImperial' ? ['Imperial', 'Metric'] : ['Metric', 'Imperial']
+  const twin = key.replace(own, other)
+  return isColumnKey(twin) && twin !== key ? twin : null
+}
+
+const hasUnits = (key: ColumnKey, units: UnitSystem): boolean =>
+  columnOf(key).type === (units === 'imperial' ? 'areaImperial' : 'areaMetric')
+
+/** Returns the columns without those whose area another of them states in the reader's units. */
+export const withoutTwins = (keys: readonly ColumnKey[], units: UnitSystem): ColumnKey[] =>
+  keys.filter((key) => {
+    const twin = areaTwin(key)
+    return twin === null || hasUnits(key, units) || !keys.includes(twin)
+  })
+
+/** Shows areas in the units, each where its column stood; both columns of an area remain where a person chose both. */
+export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
+  const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
+  const swapped = (key: ColumnKey): ColumnKey => {
+    const twin = areaTwin(key)
+    return twin !== null && isShown.get(key) !== isShown.get(twin) ? twin : key
+  }
+  const isOther = ({ key, isShown: shown }: ColumnLayout['order'][number]) =>
+    shown && !hasUnits(key, units) && swapped(key) !== key
+  const moving = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, swapped(key)]))
+  if (moving.size === 0) return layout
+  return {
+    ...layout,
+    order: layout.order.map((entry) =>
+      moving.has(entry.key) ? { ...entry, key: swapped(entry.key) } : entry,
+    ),
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { planningLines } from './planning-lines.ts'
+
+type Fact = ParcelCard['layers'][number]
+
+const fact = (layer: string, code: string, share: number, fields: Partial<Fact> = {}): Fact => ({
+  layer,
+  featureId: `${layer}-${code}-${share}`,
+  code,
+  title: null,
+  category: null,
+  status: null,
+  effectiveOn: null,
+  bylaw: null,
+  url: null,
+  share,
+  releaseId: 1,
+  ...fields,
+})
+
+const textsOf = (...facts: Fact[]) => planningLines(facts).map(({ text }) => text)
+
+test('zones that the city draws over one another are said to overlap', () => {
+  expect(textsOf(fact('zoning', 'P-1', 1), fact('zoning', 'RS-2', 0.05))).toEqual([
+    'P-1 (100%, overlapping)',
+    'RS-2 (5%, overlapping)',
+  ])
+})
+
+test('zones that divide a parcel add up to it, and one zone drawn in two pieces is one line', () => {
+  expect(textsOf(fact('zoning', 'A', 0.625), fact('zoning', 'B', 0.375))).toEqual(['A (63%)', 'B (37%)'])
+  expect(textsOf(fact('zoning', 'A', 0.4), fact('zoning', 'A', 0.6))).toEqual(['A'])
+})
+
+test('catchments, applications and plans in making lie over others without a word', () => {
+  expect(
+    textsOf(
+      fact('ocp', 'Urban', 1, { status: 'adopted' }),
+      fact('ocp', 'Town centre', 0.4, { status: 'proposed' }),
+      fact('school_catchment', 'Elementary', 1),
+      fact('school_catchment', 'Secondary', 0.7),
+      fact('development_application', 'DP-1', 1),
+      fact('development_application', 'DP-2', 0.9),
+    ),
+  ).toEqual(['Urban', 'Town centre (40%)', 'DP-1', 'DP-2 (90%)', 'Elementary', 'Secondary (70%)'])
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { shownColumns } from '#domain/table/column-layout.ts'
+import { setPreference } from '../account/preferences.ts'
+import { columnLayout, setColumnLayout, showColumnsOf, startingLayout } from './columns.ts'
+
+const areas = () => shownColumns(columnLayout()).filter((key) => /area|lotSize/.test(key))
+
+describe('The columns of the table', () => {
+  it('show areas in the units of the setting, a new visitor’s too', () => {
+    expect(areas()).toEqual(['parcel.areaImperial'])
+    setPreference('units', 'metric')
+    expect(areas()).toEqual(['parcel.areaMetric'])
+    expect(shownColumns(startingLayout())).toContain('parcel.areaMetric')
+    setPreference('units', 'imperial')
+    expect(areas()).toEqual(['parcel.areaImperial'])
+  })
+
+  it('come once with a data source, and none that the table shows already', () => {
+    setPreference('units', 'metric')
+    const { order, widths } = columnLayout()
+    const isShown = (key: string, was: boolean) => was || key === 'parcel.planNumber'
+    setColumnLayout({
+      order: order
+        .filter(({ key }) => !key.startsWith('planning.'))
+        .concat(order.filter(({ key }) => key.startsWith('planning.')))
+        .map((entry) => ({
+          ...entry,
+          isShown: !entry.key.startsWith('planning.') && isShown(entry.key, entry.isShown),
+        })),
+      widths,
+    })
+    showColumnsOf('planning')
+    const shown = shownColumns(columnLayout())
+    expect(areas()).toEqual(['parcel.areaMetric', 'planning.lotSizeMetric'])
+    expect(shown).toContain('planning.ocp')
+    expect(shown).not.toContain('planning.planNumber')
+    setPreference('units', 'imperial')
+  })
+})
