@@ -1,17 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
+import { mediaQueryStore } from '../../lib/store/media-query.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
 /** Specification part 1, section 1. */
-const isSmall = window.matchMedia('(max-width: 330px)')
+const useMatches = mediaQueryStore('(max-width: 330px)')
 
-const watch = (listener: () => void) => {
-  isSmall.addEventListener('change', listener)
-  return () => isSmall.removeEventListener('change', listener)
-}
-
-export const useIsSmallScreen = (): boolean => useSyncExternalStore(watch, () => isSmall.matches)
+export const useIsSmallScreen = (): boolean => useMatches()
 
 /** Instead of the dashboard, at widths of 330 px or less. */
 export function SmallScreenSplash() {

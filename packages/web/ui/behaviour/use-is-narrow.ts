@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { mediaQueryStore } from '../../lib/store/media-query.ts'
 
-/** Below it panels take the whole width (`tokens.css`). */
-const narrow = window.matchMedia('(max-width: 720px)')
+const useMatches = mediaQueryStore('(max-width: 720px)')
 
-const watch = (listener: () => void) => {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
-}
-
-/** Returns true in a window that has no room for a panel beside the map. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(watch, () => narrow.matches)
+/** Returns true in a window that has no room for a panel beside the map: panels take the whole width (`tokens.css`). */
+export const useIsNarrow = (): boolean => useMatches()
