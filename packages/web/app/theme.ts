@@ -119,6 +119,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--muted)',
   },
   dark: {
+    // Its words are dark: a darker green below them could not be read.
+    '--mantine-color-cedar-filled-hover': 'var(--mantine-color-cedar-3)',
     '--mantine-color-cedar-light': 'var(--brand-soft)',
     '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
     '--mantine-primary-color-contrast': 'var(--on-brand)',

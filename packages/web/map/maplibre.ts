@@ -20,7 +20,7 @@ export function createMapLibre(options: MapOptions): MapLibreMap {
     dragRotate: true,
     pitchWithRotate: true,
     maxPitch: 60,
-    fadeDuration: 120,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
     // Keyboard panning is ours: with a tool in hand the arrow keys move the crosshair.
     keyboard: false,
     boxZoom: false,
