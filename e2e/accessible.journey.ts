@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 
-describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorScheme) => {
+describe('Every screen and dialog', () => {
   const journey = startJourney(async (lotline) => {
     await lotline.demo(500)
   })
 
   it('has no violation that axe-core finds', async () => {
-    const visitor = await journey.visitor({ colorScheme })
+    const visitor = await journey.visitor()
     const { page } = visitor
     const found: string[] = []
     const look = async (screen: string) => found.push(...(await violationsOf(page, screen)))
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
   })
 
   it('has none on the pages around signing in', async () => {
-    const { page } = await journey.stranger({ colorScheme })
+    const { page } = await journey.stranger()
     const found: string[] = []
     for (const path of [
       'login',
@@ -89,7 +89,7 @@ describe.each(['light', 'dark'] as const)('Every screen and dialog, %s', (colorS
       ['What do you work as?', { profession: null }],
       ['Please sign in at your board again', { needs_sso_relogin: true }],
     ] as const) {
-      const held = await journey.visitor({ colorScheme }, about)
+      const held = await journey.visitor({}, about)
       await held.page.goto(journey.lotline.url)
       await held.page.getByRole('heading', { level: 1, name: heading }).waitFor()
       found.push(...(await violationsOf(held.page, String(heading))))

@@ -6,7 +6,7 @@ import { countOf, type Visitor } from './harness/visitor.ts'
 
 describe('The demo district', () => {
   const journey = startJourney(async (lotline) => {
-    await lotline.demo(2000)
+    await lotline.demo(1500)
   })
   let broker: Visitor
   let parcel: DemoParcel

@@ -34,6 +34,7 @@ describe('When the server fails', () => {
     const visitor = await journey.visitor()
     await visitor.open()
     const middle = await visitor.home()
+    await fetched(visitor, 'search-results')
     visitor.areFailuresExpected = true
     await journey.lotline.stop()
     const box = visitor.page.getByRole('combobox', { name: /Search/ })

@@ -9,7 +9,7 @@ import type { Visitor } from './harness/visitor.ts'
 
 const journey = startJourney(
   async (lotline) => {
-    await lotline.demo(1200)
+    await lotline.demo(1500)
   },
   // With the demo's accounts come its stand-ins of boards.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },

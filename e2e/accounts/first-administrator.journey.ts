@@ -5,17 +5,17 @@ import { startJourney } from '../harness/journey.ts'
 
 const PASSWORD = 'Tidewater-1184'
 
-describe.each(['light', 'dark'] as const)('The first administrator, %s', (colorScheme) => {
+describe('The first administrator', () => {
   const journey = startJourney(async () => {})
   const at = (path: string) => journey.lotline.url + path
 
   it('is made from the sign-in page of a new server, over the printed link, to the monitor', async () => {
-    const visitor = await journey.stranger({ colorScheme, viewport: { width: 1024, height: 768 } })
+    const visitor = await journey.stranger({ viewport: { width: 1024, height: 768 } })
     const { page } = visitor
     await page.goto(at('/login'))
     await page.getByRole('heading', { name: 'This server is new' }).waitFor()
     expect(await violationsOf(page, 'sign-in of a new server')).toEqual([])
-    await visitor.screenshot(`new-server-${colorScheme}`)
+    await visitor.screenshot('new-server')
 
     const printed = await journey.lotline.command('accounts', 'first-link')
     const [link = ''] = /\/first-administrator#token=\S+/.exec(printed) ?? []
@@ -23,7 +23,7 @@ describe.each(['light', 'dark'] as const)('The first administrator, %s', (colorS
     await page.getByRole('heading', { name: 'Create the first administrator' }).waitFor()
     expect(page.url()).not.toContain('token')
     expect(await violationsOf(page, 'first administrator')).toEqual([])
-    await visitor.screenshot(`first-administrator-${colorScheme}`)
+    await visitor.screenshot('first-administrator')
     // The token is in the tab, not in the address: a reload goes on.
     await page.reload()
     await page.getByLabel('First name').fill('Ona')
@@ -32,7 +32,7 @@ describe.each(['light', 'dark'] as const)('The first administrator, %s', (colorS
     await typePassword(page)
 
     // The same link in another tab, and another link, are worth nothing once this one was used.
-    const late = await journey.stranger({ colorScheme })
+    const late = await journey.stranger()
     late.areFailuresExpected = true
     await late.page.goto(at(link))
     await page.getByRole('button', { name: 'Create the account and sign in' }).click()

@@ -6,11 +6,7 @@ import type { Visitor } from '../harness/visitor.ts'
 import { area, row } from './panels.ts'
 
 /** Returns axe's violations in a list of a dozen areas and in every step of one, and takes a picture of each. */
-export async function violationsOfAreas(
-  person: Visitor,
-  database: Database,
-  colorScheme: 'light' | 'dark',
-): Promise<string[]> {
+export async function violationsOfAreas(person: Visitor, database: Database): Promise<string[]> {
   const { page } = person
   const accountId = person.account?.id ?? ''
   const { lng, lat } = await person.home()
@@ -24,7 +20,7 @@ export async function violationsOfAreas(
   const look = async (name: string) => {
     await person.mapIdle()
     found.push(...(await violationsOf(page, name)))
-    await person.screenshot(`areas ${name} ${colorScheme}`)
+    await person.screenshot(`areas ${name}`)
   }
   await person.open(`/watched-areas`)
   await row(person, 'Harbour North').waitFor()

@@ -25,7 +25,7 @@ const outside = new StandIns(standInPort)
 describe('Facts on demand, from the selection to paper', () => {
   const journey = startJourney(
     async (lotline) => {
-      await lotline.demo(600)
+      await lotline.demo(500)
     },
     { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: String(standInPort) },
   )

@@ -24,7 +24,7 @@ async function fault(part: 'land-title' | 'paragon', is: Record<string, unknown>
 describe('Get data', () => {
   const journey = startJourney(
     async (lotline) => {
-      await lotline.demo(2000)
+      await lotline.demo(1500)
     },
     { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: String(standInPort) },
   )

@@ -11,8 +11,26 @@ interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
 }
 
-/** Returns axe-core's violations on the page in its current state, each prefixed with the name of the screen. */
+/**
+ * Returns axe-core's violations on the page in its current state, each prefixed with the name of the screen. Once the page was checked as a whole,
+ * its contrasts are checked in dark too: nothing else depends on the theme. The account's theme must be the system's.
+ */
 export async function violationsOf(page: Page, screen: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
+  await showIn(page, 'light')
+  const found = await violations(page, screen, RULES)
+  await showIn(page, 'dark')
+  found.push(...(await violations(page, `${screen}, dark`, { type: 'rule', values: ['color-contrast'] })))
+  await showIn(page, 'light')
+  return found
+}
+
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+}
+
+async function violations(page: Page, screen: string, runOnly: object): Promise<string[]> {
   // A dialog that still fades in has paler colours than it will have. Clocks, and what turns for ever, are not waited for.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -25,9 +43,8 @@ export async function violationsOf(page: Page, screen: string): Promise<string[]
         .map(({ finished }) => finished),
     ),
   )
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
   const result = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} })`,
+    `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(runOnly)} })`,
   )) as AxeResult
   return result.violations.map(({ id, help, nodes }) => {
     const examples = nodes

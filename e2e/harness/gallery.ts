@@ -43,7 +43,13 @@ export function startGallery(): Gallery {
   })
   return {
     async arrive(options, prepare) {
-      const visitor = await Visitor.arrive(browser, served.url, options ?? {}, null)
+      // How widgets move is what some of them are about.
+      const visitor = await Visitor.arrive(
+        browser,
+        served.url,
+        { reducedMotion: 'no-preference', ...options },
+        null,
+      )
       visitors.push(visitor)
       // Support requests the settings of a server that has no calls here.
       visitor.expectComplaint('/api/settings/sign-in')

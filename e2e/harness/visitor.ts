@@ -55,6 +55,8 @@ export class Visitor {
       deviceScaleFactor: SCALE,
       locale: 'en-CA',
       acceptDownloads: true,
+      // Flights and fades are many pictures to draw; what they lead to is the same.
+      reducedMotion: 'reduce',
       ...options,
     })
     context.setDefaultTimeout(HANGS_AFTER_MS)

@@ -69,7 +69,7 @@ describe('Facts on demand from real files', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lotline-facts-'))
-    broker = await journey.visitor({ reducedMotion: 'reduce' })
+    broker = await journey.visitor()
     const chosen: SourceParcel[] = []
     for (const city of cities) chosen.push(...onesWithPid(await city.parcels(folder)).slice(0, PARCELS_EACH))
     parcels = new Map(chosen.map((parcel) => [parcel.upid, parcel]))

@@ -53,7 +53,7 @@ describe('The main job on real files', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lotline-export-'))
-    broker = await journey.visitor({ reducedMotion: 'reduce' })
+    broker = await journey.visitor()
     await broker.open()
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
