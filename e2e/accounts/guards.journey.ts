@@ -8,22 +8,24 @@ import type { Visitor } from '../harness/visitor.ts'
 interface Shown {
   path: string
   heading: string | RegExp
+  /** The page's own part of the title, where the specification names one. */
+  title?: string
 }
 
 /** Addresses of the pages with what each shows; null for those that come later, whose addresses lead to the dashboard. */
 const PAGES: Record<PageKey, Shown | null> = {
-  dashboard: { path: '/dashboard', heading: 'Lotline dashboard' },
+  dashboard: { path: '/dashboard', heading: 'Lotline dashboard', title: 'Dashboard' },
   'notification-areas': null,
   notifications: null,
   account: { path: '/account', heading: /^Account/ },
-  payment: { path: '/payment', heading: 'Your account has no subscription' },
+  payment: { path: '/payment', heading: 'Your account has no subscription', title: 'Payment' },
   'my-profession': { path: '/my-profession', heading: 'What do you work as?' },
   'my-home-area': { path: '/my-home-area', heading: 'Where do you work?' },
   'terms-of-services': { path: '/terms-of-services', heading: /^(Privacy policy|Terms of service)/i },
-  relogin: { path: '/relogin', heading: 'Please sign in at your board again' },
+  relogin: { path: '/relogin', heading: 'Please sign in at your board again', title: 'Re-Login Required' },
   'two-step-sign-in': { path: '/two-step-sign-in', heading: 'Set up two-step sign-in' },
   welcome: { path: '/welcome', heading: /^Welcome/ },
-  login: { path: '/login', heading: 'Sign in' },
+  login: { path: '/login', heading: 'Sign in', title: 'Login' },
   register: { path: '/register', heading: 'Create an account' },
   'complete-registration': { path: '/complete-registration', heading: 'This link does not work' },
   'connected-providers': { path: '/connected-providers', heading: 'This link does not work' },
@@ -126,4 +128,5 @@ async function arrived({ page }: Visitor, key: PageKey): Promise<void> {
   if (shown === null) throw new Error(`There is no page ${key} yet.`)
   await page.waitForURL((url) => url.pathname === shown.path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: shown.heading }).waitFor({ state: 'attached' })
+  if (shown.title) await expect.poll(() => page.title()).toBe(`Lotline > ${shown.title}`)
 }

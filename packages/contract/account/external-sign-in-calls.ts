@@ -13,7 +13,7 @@ import { Connection, ProviderKey } from './provider-connections.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
 import { LoginResponse, Token } from './sign-in.ts'
 
-export { type Connection, PROVIDER_KEYS, ProviderKey } from './provider-connections.ts'
+export { type Connection, ProviderKey } from './provider-connections.ts'
 
 /** The page of ours that a provider leads back to. */
 export const RETURN_PATHS: Record<ProviderKey, string> = {

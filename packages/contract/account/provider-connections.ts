@@ -1,7 +1,7 @@
 /** Outside providers that are connected to an account. */
 import { z } from 'zod'
+import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 
-export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
 export const ProviderKey = z.enum(PROVIDER_KEYS)
 export type ProviderKey = z.infer<typeof ProviderKey>
 

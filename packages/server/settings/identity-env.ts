@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 import { PROVIDERS, type ProviderSettings } from '../platform/identity/provider.ts'
 import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 import { portBeside } from '../port-beside.ts'

@@ -92,7 +92,7 @@ export const PAGES = [
   },
   {
     path: '/payment',
-    title: null,
+    title: 'Payment',
     guard: 'payment',
     component: lazy(() => import('../features/onboarding/payment-page.tsx'), 'PaymentPage'),
   },

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { withoutHash } from './old-address.ts'
 
-test('an old address loses its hash and keeps path and search', () => {
-  expect(withoutHash('/', '#/dashboard?at=1,2,3')).toBe('/dashboard?at=1,2,3')
-})
+test.each(['#/dashboard?at=1,2,3', '#dashboard?at=1,2,3'])(
+  'the old address %s loses its hash, and keeps path and search',
+  (hash) => {
+    expect(withoutHash('/', hash)).toBe('/dashboard?at=1,2,3')
+  },
+)
+
+test.each(['#//elsewhere.example/x', '#/\\\\elsewhere.example/x', '#\\/elsewhere.example/x'])(
+  'the hash %s leads to no other host',
+  (hash) => {
+    const address = withoutHash('/', hash) ?? ''
+    expect(new URL(address, 'https://here.example').host).toBe('here.example')
+  },
+)
 
 test('other addresses are left alone', () => {
   expect(withoutHash('/dashboard', '#/dashboard')).toBeNull()
-  expect(withoutHash('/', '#section')).toBeNull()
   expect(withoutHash('/', '')).toBeNull()
+  expect(withoutHash('/', '#')).toBeNull()
 })

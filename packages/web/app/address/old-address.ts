@@ -1,3 +1,9 @@
-/** Old addresses had their path behind a hash: `/#/dashboard?a=b` is `/dashboard?a=b` now; null for any other. */
-export const withoutHash = (pathname: string, hash: string): string | null =>
-  pathname === '/' && hash.startsWith('#/') ? hash.slice(1) : null
+/**
+ * Returns the address that an old one stands for, whose path was behind a hash: `/#/dashboard?a=b` is `/dashboard?a=b` now, and so is
+ * `/#dashboard?a=b`. Null for any other address.
+ */
+export function withoutHash(pathname: string, hash: string): string | null {
+  if (pathname !== '/' || hash.length < 2) return null
+  // One slash: two would name another host.
+  return `/${hash.slice(1).replace(/^[/\\]+/, '')}`
+}

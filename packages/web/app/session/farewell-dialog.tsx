@@ -1,37 +1,43 @@
 import { Button, Group, Text } from '@mantine/core'
+import { isBoardLogin } from '#domain/account/login-modes.ts'
 import { closeFarewell, useSession } from '../../state/account/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The logout modal in both forms (specification part 1, section 2.3). */
+/** The logout modal in both forms, by the way of signing in (specification part 1, section 2.3). */
 export function FarewellDialog() {
   const farewell = useSession((session) => session.farewell)
   if (farewell === null) return null
-  const { providerLogoutUrl } = farewell
-  if (providerLogoutUrl === null) {
-    return (
-      <Dialog title="Logged Out" onClose={closeFarewell}>
-        <Text>You have been successfully logged out</Text>
-        <Group justify="flex-end" mt={20}>
-          <Button data-autofocus onClick={closeFarewell}>
-            Close
-          </Button>
-        </Group>
-      </Dialog>
-    )
-  }
+  if (isBoardLogin(farewell.loginMode)) return <BoardFarewell logoutUrl={farewell.providerLogoutUrl} />
+  return (
+    <Dialog title="Logged Out" onClose={closeFarewell}>
+      <Text>You have been successfully logged out</Text>
+      <Group justify="flex-end" mt={20}>
+        <Button data-autofocus onClick={closeFarewell}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+/** A board without a logout page, or one that did not respond, leaves the logout there to the person: no button leads nowhere. */
+function BoardFarewell({ logoutUrl }: { logoutUrl: string | null }) {
   return (
     <Dialog title="Please Log out from the Board" onClose={closeFarewell}>
       <Text>
-        You have been logged out from Lotline. Please use the button ‘Log Out from Board’ to log out of the
-        board, too.
+        {logoutUrl === null
+          ? 'You have been logged out from Lotline. The log-out page of your board could not be reached: please log out on the website of the board, too.'
+          : 'You have been logged out from Lotline. Please use the button ‘Log Out from Board’ to log out of the board, too.'}
       </Text>
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={closeFarewell}>
+        <Button variant="default" data-autofocus={logoutUrl === null || undefined} onClick={closeFarewell}>
           Close
         </Button>
-        <Button data-autofocus component="a" href={providerLogoutUrl}>
-          Log Out from Board
-        </Button>
+        {logoutUrl !== null && (
+          <Button data-autofocus component="a" href={logoutUrl}>
+            Log Out from Board
+          </Button>
+        )}
       </Group>
     </Dialog>
   )

@@ -35,13 +35,16 @@ describe('failed calls are told in the words of the specification', () => {
   it.each([
     [400, 'Request Error'],
     [500, 'Internal Server Error'],
-  ])('%i: the message of the server, else that support knows', async (status, title) => {
-    response(status, { code: 'x', payload: { message: 'The area crosses itself.' } })
-    expect(await notified()).toEqual([{ kind: 'danger', title, body: 'The area crosses itself.' }])
-    useAlerts.setState({ queue: [] })
-    response(status, {})
-    expect(await notified()).toEqual([{ kind: 'danger', title, body: OOPS }])
-  })
+  ])(
+    '%i: the message of the server is the title, else a fixed one with the text that support knows',
+    async (status, title) => {
+      response(status, { code: 'x', payload: { message: 'The area crosses itself.' } })
+      expect(await notified()).toEqual([{ kind: 'danger', title: 'The area crosses itself.', body: null }])
+      useAlerts.setState({ queue: [] })
+      response(status, {})
+      expect(await notified()).toEqual([{ kind: 'danger', title, body: OOPS }])
+    },
+  )
 
   it('no answer: the connection', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -51,11 +51,15 @@ async function requestPermissions(): Promise<void> {
 
 function showFailure({ status, message }: ApiError): void {
   if (status === 0) showAlert({ kind: 'danger', title: 'Request Error', body: NO_CONNECTION })
-  else if (status === 400) {
-    showAlert({ kind: 'danger', title: 'Request Error', body: message || UNEXPECTED })
-  } else if (status === 500) {
-    showAlert({ kind: 'danger', title: 'Internal Server Error', body: message || UNEXPECTED })
-  } else if (message) {
+  else if (status === 400) showUnexpected(message, 'Request Error')
+  else if (status === 500) showUnexpected(message, 'Internal Server Error')
+  else if (message) {
     showAlert({ kind: 'warning', title: 'Request Error', body: message })
   }
+}
+
+/** The server's message is the title; the one message that there is is not repeated below it. */
+function showUnexpected(message: string, fixedTitle: string): void {
+  if (message) showAlert({ kind: 'danger', title: message })
+  else showAlert({ kind: 'danger', title: fixedTitle, body: UNEXPECTED })
 }

@@ -2,8 +2,8 @@ import { signedInAs } from '../../lib/api/session-token.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
 import { useSession, validateToken } from '../../state/account/session.ts'
 
-/** Specification part 2, section 9. */
-const TRIES = 3
+/** Retries after the first try (specification part 2, section 9). */
+const RETRIES = 3
 const BETWEEN_TRIES_MS = 1000
 /** Interval of the silent tries after the alert: once the server is back, the person is signed in. */
 const BETWEEN_LATER_TRIES_MS = 5000
@@ -16,7 +16,7 @@ let isRetryingInBackground = false
 
 /**
  * Resolves when it is known who is signed in: at once without a stored token or after a login, else when the server has
- * answered about the token, or did not answer three times. Then an alert says so, and requests go on behind it.
+ * answered about the token, or answered neither the first try nor its three retries. Then an alert says so, and requests go on behind it.
  */
 export function sessionKnown(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
@@ -27,9 +27,10 @@ export function sessionKnown(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  if (await hasResponded()) return
+  for (let retry = 1; retry <= RETRIES; retry += 1) {
+    await pause(BETWEEN_TRIES_MS)
     if (await hasResponded()) return
-    if (attempt < TRIES) await pause(BETWEEN_TRIES_MS)
   }
   showAlert({
     kind: 'danger',

@@ -1,4 +1,5 @@
-import { PROVIDER_KEYS, type ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
