@@ -86,7 +86,7 @@ it('Marks change the bell and outlast a reload; the filter leaves the unread one
   await panel(visitor).getByRole('button', { name: 'Mark all as unread' }).click()
   await saved
   await visitor.reload()
-  await bell(visitor, 3).click()
+  await bell(visitor, 3).waitFor()
   await items(visitor).first().waitFor()
   expect(await items(visitor).count()).toBe(3)
 })
@@ -193,10 +193,89 @@ it('Preferences are saved as they are changed, and months are bounded', async ()
   await months.fill('3')
   await saved
   expect((await visitor.request('/api/user/refresh')).account.notificationsRecurrence).toBe(3)
+  await visitor.reload()
+  await panel(visitor).getByRole('heading', { name: 'Notification Preferences' }).waitFor()
+  expect(new URL(visitor.page.url()).searchParams.get('notifications')).toBe('settings')
   await panel(visitor).getByRole('button', { name: 'List of Notifications' }).click()
+  await items(visitor).nth(2).waitFor()
   expect(await items(visitor).count()).toBe(3)
+  await visitor.page.goBack()
+  await panel(visitor).getByRole('heading', { name: 'Notification Preferences' }).waitFor()
   await panel(visitor).getByRole('button', { name: 'Close' }).click()
+  await panel(visitor).waitFor({ state: 'detached' })
+  expect(new URL(visitor.page.url()).searchParams.has('notifications')).toBe(false)
 })
+
+it('Every signed-in page has them at the same address, and leads to the map', async () => {
+  const { visitor, folderId } = notified
+  const { page } = visitor
+  await page.goto(`${journey.lotline.url}/account?tab=mail&notifications=list`)
+  await items(visitor).first().waitFor()
+  await page.reload()
+  await items(visitor).first().getByRole('button', { name: 'Harbour parcels', exact: true }).click()
+  await page.getByRole('region', { name: 'History of Harbour parcels' }).waitFor()
+  await page.waitForURL((url) => url.pathname === `/dashboard/saved-properties/history/${folderId}/mls`)
+  expect(new URL(page.url()).searchParams.has('notifications')).toBe(false)
+})
+
+it('A page before the dashboard has them, too; without a session their address leads to the login', async () => {
+  const unpaid = await journey.visitor({}, { plan_key: 'none' })
+  await unpaid.page.goto(`${journey.lotline.url}/payment`)
+  await bell(unpaid, 0).click()
+  await panel(unpaid).getByText('There are no new notifications right now...').waitFor()
+  await unpaid.leave()
+  const stranger = await journey.stranger()
+  await stranger.page.goto(`${journey.lotline.url}/forgot-password?notifications=list`)
+  await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe(
+    '/forgot-password?notifications=list',
+  )
+  expect(await bell(stranger, 0).count()).toBe(0)
+  await stranger.leave()
+})
+
+it.each([360, 390, 512])(
+  'On a touch screen %i pixels wide every control of the panel can be tapped',
+  async (width) => {
+    const { visitor } = await notifiedPerson('Harbour parcels', {
+      viewport: { width, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await visitor.open()
+    await bell(visitor, 2).tap()
+    await items(visitor).first().waitFor()
+    for (const view of ['list', 'settings']) {
+      await visitor.screenshot(`notifications ${view} ${width}`)
+      expect(await outOfReach(visitor)).toEqual([])
+      const next = view === 'list' ? 'Notification Preferences' : 'List of Notifications'
+      await panel(visitor).getByRole('button', { name: next }).tap()
+    }
+    await items(visitor).first().waitFor()
+    await panel(visitor).getByRole('button', { name: 'Close' }).tap()
+    await panel(visitor).waitFor({ state: 'detached' })
+    await visitor.leave()
+  },
+)
+
+/** Names of the panel's controls that a finger would miss: smaller than 24 pixels (WCAG 2.2, 2.5.8), or under something else. */
+const outOfReach = (visitor: Visitor): Promise<string[]> =>
+  panel(visitor)
+    .locator('button, input, a')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          // The name of a notification takes the whole of it, and the label of a switch the switch.
+          const label = control.matches('[role=switch]') ? (control as HTMLInputElement).labels?.[0] : null
+          const item = control.matches('li button[class*=name]') ? control.closest('li') : null
+          const target = label ?? item ?? control
+          target.scrollIntoView({ block: 'nearest' })
+          const { left, top, width, height } = target.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          return Math.min(width, height) < 24 || hit === null || !target.contains(hit)
+        })
+        .map((control) => control.getAttribute('aria-label') ?? (control.textContent || control.outerHTML)),
+    )
 
 it('Somebody else sees none of it, and begins with what is selected', async () => {
   const other = await journey.visitor()

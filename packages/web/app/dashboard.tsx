@@ -7,7 +7,6 @@ import { ExportButton } from '../features/export/export-button.tsx'
 import { SaveButton } from '../features/folders/save-button.tsx'
 import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
-import { NotificationsBell } from '../features/notifications/notifications-bell.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { TableDrawer } from '../features/table/drawer/table-drawer.tsx'
@@ -24,6 +23,7 @@ import { openAsAddressed, useAddress } from './address/use-address.ts'
 import { DemoBadge } from './frame/demo-badge.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Rail } from './frame/rail.tsx'
+import { Notifications } from './notifications/notifications.tsx'
 import { queryPart } from './query-part.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
@@ -39,10 +39,6 @@ const PasteDialog = lazyPart(async () => ({
 const StartGuide = lazyPart(async () => ({ default: (await import('./start-guide.tsx')).StartGuide }))
 
 const SaveMenu = queryPart(async () => (await import('../features/folders/save-menu.tsx')).SaveMenu)
-
-const NotificationsOutlet = queryPart(
-  async () => (await import('./notifications-outlet.tsx')).NotificationsOutlet,
-)
 
 /** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {
@@ -86,7 +82,7 @@ export function Dashboard() {
         status={
           <>
             <DemoBadge />
-            <NotificationsBell outlet={NotificationsOutlet} />
+            <Notifications />
           </>
         }
         drawer={

@@ -6,7 +6,9 @@ import { useSession } from '../state/account/session.ts'
 import { useUpgrade } from '../state/account/upgrade.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
 import { ToastArea } from '../ui/hints/toast-area.tsx'
+import { PageTools } from '../ui/pages/page-tools.ts'
 import { BelowServerNotice } from './server-notice.tsx'
+import { useMayHaveNotifications } from './session/page-guard.ts'
 
 const loadFarewell = async () => ({
   default: (await import('./session/farewell-dialog.tsx')).FarewellDialog,
@@ -15,6 +17,15 @@ const FarewellDialog = lazyPart(loadFarewell)
 const UpgradeDialog = lazyPart(async () => ({
   default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
 }))
+
+const Notifications = lazyPart(async () => ({
+  default: (await import('./notifications/notifications.tsx')).Notifications,
+}))
+const NOTIFICATIONS = (
+  <Suspense fallback={null}>
+    <Notifications />
+  </Suspense>
+)
 
 /** Renders everything outside the pages: the loading bar, toasts, the logout modal and the upgrade. */
 export function Root() {
@@ -25,11 +36,14 @@ export function Root() {
   useEffect(() => {
     if (isSignedIn) void importAhead(loadFarewell)
   }, [isSignedIn])
+  const hasNotifications = useMayHaveNotifications()
   return (
     <>
       <LoadingBar />
       <BelowServerNotice>
-        <Outlet />
+        <PageTools value={hasNotifications ? NOTIFICATIONS : null}>
+          <Outlet />
+        </PageTools>
       </BelowServerNotice>
       <Suspense fallback={null}>
         {hasFarewell && <FarewellDialog />}

@@ -21,7 +21,14 @@ const toDashboard = () => {
   throw redirect({ to: '/dashboard', replace: true })
 }
 
-const root = createRootRoute({ staticData: { title: 'Lotline' }, component: Root })
+/** An address that names the notifications requires a login, also where its page does not (specification part 1, section 2.2). */
+const root = createRootRoute({
+  staticData: { title: 'Lotline' },
+  component: Root,
+  beforeLoad: async (context) => {
+    if ('notifications' in context.search) await guarded('notifications')(context)
+  },
+})
 
 const dashboard = createRoute({
   getParentRoute: () => root,

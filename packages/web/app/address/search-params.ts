@@ -12,6 +12,8 @@ export interface DashboardSearch {
   panel?: 'sources'
   /** The folder that `saved-properties` shows. */
   collectionId?: string
+  /** The open view of the notifications, which any page may have; one of another name opens nothing. */
+  notifications?: string
 }
 
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
@@ -21,6 +23,7 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
   if (search.panel === 'sources') read.panel = 'sources'
   if (typeof search.collectionId === 'string' && search.collectionId !== '')
     read.collectionId = search.collectionId
+  if (typeof search.notifications === 'string') read.notifications = search.notifications
   return read
 }
 

@@ -14,7 +14,7 @@ export function AccountMenu() {
   if (user === null) return null
   const name = `${user.details.firstName} ${user.details.lastName}`.trim()
   return (
-    <ButtonMenu isOpenAtFirst button={<AccountButton />} position="right-end" offset={8} width={240}>
+    <ButtonMenu isOpenAtFirst button={<AccountButton />} position="right-end" width={240}>
       <Menu.Label>
         <Text size="sm" fw={600} c="var(--text)" truncate>
           {name || user.username}

@@ -1,11 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain/account/route-guards.ts'
-import { useSession } from '../../state/account/session.ts'
+import { type SessionState, useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 
 /** Returns the properties that the guards check, from the current session; null while nobody is signed in. */
-function guardedUser(): GuardedUser | null {
-  const { status, user, allowedResources } = useSession.getState()
+function guardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
   return {
     isAdmin: user.isAdmin,
@@ -22,13 +21,16 @@ function guardedUser(): GuardedUser | null {
   }
 }
 
+/** Returns true while the person may have the notifications, whatever page is open. */
+export const useMayHaveNotifications = (): boolean =>
+  useSession((session) => guardPage('notifications', guardedUser(session)).ok)
+
 /** `beforeLoad` of a page: its rule is looked at in every navigation, and again when the session changes. */
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
     await sessionKnown()
-    const user = guardedUser()
-    const decision = guardPage(page, user)
+    const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
     // Who comes to the sign-in page signed in, and who has completed a page, goes on to where they were going.
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })

@@ -1,14 +1,17 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { BellButton } from './bell-button.tsx'
+import { useOutletAddress } from './outlet-address.ts'
 
 interface NotificationsBellProps {
-  /** The bell with the panel that it opens, open at first: it takes the place of this one with the first click. */
+  /** The bell with the panel that it opens: it takes the place of this one when the address first names the panel. */
   outlet: ComponentType
 }
 
 export function NotificationsBell({ outlet: LoadedOutlet }: NotificationsBellProps) {
-  const [isWanted, setWanted] = useState(false)
-  if (!isWanted) return <BellButton onClick={() => setWanted(true)} />
+  const { view, show } = useOutletAddress()
+  const [isWanted, setWanted] = useState(view !== null)
+  if (view !== null && !isWanted) setWanted(true)
+  if (!isWanted) return <BellButton onClick={() => show('list')} />
   return (
     <Suspense fallback={<BellButton />}>
       <LoadedOutlet />

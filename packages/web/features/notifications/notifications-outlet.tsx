@@ -12,6 +12,7 @@ import { BellButton } from './bell-button.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './outlet.module.css'
+import { useOutletAddress } from './outlet-address.ts'
 
 type Way = (notification: Notification) => void
 
@@ -24,20 +25,22 @@ interface NotificationsOutletProps {
   preferences: ReactNode
 }
 
-/** The bell with its panel: the list, and behind it the preferences. It opens as it appears: its code comes with the click. */
+/** The bell with its panel: the list, and behind it the preferences. The address names what is open; this appears with the first of them. */
 export function NotificationsOutlet({ ways, preferences }: NotificationsOutletProps) {
-  const { button, isOpen, setOpen } = useOpenAtFirst()
-  const [view, setView] = useState<'list' | 'settings'>('list')
+  const { button, isOpen: isReady } = useOpenAtFirst()
+  const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const floating = useFloatingPlace()
-  const close = () => setOpen(false)
+  const isOpen = isReady && view !== null
+  const close = () => show(null)
+  const leave = () => show(null, { isInstead: true })
   useEscape(isOpen, close)
   return (
     <Popover
       opened={isOpen}
-      onChange={setOpen}
+      onChange={(isWanted) => isWanted || close()}
       position="bottom-end"
-      offset={8}
+      offset={10}
       width={495}
       trapFocus
       returnFocus
@@ -46,33 +49,28 @@ export function NotificationsOutlet({ ways, preferences }: NotificationsOutletPr
       {...floating}
     >
       <Popover.Target>
-        <BellButton
-          ref={button}
-          onClick={() => {
-            setView('list')
-            setOpen(!isOpen)
-          }}
-        />
+        <BellButton ref={button} onClick={() => show(view === null ? 'list' : null)} />
       </Popover.Target>
       <Popover.Dropdown className={classes.outlet} aria-label="Notifications">
         <FloatingPlace value={place}>
-          {view === 'list' ? (
+          {view === 'settings' ? (
+            <SettingsView onClose={close} onBack={() => show('list')}>
+              {preferences}
+            </SettingsView>
+          ) : (
             <ListView
               onClose={close}
-              onSettings={() => setView('settings')}
+              onLeave={leave}
+              onSettings={() => show('settings')}
               onOpen={(notification) => {
-                close()
+                leave()
                 ways[notification.kind](notification)
               }}
               onOpenFolder={(notification) => {
-                close()
+                leave()
                 ways.openFolder(notification)
               }}
             />
-          ) : (
-            <SettingsView onClose={close} onBack={() => setView('list')}>
-              {preferences}
-            </SettingsView>
           )}
         </FloatingPlace>
         <div ref={setPlace} />
@@ -83,12 +81,14 @@ export function NotificationsOutlet({ ways, preferences }: NotificationsOutletPr
 
 interface ListViewProps {
   onClose: () => void
+  /** Closes on the way to something else. */
+  onLeave: () => void
   onSettings: () => void
   onOpen: Way
   onOpenFolder: Way
 }
 
-function ListView({ onClose, onSettings, onOpen, onOpenFolder }: ListViewProps) {
+function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListViewProps) {
   const { notifications = [] } = useNotifications()
   return (
     <>
@@ -99,13 +99,13 @@ function ListView({ onClose, onSettings, onOpen, onOpenFolder }: ListViewProps) 
         <span className={classes.days}>Recent {NOTIFICATION_DAYS} days</span>
         <CloseButton onClose={onClose} />
       </header>
-      <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onClose} />
+      <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onLeave} />
       <footer className={classes.foot}>
         <button type="button" className={classes.link} onClick={onSettings}>
           <IconSettings size={16} stroke={1.75} aria-hidden />
           Notification Preferences
         </button>
-        {notifications.length > 0 && <NewNotificationButton onLeave={onClose} />}
+        {notifications.length > 0 && <NewNotificationButton onLeave={onLeave} />}
       </footer>
     </>
   )

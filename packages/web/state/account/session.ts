@@ -15,7 +15,7 @@ import { createStore } from '../../lib/store/store.ts'
  * - `unknown`: there is a token that the server has not checked yet, or could not.
  * - `present`: signed in, and everything about the user is here.
  */
-interface SessionState {
+export interface SessionState {
   status: 'absent' | 'unknown' | 'present'
   user: Account | null
   allowedResources: ReadonlySet<ResourceKey>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Logo } from '../logo.tsx'
 import classes from './page-header.module.css'
+import { PageTools } from './page-tools.ts'
 
 /** Head of a page beside the map: its title, what can be done on it, and the way back. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
@@ -12,6 +13,7 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
       <Logo size={36} />
       <h1 className={classes.heading}>{title}</h1>
       {children}
+      {use(PageTools)}
       <Button
         component={Link}
         to="/dashboard"

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../behaviour/focus-trail.ts'
 import { Logo } from '../logo.tsx'
+import { PageTools } from './page-tools.ts'
 import classes from './sheet-page.module.css'
 
 interface SheetPageProps {
@@ -39,7 +40,8 @@ export function SheetPage({
       <div className={classes.column} data-wide={isWide} data-aside={Boolean(aside)}>
         <div className={classes.brand}>
           <Logo size={36} />
-          <span>Lotline</span>
+          <span className={classes.name}>Lotline</span>
+          {use(PageTools)}
         </div>
         <div className={classes.row}>
           <section className={classes.sheet}>

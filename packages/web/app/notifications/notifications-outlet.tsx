@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MailFields } from '../../features/account/mail/mail-fields.tsx'
+import {
+  NotificationsOutlet as Outlet,
+  type Ways,
+} from '../../features/notifications/notifications-outlet.tsx'
+import { useSession } from '../../state/account/session.ts'
+import { flyToHistory, openAreas, openFolder, openHistory, usePanel } from '../../state/panel.ts'
+import { addressOf, isBesideMap } from '../address/panel-address.ts'
+import { stringifySearch } from '../address/search-params.ts'
+
+/**
+ * Routes from a notification to its subject: the tab of its history (specification part 1, section 2.2), or, for the end of watching, the
+ * place where it is renewed.
+ */
+const WAYS: Ways = {
+  folder: ({ about, collectionId, tab }) =>
+    about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
+  area: ({ about, collectionId, tab }) =>
+    about === 'expiry' ? openAreas() : flyToHistory(collectionId, tab),
+  openFolder: ({ collectionId }) => openFolder(collectionId),
+}
+
+/** The notifications with the preferences of the account, and the ways to what they are about. */
+export function NotificationsOutlet() {
+  const user = useSession((session) => session.user)
+  useWayToMap()
+  return <Outlet ways={WAYS} preferences={user && <MailFields user={user} />} />
+}
+
+/** On a page without the map, a panel that is opened from here leads to the dashboard that shows it. */
+function useWayToMap(): void {
+  const isElsewhere = useLocation({ select: ({ pathname }) => !isBesideMap(pathname) })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isElsewhere) return
+    return usePanel.subscribe((panel) => {
+      const { pathname, search } = addressOf(panel)
+      void navigate({ href: pathname + stringifySearch({ ...search }) })
+    })
+  }, [isElsewhere, navigate])
+}
