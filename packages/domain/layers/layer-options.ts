@@ -1,17 +1,44 @@
 /** Choices within a layer. To add one, add a line; what it does is in the layer's style. */
+import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { LayerKey } from './layers.ts'
+import { RENTAL_POLICIES } from './rental-policy.ts'
 
 interface LayerOption {
   key: string
   label: string
   isOnByDefault: boolean
-  /** Hidden from users without this permission; null for everybody. */
-  resource: string | null
+  /** Hidden from users without any of these; none: for everybody. */
+  needs: readonly ResourceKey[]
 }
 
 export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = {
   parcel: [
-    { key: 'dimensions', label: 'Dimensions', isOnByDefault: true, resource: null },
-    { key: 'areas', label: 'Areas', isOnByDefault: true, resource: null },
+    { key: 'dimensions', label: 'Dimensions', isOnByDefault: true, needs: [] },
+    { key: 'areas', label: 'Areas', isOnByDefault: true, needs: [] },
   ],
+  rental_policy: RENTAL_POLICIES.map(({ key, label }) => ({
+    key,
+    label,
+    isOnByDefault: true,
+    needs: [RESOURCES.RENTAL_POLICY],
+  })),
+}
+
+/** Returns the options of a layer that a user may choose (specification part 1, section 3: those of `rental_policy` need its permission). */
+export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
+  (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
+
+/** Returns the options that the map draws by: an option that the user may not choose is as it is by default, whatever was chosen before. */
+export function drawnOptions(
+  layer: LayerKey,
+  chosen: Readonly<Record<string, boolean>>,
+  allowed: ReadonlySet<ResourceKey>,
+): Record<string, boolean> {
+  const options = LAYER_OPTIONS[layer] ?? []
+  return Object.fromEntries(
+    options.map(({ key, isOnByDefault, needs }) => [
+      key,
+      isAllowed(allowed, needs) ? (chosen[key] ?? isOnByDefault) : isOnByDefault,
+    ]),
+  )
 }

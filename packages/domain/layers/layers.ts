@@ -3,8 +3,6 @@
  * Adding a layer is adding a line here, a style in `web/map/layers/` and, when it is not a
  * plain `layer_feature`, a query in `server/tiles/`.
  */
-import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
-
 type LayerGeometry = 'polygon' | 'line' | 'point'
 
 export type LayerGroup =
@@ -23,6 +21,7 @@ export const FEATURE_LAYER_KEYS = [
   'local_area_plan',
   'alr',
   'floodplain',
+  'rental_policy',
   'development_application',
   'school_catchment',
   'transit_stop',
@@ -139,6 +138,16 @@ export const LAYERS: Record<LayerKey, LayerDefinition> = {
     description: 'Mapped floodplains.',
     isOnByDefault: false,
   },
+  rental_policy: {
+    key: 'rental_policy',
+    title: 'Rental policy',
+    group: 'Constraints',
+    geometry: 'polygon',
+    minZoom: 10,
+    description:
+      'Where rented homes must be replaced, only rental tenure may be built, or short-term rental is limited.',
+    isOnByDefault: false,
+  },
   development_application: {
     key: 'development_application',
     title: 'Development applications',
@@ -231,19 +240,6 @@ export const LAYERS: Record<LayerKey, LayerDefinition> = {
   },
 }
 
-/** Layers whose polygons are named and outlined when clicked into. */
-export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
-export const LAND_USE_PLAN_LAYER_KEYS = [
-  'ocp',
-  'ncp',
-  'local_area_plan',
-] as const satisfies readonly LayerKey[]
-
 export function isLayerKey(text: string): text is LayerKey {
   return Object.hasOwn(LAYERS, text)
-}
-
-/** Layers that only holders of any of these keys see; the server keeps their tiles from everybody else. */
-export const LAYER_RESOURCES: Partial<Record<TileLayerKey, readonly ResourceKey[]>> = {
-  development_application: [RESOURCES.MAP_DEV_APPS],
 }

@@ -4,6 +4,7 @@ import type { Queryable } from './in-transaction.ts'
 import { schema } from './migrations/001-schema.ts'
 import { undoReleases } from './migrations/002-undo-releases.ts'
 import { searchIndexes } from './migrations/003-search-indexes.ts'
+import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   [FIRST]: schema,
   '002-undo-releases': undoReleases,
   '003-search-indexes': searchIndexes,
+  '005-rental-policy-index': rentalPolicyIndex,
 }
 
 /**

@@ -5,7 +5,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, type MapOptions, type RequestParameters, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
+import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { sessionHeaders } from '../lib/api/session-token.ts'
 import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
 import { drawImage } from './styles/drawn-images.ts'

@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { MapSettings } from '#contract/account/settings.ts'
 import type { BaseMapKey } from '#domain/layers/base-maps.ts'
+import { drawnOptions } from '#domain/layers/layer-options.ts'
 import type { LayersState } from '#domain/layers/layer-selection.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { useColorScheme } from '../state/account/color-scheme.ts'
 import { usePreferences } from '../state/account/preferences.ts'
+import { useSession } from '../state/account/session.ts'
 import { drawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
 import { loadLayers, useLayers } from '../state/map/layers.ts'
 import { useBoundaryFeatures } from './areas/use-boundary-features.ts'
@@ -76,9 +78,14 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
 
 /** Layers load and finish all the time; the style changes only with what is on and how strongly. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
+  const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order
     .filter((key) => layers[key].isSelected)
-    .map((key) => ({ key, opacity: layers[key].opacity, options: layers[key].options }))
+    .map((key) => ({
+      key,
+      opacity: layers[key].opacity,
+      options: drawnOptions(key, layers[key].options, allowed),
+    }))
   const text = JSON.stringify(shown)
   return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
 }

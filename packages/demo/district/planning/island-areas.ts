@@ -89,6 +89,33 @@ const LOCAL_PLANS = [
   },
 ] as const
 
+const RENTAL_POLICIES = [
+  {
+    code: 'RR-1',
+    title: 'Old Town rental replacement area',
+    category: 'Rental replacement',
+    keys: ['OT', 'HN'],
+    effectiveOn: '2019-06-24',
+    bylaw: 'Bylaw No. 2233, 2019',
+  },
+  {
+    code: 'RT-1',
+    title: 'East Arm rental tenure zone',
+    category: 'Rental tenure zoning',
+    keys: ['EA', 'FL'],
+    effectiveOn: '2021-02-08',
+    bylaw: 'Bylaw No. 2298, 2021',
+  },
+  {
+    code: 'STR',
+    title: 'Beach quarters: short-term rental by resident owners',
+    category: 'Short-term rental limits',
+    keys: ['SB', 'SP', 'LG'],
+    effectiveOn: '2023-11-27',
+    bylaw: 'Bylaw No. 2381, 2023',
+  },
+] as const
+
 export function* areasOfIsland(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   yield feature('municipality', island.code, polygon(island, around(network, 420, seed)), {
     code: island.code,
@@ -132,6 +159,13 @@ export function* areasOfIsland(network: Network, island: Island, seed: number): 
       status,
       effectiveOn,
       bylaw,
+    })
+  }
+  for (const { code, keys, ...words } of RENTAL_POLICIES) {
+    yield feature('rental_policy', `${island.code}-${code}`, geometryOf(unionOf(keys, network), island), {
+      code,
+      status: 'in force',
+      ...words,
     })
   }
   yield* floodplainsOf(network, island, seed)

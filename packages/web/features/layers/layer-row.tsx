@@ -1,10 +1,13 @@
 import { ActionIcon, Loader, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
-import { LAYER_OPTIONS } from '#domain/layers/layer-options.ts'
+import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { offeredOptions } from '#domain/layers/layer-options.ts'
+import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
 import type { LayerDefinition } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
+import { useAllowed, useSession } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
 import {
   layerInfo,
   moveLayer,
@@ -22,6 +25,35 @@ import { Legend } from './legend.tsx'
 
 /** One layer: its switch, what the server holds of it, and, while it is on, how it is drawn. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
+  const isAllowed = useAllowed(...(LAYER_RESOURCES[definition.key] ?? []))
+  return isAllowed ? <OpenLayer definition={definition} /> : <LockedLayer definition={definition} />
+}
+
+/** A layer that the subscription does not bring: the server withholds its data, the lock says what brings it. */
+function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.head}>
+        <button
+          type="button"
+          className={classes.lock}
+          onClick={() => openUpgrade({ what: title, needed: LAYER_RESOURCES[key] ?? [] })}
+        >
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          <span>{title}</span>
+          <span className={classes.locked}>Not in your subscription</span>
+        </button>
+        <Tooltip label={description}>
+          <button type="button" className={classes.about} aria-label={`About ${title}`}>
+            <IconInfoCircle size={16} stroke={1.75} />
+          </button>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+function OpenLayer({ definition }: { definition: LayerDefinition }) {
   const { key, title, description } = definition
   const layers = useLayers()
   const info = layerInfo(layers.response, key)
@@ -87,7 +119,8 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
 
 function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   const options = useLayers(({ state }) => state.layers[layerKey].options)
-  const offered = (LAYER_OPTIONS[layerKey] ?? []).filter(({ resource }) => resource === null)
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const offered = offeredOptions(layerKey, allowed)
   if (offered.length === 0) return null
   return (
     <div className={classes.options}>

@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { LayerHit } from '#contract/parcel/layers.ts'
-import { LAND_USE_PLAN_LAYER_KEYS, type LayerKey, ZONE_LAYER_KEYS } from '#domain/layers/layers.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
+import { LAND_USE_PLAN_LAYER_KEYS, ZONE_LAYER_KEYS } from '#domain/layers/named-layers.ts'
 
 /** Layers whose areas are named when clicked into. */
 export const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]

@@ -7,6 +7,7 @@ import { parcel } from './parcel.ts'
 import { patternedArea } from './patterned-area.ts'
 import { planningArea } from './planning-area.ts'
 import { pricedPoint } from './priced-point.ts'
+import { rentalPolicy } from './rental-policy.ts'
 import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
 
@@ -29,6 +30,7 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
     label: 'Mapped floodplain',
     colour: { light: '#2878a8', dark: '#58a9d6', imagery: '#7cc7f2' },
   }),
+  rental_policy: rentalPolicy,
   development_application: developmentApplication,
   sale: pricedPoint({
     label: 'Latest sale of a parcel',

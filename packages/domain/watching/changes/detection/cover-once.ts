@@ -1,4 +1,4 @@
-import { LAND_USE_PLAN_LAYER_KEYS } from '../../../layers/layers.ts'
+import { LAND_USE_PLAN_LAYER_KEYS } from '../../../layers/named-layers.ts'
 
 export type LandUsePlanKey = (typeof LAND_USE_PLAN_LAYER_KEYS)[number]
 

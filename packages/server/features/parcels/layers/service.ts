@@ -1,6 +1,7 @@
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
-import { LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
+import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
+import type { TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { describeLayers } from '../../../tiles/layer-release.ts'

@@ -1,0 +1,9 @@
+import type { LayerKey } from './layers.ts'
+
+/** Layers whose polygons are named and outlined when clicked into. */
+export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
+export const LAND_USE_PLAN_LAYER_KEYS = [
+  'ocp',
+  'ncp',
+  'local_area_plan',
+] as const satisfies readonly LayerKey[]

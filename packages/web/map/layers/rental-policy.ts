@@ -1,0 +1,107 @@
+import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
+import { RENTAL_POLICIES } from '#domain/layers/rental-policy.ts'
+import { byZoom, categoryHas } from '../styles/expressions.ts'
+import { MEDIUM } from '../styles/fonts.ts'
+import type { MapScheme } from '../styles/scheme.ts'
+import { inkOver } from './category-colours.ts'
+import type { LayerContext, MapLayer } from './map-layer.ts'
+import { areaNames, isFirstName, tileSource } from './tile-source.ts'
+
+type Colours = Record<MapScheme, string>
+
+const COLOURS: Record<(typeof RENTAL_POLICIES)[number]['key'], Colours> = {
+  replacement: { light: '#a3386c', dark: '#e58ab5', imagery: '#ffb3d4' },
+  tenure: { light: '#8a5a00', dark: '#e0b45e', imagery: '#ffdc94' },
+  shortTerm: { light: '#2f6db0', dark: '#86b8ef', imagery: '#b5d8ff' },
+}
+const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
+
+/** Areas of rental policy: a light wash that planning reads through, a dashed edge in the colour of the kind, and the name. */
+export const rentalPolicy: MapLayer = {
+  source: tileSource,
+  styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {
+    const base = { source: key, 'source-layer': key }
+    const colour = byKind((kind) => COLOURS[kind][scheme], OTHER[scheme])
+    const isShown = byKind((kind) => options[kind] ?? true, true) as FilterSpecification
+    const { halo } = inkOver(scheme)
+    return [
+      {
+        slot: 'area',
+        layer: {
+          ...base,
+          id: `${key}-wash`,
+          type: 'fill',
+          filter: isShown,
+          paint: { 'fill-color': colour, 'fill-opacity': 0.16 * opacity, 'fill-antialias': false },
+        },
+      },
+      {
+        slot: 'outline',
+        layer: {
+          ...base,
+          id: `${key}-edge`,
+          type: 'line',
+          filter: isShown,
+          layout: { 'line-join': 'round' },
+          paint: {
+            'line-color': colour,
+            'line-width': byZoom([11, 1], [14, 1.8], [18, 2.6]),
+            'line-dasharray': [3, 2],
+            'line-opacity': opacity,
+          },
+        },
+      },
+      {
+        slot: 'label',
+        layer: {
+          ...areaNames(key),
+          id: `${key}-name`,
+          type: 'symbol',
+          minzoom: 12,
+          filter: ['all', isFirstName, isShown] as FilterSpecification,
+          layout: {
+            'text-field': ['coalesce', ['get', 'title'], ['get', 'code'], ''],
+            'text-font': MEDIUM,
+            'text-size': byZoom([12, 11], [16, 13]),
+            'text-max-width': 9,
+            'text-padding': 24,
+          },
+          paint: {
+            'text-color': colour,
+            'text-halo-color': halo,
+            'text-halo-width': 1.6,
+            'text-opacity': opacity,
+          },
+        },
+      },
+    ]
+  },
+  legend: ({ categories, featureCount }, scheme) => {
+    const counts = RENTAL_POLICIES.map(({ word }) =>
+      categories
+        .filter(({ category }) => category.toLowerCase().includes(word))
+        .reduce((sum, { count }) => sum + count, 0),
+    )
+    const others = featureCount - counts.reduce((sum, count) => sum + count, 0)
+    return [
+      ...RENTAL_POLICIES.map(({ key, label }, index) => ({
+        label,
+        colour: COLOURS[key][scheme],
+        swatch: 'fill' as const,
+        count: counts[index] ?? 0,
+      })),
+      { label: 'Other rental policy', colour: OTHER[scheme], swatch: 'fill' as const, count: others },
+    ].filter(({ count }) => count > 0)
+  },
+}
+
+/** A value for each kind, chosen by the feature's category. */
+const byKind = <Value extends string | boolean>(
+  choose: (kind: (typeof RENTAL_POLICIES)[number]['key']) => Value,
+  other: Value,
+) =>
+  [
+    'case',
+    ...RENTAL_POLICIES.flatMap(({ key, word }) => [categoryHas(word), choose(key)]),
+    other,
+  ] as unknown as ExpressionSpecification
