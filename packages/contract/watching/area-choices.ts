@@ -38,7 +38,12 @@ export type Choice = z.infer<typeof Choice>
  */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),
-  mls: z.object({ statuses: z.array(Choice), propertyTypes: z.array(Choice), zonings: z.array(Choice) }),
+  mls: z.object({
+    statuses: z.array(Choice),
+    propertyClasses: z.array(Choice),
+    propertyTypes: z.array(Choice),
+    zonings: z.array(Choice),
+  }),
   /** Neighbourhoods within the selection of the area, by name; none of one that is drawn, or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })

@@ -73,7 +73,7 @@ export const AreaOptions = z.object({
   mls: z
     .object({
       statuses: z.array(plainText(0, 50)).max(20).default([]),
-      /** Stored, but without effect: no listing of the data says its class. */
+      /** `PROPERTY_CLASSES` of the domain: a class holds many property types. */
       propertyClasses: z.array(plainText(0, 50)).max(20).default([]),
       propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
       zonings: z.array(plainText(0, 50)).max(100).default([]),

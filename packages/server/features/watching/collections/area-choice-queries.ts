@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { propertyClassOf } from '#domain/parcel/property-class.ts'
 import type { Queryable } from './collection-queries.ts'
 
 /** The layer whose features serve as parents of a layer's features. */
@@ -114,14 +115,19 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
 export async function countMlsListings(
   { db }: Queryable,
   areaId: string,
-  { statuses, propertyTypes, zonings }: AreaOptions['mls'],
+  { statuses, propertyClasses, propertyTypes, zonings }: AreaOptions['mls'],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (${listingsIn(areaId, 'mls')}) l
+  const { rows } = await sql<{ type: string | null; count: number }>`
+    SELECT l.property_type AS type, count(*)::int AS count FROM (${listingsIn(areaId, 'mls')}) l
     WHERE (${statuses.length === 0} OR l.status = ANY(${statuses}::text[]))
       AND (${propertyTypes.length === 0} OR l.property_type = ANY(${propertyTypes}::text[]))
       AND (${zonings.length === 0} OR EXISTS (
         SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
-        WHERE s.upid = l.upid AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))`.execute(db)
-  return rows[0]?.count ?? 0
+        WHERE s.upid = l.upid AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
+    GROUP BY 1`.execute(db)
+  return rows
+    .filter(
+      ({ type }) => propertyClasses.length === 0 || propertyClasses.includes(propertyClassOf(type) ?? ''),
+    )
+    .reduce((sum, { count }) => sum + count, 0)
 }

@@ -5,11 +5,13 @@ import {
   type AreaChoices,
   type AreaPlaces,
   BoundaryLayer,
+  type Choice,
   type BoundaryLayer as Layer,
   MAX_AREA_PLACES,
 } from '#contract/watching/area-choices.ts'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import { PROPERTY_CLASSES, propertyClassOf } from '#domain/parcel/property-class.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'
@@ -48,11 +50,22 @@ export async function areaChoices(
     broker: { brokers: broker.agents, propertyTypes: broker.types },
     mls: {
       statuses: mls.statuses,
+      propertyClasses: classesOf(mls.types),
       propertyTypes: mls.types,
       zonings: hasMls ? await zoningChoices(database, id) : [],
     },
     subAreas: type === 'selection' && selection ? await subAreasOf(database, selection) : [],
   }
+}
+
+/** Returns the classes of the property types, with the listings of each, the most frequent first. */
+function classesOf(types: readonly Choice[]): Choice[] {
+  return PROPERTY_CLASSES.map((value) => ({
+    value,
+    count: types.reduce((sum, type) => (propertyClassOf(type.value) === value ? sum + type.count : sum), 0),
+  }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
 }
 
 /** Begins the task, and cancels the one that the same page began before. Throws as `areaChoices` does. */

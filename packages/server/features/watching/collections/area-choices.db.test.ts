@@ -131,6 +131,10 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
           { value: 'active', count: 2 },
           { value: 'sold', count: 1 },
         ],
+        propertyClasses: [
+          { value: 'Residential', count: 2 },
+          { value: 'Land', count: 1 },
+        ],
         propertyTypes: [
           { value: 'Apartment', count: 1 },
           { value: 'House', count: 1 },
@@ -153,7 +157,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     const allowed = new Set<ResourceKey>([RESOURCES.NOTIF_AREA_PI])
     const choices = await areaChoices(getDatabase(), { ...owner, allowed }, area.id)
     expect(choices.broker).toEqual({ brokers: [], propertyTypes: [] })
-    expect(choices.mls).toEqual({ statuses: [], propertyTypes: [], zonings: [] })
+    expect(choices.mls).toEqual({ statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] })
     expect(choices.subAreas).toHaveLength(2)
   })
 
@@ -211,6 +215,8 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     expect(await count(id)).toBe(3)
     expect(await count(id, { statuses: ['active', 'pending'] })).toBe(2)
     expect(await count(id, { propertyTypes: ['Land', 'House'] })).toBe(2)
+    expect(await count(id, { propertyClasses: ['Residential'] })).toBe(2)
+    expect(await count(id, { propertyClasses: ['Land'], propertyTypes: ['House'] })).toBe(0)
     expect(await count(id, { zonings: ['C-3'] })).toBe(1)
     expect(await count(id, { zonings: ['C-3'], statuses: ['sold'] })).toBe(0)
     // A listing on the line between pieces counts once.

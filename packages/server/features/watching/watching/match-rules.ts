@@ -9,7 +9,7 @@ import type { NotifiableChange } from './notifiable-changes.ts'
 /** The changes as rows of `g`. */
 export const given = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
-    plans text[], size float8, brokers text[], property_types text[], statuses text[])`
+    plans text[], size float8, brokers text[], property_types text[], property_classes text[], statuses text[])`
 
 /** Condition that the collection is watched for such changes, and that its account's subscription is active and grants what that needs. */
 export const isRecipient = (now: Date) => sql`
@@ -31,6 +31,7 @@ export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}'
     AND ${fits('{broker,propertyTypes}', 'g.property_types')})
   AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}
     AND ${fits('{mls,propertyTypes}', 'g.property_types')}
+    AND ${fits('{mls,propertyClasses}', 'g.property_classes')}
     AND (jsonb_array_length(coalesce(x.options #> '{mls,zonings}', '[]')) = 0 OR EXISTS (
       SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
       WHERE s.upid = ANY(c.upids) AND s.layer_key = 'zoning'

@@ -1,4 +1,5 @@
 import { PLANS } from '#domain/account/plans.ts'
+import { propertyClassOf } from '#domain/parcel/property-class.ts'
 import { type Change, isListingChange } from '#domain/watching/changes/change.ts'
 import { changeSize } from '#domain/watching/changes/change-size.ts'
 import {
@@ -22,6 +23,7 @@ export interface NotifiableChange {
   /** Brokers and brokerages of a listing; empty for anything else. */
   brokers: readonly string[]
   property_types: readonly string[]
+  property_classes: readonly string[]
   statuses: readonly string[]
 }
 
@@ -48,13 +50,16 @@ export function notifiableChanges(
   })
 }
 
-function listingWords(change: Change): Pick<NotifiableChange, 'brokers' | 'property_types' | 'statuses'> {
+type ListingWords = Pick<NotifiableChange, 'brokers' | 'property_types' | 'property_classes' | 'statuses'>
+
+function listingWords(change: Change): ListingWords {
   const states = isListingChange(change)
     ? [change.before, change.after].filter((state) => state !== null)
     : []
   return {
     brokers: some(states.flatMap(({ broker, brokerage }) => [broker, brokerage])),
     property_types: some(states.map(({ propertyType }) => propertyType)),
+    property_classes: some(states.map(({ propertyType }) => propertyClassOf(propertyType))),
     statuses: some(states.map(({ status }) => status)),
   }
 }

@@ -180,6 +180,8 @@ describeOnBothEngines('watching', (getDatabase) => {
     await area(0, 4, { name: 'All', notif_def })
     const only = (options: object) => ({ notif_def, options: JSON.stringify(options) })
     await area(0, 4, { name: 'Condos', ...only({ mls: { propertyTypes: ['Apartment'] } }) })
+    await area(0, 4, { name: 'Homes', ...only({ mls: { propertyClasses: ['Residential'] } }) })
+    await area(0, 4, { name: 'Farms', ...only({ mls: { propertyClasses: ['Farm'] } }) })
     await area(0, 4, { name: 'Pending', ...only({ mls: { statuses: ['pending'] } }) })
     await area(0, 4, { name: 'Duplex', ...only({ mls: { zonings: ['RT-7'] } }) })
     await area(0, 4, { name: 'Houses', ...only({ mls: { zonings: ['RS-1', 'RT-7'] } }) })
@@ -202,6 +204,9 @@ describeOnBothEngines('watching', (getDatabase) => {
       'Condos broker 2',
       'Condos mls 1',
       'Duplex broker 2',
+      'Farms broker 2',
+      'Homes broker 2',
+      'Homes mls 2',
       'Houses broker 2',
       'Houses mls 2',
       'Pending broker 2',

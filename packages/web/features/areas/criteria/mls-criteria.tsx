@@ -5,8 +5,9 @@ import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCount } from './mls-count.tsx'
 
-const FIELDS: readonly ChoiceField<'statuses' | 'propertyTypes' | 'zonings'>[] = [
+const FIELDS: readonly ChoiceField<'statuses' | 'propertyClasses' | 'propertyTypes' | 'zonings'>[] = [
   { key: 'statuses', label: 'Statuses', all: 'All statuses', titleOf: statusTitle },
+  { key: 'propertyClasses', label: 'Property classes', all: 'All property classes' },
   { key: 'propertyTypes', label: 'Property types of MLS® listings', all: 'All property types' },
   { key: 'zonings', label: 'Zonings', all: 'All zonings' },
 ]

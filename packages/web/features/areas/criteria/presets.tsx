@@ -19,19 +19,13 @@ interface PresetsProps {
 }
 
 const withoutPlace = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
-const isSame = (one: AreaOptions, other: AreaOptions) => {
-  const { broker, mls, minorThreshold } = one
-  return (
-    JSON.stringify([broker.brokers, broker.propertyTypes, mls.statuses, mls.propertyTypes, mls.zonings]) ===
-      JSON.stringify([
-        other.broker.brokers,
-        other.broker.propertyTypes,
-        other.mls.statuses,
-        other.mls.propertyTypes,
-        other.mls.zonings,
-      ]) && minorThreshold === other.minorThreshold
-  )
-}
+const wordsOf = ({ broker, mls, minorThreshold }: AreaOptions) =>
+  JSON.stringify([
+    [broker.brokers, broker.propertyTypes],
+    [mls.statuses, mls.propertyClasses, mls.propertyTypes, mls.zonings],
+    minorThreshold,
+  ])
+const isSame = (one: AreaOptions, other: AreaOptions) => wordsOf(one) === wordsOf(other)
 
 /** Named criteria, for the next area. */
 export function Presets({ options, onChoose }: PresetsProps) {

@@ -1,0 +1,21 @@
+/** Classes of listed property, as boards file them; a class holds many property types. */
+export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 'Commercial'] as const
+type PropertyClass = (typeof PROPERTY_CLASSES)[number]
+
+/**
+ * Returns the class of a listing's property type in the words of any board ("Half duplex", "Single Family Residence", "Unimproved Land"); null for none
+ * or one that is not recognised.
+ */
+export function propertyClassOf(propertyType: string | null): PropertyClass | null {
+  const type = propertyType?.toLowerCase() ?? ''
+  if (/farm|ranch|agri|orchard|vineyard/.test(type)) return 'Farm'
+  if (/multi.?family|fourplex|triplex|^duplex$|apartment (building|block)/.test(type)) return 'Multi-family'
+  if (/\bland\b|\blots?\b|acreage|vacant/.test(type)) return 'Land'
+  if (
+    /house|home|residen|apartment|condo|duplex|dwelling|\bsuite\b|manufactured|cottage|\bcabin\b/.test(type)
+  )
+    return 'Residential'
+  if (/retail|office|industr|commerc|mixed|hotel|motel|warehouse|business|marina|investment|store/.test(type))
+    return 'Commercial'
+  return null
+}
