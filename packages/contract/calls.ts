@@ -124,7 +124,7 @@ export const CALLS = {
   featureSheet: {
     ...CALL_ADDRESSES.featureSheet,
     access: 'subscriber',
-    needs: [RESOURCES.APP_CMA],
+    needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'A listing of an MLS® number or a parcel, with its parcel and history',
     params: UpidOrMls,
     response: FeatureSheet,
@@ -132,7 +132,7 @@ export const CALLS = {
   listingPhotos: {
     ...CALL_ADDRESSES.listingPhotos,
     access: 'subscriber',
-    needs: [RESOURCES.APP_CMA],
+    needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'Photos of a listing that its board has, requested with the credentials of the account',
     params: ListingNumber,
     response: ListingPhotos,
@@ -141,7 +141,7 @@ export const CALLS = {
   listingPhoto: {
     ...CALL_ADDRESSES.listingPhoto,
     access: 'subscriber',
-    needs: [RESOURCES.APP_CMA],
+    needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'One photo of a listing',
     params: PhotoOfListing,
     response: z.unknown(),
@@ -163,6 +163,7 @@ export const CALLS = {
   findParcels: {
     ...CALL_ADDRESSES.findParcels,
     access: 'subscriber',
+    needs: [RESOURCES.MANUAL_PID],
     summary: 'Parcels of a pasted list of PIDs or addresses',
     body: FindPasted,
     response: FoundPasted,

@@ -1,12 +1,14 @@
-import { RESOURCES as R, type ResourceKey } from './permissions.ts'
+import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
 /** Notice that everyone who may use a data source must be given; shown wherever its data is. */
 interface Disclaimer {
-  key: string
+  key: DisclaimerKey
   text: string
-  /** Shown to those who hold any of these. */
+  /** Given to those who hold any of these; none: to everybody. */
   resources: readonly ResourceKey[]
 }
+
+export type DisclaimerKey = 'ltsa' | 'mls'
 
 const DISCLAIMERS: readonly Disclaimer[] = [
   {
@@ -21,22 +23,16 @@ const DISCLAIMERS: readonly Disclaimer[] = [
     text:
       'Listings come from real-estate boards for the use of their members. They are believed to be reliable, but neither the ' +
       'boards nor Lotline guarantee them.',
-    resources: [
-      R.BOARD_GVR,
-      R.BOARD_FVREB,
-      R.BOARD_VIREB,
-      R.BOARD_VREB,
-      R.BOARD_AOIR,
-      R.DS_PARAGON_RESIDENTIAL,
-      R.DS_VIVA_MLS_TAX_REPORT,
-      R.DS_AOIR_COMPARABLES,
-    ],
+    // Listings are on the map and the cards of every subscription.
+    resources: [],
   },
 ]
 
 /** The disclaimers that come with what an account may use. */
 export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {
-  return DISCLAIMERS.filter(({ resources }) => resources.some((key) => allowed.includes(key))).map(
-    ({ key, text }) => ({ key, text }),
-  )
+  const held = new Set(allowed)
+  return DISCLAIMERS.filter(({ resources }) => isAllowed(held, resources)).map(({ key, text }) => ({
+    key,
+    text,
+  }))
 }

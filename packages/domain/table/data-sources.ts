@@ -74,7 +74,7 @@ const CATALOGUE = {
     group: 'open',
     title: 'Sales history',
     description: 'Latest sale known.',
-    needs: [R.TABLE_SALES_HISTORY],
+    needs: [R.TABLE_SALES_HISTORY, R.OFFERLAND_SALES],
   },
   vancouver: {
     ...ROW,
@@ -135,7 +135,7 @@ const CATALOGUE = {
     group: 'title',
     title: 'myLTSA land title',
     description: 'Registered owner, title number and pending applications of the land title register.',
-    needs: [R.TABLE_LTSA],
+    needs: [R.TABLE_LTSA, R.DS_LTSA],
     credentials: 'LTSA',
     quota: 'propertiesTable',
     freshDays: 30,
@@ -171,6 +171,15 @@ const CATALOGUE = {
     description: 'What the latest residential listing says of the building.',
     needs: [R.DS_PARAGON_RESIDENTIAL],
     credentials: 'MlsParagon',
+    quota: 'paragonTable',
+  },
+  clsCommercial: {
+    ...BOARD,
+    title: 'CLS Paragon commercial',
+    description:
+      'What the latest commercial listing says: number, status, price, type, floor area and brokerage.',
+    needs: [R.BOARD_GVR, R.BOARD_FVREB],
+    credentials: 'ClsParagon',
     quota: 'paragonTable',
   },
   vivaMlsTaxReport: {

@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { usePasteDialog } from '../features/selection/paste-state.ts'
+import { useSession } from '../state/account/session.ts'
+import { useUpgrade } from '../state/account/upgrade.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { publishZoom } from '../state/map/view.ts'
 import { clearSelection, selectOnly } from '../state/selection.ts'
@@ -8,6 +11,8 @@ import { show } from '../testing/show.tsx'
 import { StartGuide } from './start-guide.tsx'
 
 beforeEach(() => {
+  useSession.setState({ allowedResources: new Set([RESOURCES.MANUAL_PID]) })
+  usePasteDialog.setState({ isOpen: false })
   clearSelection()
   publishZoom(13)
 })
@@ -21,6 +26,14 @@ describe('The first screen', () => {
     await person.click(screen.getByRole('button', { name: /Draw a rectangle/ }))
     expect(useTools.getState().tools.mode).toBe('selectRectangle')
     act(() => sendCommand('cancel'))
+  })
+
+  it('leads to the plans, where no list may be stated', async () => {
+    useSession.setState({ allowedResources: new Set() })
+    const { person } = show(<StartGuide />)
+    await person.click(screen.getByRole('button', { name: /Paste a list/ }))
+    expect(usePasteDialog.getState().isOpen).toBe(false)
+    expect(useUpgrade.getState().wanted?.needed).toEqual([RESOURCES.MANUAL_PID])
   })
 
   it('gives way to the first parcel, and to nearness', () => {

@@ -173,6 +173,21 @@ export const PARAGON_RESIDENTIAL_COLUMNS = defineColumns('paragonResidential', {
   yearBuilt,
 })
 
+export const CLS_COMMERCIAL_COLUMNS = defineColumns('clsCommercial', {
+  listingNumber: { label: 'CLS® number', type: 'text', tooltip: 'Number of the latest commercial listing.' },
+  status: { label: 'Listing status', type: 'text', tooltip: 'Status of the latest commercial listing.' },
+  listPrice: {
+    label: 'List price',
+    type: 'currency0',
+    tooltip: 'Asking price of the latest commercial listing.',
+    canTotal: true,
+  },
+  listedOn: { label: 'Listed', type: 'date', tooltip: 'Day on which it came on the market.' },
+  propertyType: { label: 'Listed as', type: 'text', tooltip: 'Property type that the listing states.' },
+  floorArea: building.floorArea,
+  brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest commercial listing.' },
+})
+
 export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
   annualTaxes: { label: 'Annual taxes', type: 'currency', tooltip: 'Taxes of one year.', canTotal: true },
   taxYear,

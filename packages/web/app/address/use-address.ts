@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
 import { useMapController } from '../../map/controller.ts'
+import { defaultPosition } from '../../state/map/default-view.ts'
 import { startAt, useView } from '../../state/map/view.ts'
 import { usePanel } from '../../state/panel.ts'
 import { addressOf, isBesideMap, isSameAddress, type PanelAddress, panelOf } from './panel-address.ts'
@@ -15,7 +16,14 @@ interface Address {
 
 const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
 
-const showPanel = (address: PanelAddress): void => usePanel.setState(panelOf(address), true)
+/** A panel that is open already remains as it was opened: its address does not hold all of it. */
+function showPanel(address: PanelAddress): void {
+  if (isSameAddress(addressOf(usePanel.getState()), pickPanel(address))) return
+  usePanel.setState(panelOf(address), true)
+}
+
+/** Returns the address without what is not the panel's. */
+const pickPanel = (address: PanelAddress): PanelAddress => addressOf(panelOf(address))
 
 /**
  * Synchronizes the address and the window: what the person moves or opens goes into the address, and Back, Forward and a changed address move
@@ -70,10 +78,15 @@ export function useAddress(): void {
   }, [address, map])
 }
 
-/** Opens the position and the panel of the address, before anything is drawn. */
+/**
+ * Opens the position and the panel of the address, before anything is drawn. An address without a position opens the account's default view, unless
+ * this window has shown the map before.
+ */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const search = readDashboardSearch(parseSearch(text))
-  const position = search.at === undefined ? null : parseMapPosition(search.at)
+  const isFirstMap = useView.getState().bounds === null
+  const stated = search.at === undefined ? null : parseMapPosition(search.at)
+  const position = stated ?? (isFirstMap ? defaultPosition() : null)
   if (position) startAt(position)
   showPanel({ pathname, search })
 }

@@ -7,14 +7,19 @@ import {
   type Units,
   usePreferences,
 } from '../../state/account/preferences.ts'
+import { useSession } from '../../state/account/session.ts'
+import { saveDefaultPosition } from '../../state/map/default-view.ts'
+import { useView } from '../../state/map/view.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { DisplayButton } from './display-button.tsx'
 
-/** Theme and units. It opens as it appears: its code is fetched by the click. */
+/** Theme, units and where the map opens. It opens as it appears: its code is fetched by the click. */
 export function DisplayMenu() {
   const { theme, units } = usePreferences()
+  const position = useView((view) => view.position)
+  const hasDefault = useSession(({ user }) => (user?.details.defaultMapView ?? '') !== '')
   return (
-    <ButtonMenu isOpenAtFirst button={<DisplayButton />} position="right-end" offset={8} width={220}>
+    <ButtonMenu isOpenAtFirst button={<DisplayButton />} position="right-end" width={220}>
       <Menu.Label>Theme</Menu.Label>
       <Menu.RadioGroup value={theme} onChange={(value) => setPreference('theme', value as ThemeChoice)}>
         {Object.entries(THEME_TITLES).map(([key, title]) => (
@@ -32,6 +37,16 @@ export function DisplayMenu() {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      {position !== null && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Map</Menu.Label>
+          <Menu.Item onClick={() => void saveDefaultPosition(position)}>Always open it here</Menu.Item>
+          {hasDefault && (
+            <Menu.Item onClick={() => void saveDefaultPosition(null)}>Open it where it was last</Menu.Item>
+          )}
+        </>
+      )}
     </ButtonMenu>
   )
 }

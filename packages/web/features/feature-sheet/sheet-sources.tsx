@@ -1,5 +1,6 @@
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
 import { attributionLabel } from '../../lib/source-lines.ts'
+import { Disclaimer } from '../../property/disclaimer.tsx'
 import classes from './feature-sheet.module.css'
 
 /** Lists the sources of a sheet with their dates and licences, on paper, too, where nothing can be hovered over. */
@@ -14,6 +15,7 @@ export function SheetSources({ sheet: { listing, card } }: { sheet: FeatureSheet
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <Disclaimer of="mls" />
       <p className={classes.small}>
         Areas and sides of parcels are computed by Lotline from their outlines: a representation, not a
         survey.

@@ -1,7 +1,16 @@
+import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
+import { useSession } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
 
-/** The dialog is opened from the bar and from the empty table. */
+/** The dialog is opened from the bar, the first screen and the empty table. */
 export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false })
 
-export const openPasteDialog = (): void => usePasteDialog.setState({ isOpen: true })
+const NEEDED = [RESOURCES.MANUAL_PID]
+
+/** Opens the dialog; without the permission to state PIDs, the plans that bring it. */
+export function openPasteDialog(): void {
+  if (isAllowed(useSession.getState().allowedResources, NEEDED)) usePasteDialog.setState({ isOpen: true })
+  else openUpgrade({ what: 'A list of PIDs or addresses', needed: NEEDED })
+}
 export const closePasteDialog = (): void => usePasteDialog.setState({ isOpen: false })

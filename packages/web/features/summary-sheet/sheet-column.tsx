@@ -6,6 +6,9 @@ import { offersOf } from '#domain/summary-sheet/offers.ts'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { boardOf, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
 import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
+import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
+import { StreetViewImage } from '../../imagery/street-view-image.tsx'
+import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { SheetSection } from './section/sheet-section.tsx'
@@ -33,7 +36,12 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
     <article className={classes.column} aria-label={editing.draft.title ?? ownTitle} data-upid={upid}>
       <div className={classes.head}>
         <SheetHeading sheet={sheet} ownTitle={ownTitle} subtitle={subtitle} />
-        {parts.card && <Pictures upid={upid} label={ownTitle} />}
+        {parts.card && (
+          <div className={classes.pictures}>
+            <Pictures upid={upid} label={ownTitle} />
+            <StreetView parcel={parts.card.parcel} />
+          </div>
+        )}
       </div>
       <div className={classes.blocks}>
         {made.blocks.map((block) => (
@@ -68,6 +76,17 @@ function Pictures({ upid, label }: { upid: string; label: string }) {
         </div>
       )}
     </>
+  )
+}
+
+/** From the road, where Google is set up: loaded when somebody wants it, as Google bills by use. */
+function StreetView({ parcel }: { parcel: PicturedParcel }) {
+  const settings = useGoogleMaps()
+  if (!settings) return null
+  return (
+    <div className={classes.street}>
+      <StreetViewImage parcel={parcel} {...PICTURE} isClickToShow />
+    </div>
   )
 }
 

@@ -51,7 +51,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
   })
   afterAll(() => standIns.close())
   beforeEach(() => {
-    for (const part of ['paragon', 'viva', 'aoir']) standIns.faults.set(part, { kind: 'off' })
+    for (const part of ['paragon', 'viva', 'aoir', 'cls']) standIns.faults.set(part, { kind: 'off' })
   })
 
   const query = (key: string, titles: readonly { upid: string; pid: string | null }[], username?: string) => {
@@ -68,6 +68,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
     expect([...connectors.keys()].toSorted()).toEqual([
       'aoirComparables',
       'aoirTax',
+      'clsCommercial',
       'paragonResidential',
       'paragonTax',
       'vivaMlsTaxReport',
@@ -122,6 +123,16 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
   ])('%s states what the demo district has', async (key, values) => {
     const [response] = await query(key, [HOUSE])
     expect(response).toMatchObject({ upid: HOUSE.upid, ok: true, asOf: '2026-07-31', values })
+  })
+
+  it('commercial listings come from their own service, which knows no homes', async () => {
+    const [shop, house] = await query('clsCommercial', [SHOP, HOUSE])
+    expect(shop).toMatchObject({
+      ok: true,
+      values: { status: 'Closed', listPrice: 3_060_000, propertyType: 'Retail', listedOn: '2026-04-30' },
+    })
+    expect(house).toMatchObject({ upid: HOUSE.upid, ok: true, values: {} })
+    expect(house).not.toHaveProperty('values.listingNumber')
   })
 
   it('residential listings include the sales', async () => {

@@ -5,7 +5,7 @@ import { AOIR_TAX } from './aoir-tax.ts'
 import { boardClients } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
 import type { AnyBoardReport } from './board-report.ts'
-import { PARAGON_RESIDENTIAL } from './paragon-residential.ts'
+import { CLS_COMMERCIAL, PARAGON_RESIDENTIAL } from './paragon-listings.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
 import { reportConnector } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
@@ -15,6 +15,7 @@ import { VIVA_TAX } from './viva-tax.ts'
 export const BOARD_REPORTS: readonly AnyBoardReport[] = [
   PARAGON_TAX,
   PARAGON_RESIDENTIAL,
+  CLS_COMMERCIAL,
   VIVA_TAX,
   VIVA_MLS_TAX_REPORT,
   AOIR_TAX,

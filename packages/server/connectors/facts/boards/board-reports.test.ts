@@ -12,7 +12,7 @@ import type { ResoRow } from '../reso/reso-client.ts'
 import { AOIR_TAX } from './aoir-tax.ts'
 import { BOARD_REPORTS } from './board-connectors.ts'
 import type { AnyBoardReport } from './board-report.ts'
-import { PARAGON_RESIDENTIAL } from './paragon-residential.ts'
+import { CLS_COMMERCIAL, PARAGON_RESIDENTIAL } from './paragon-listings.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
 import { toResults } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT } from './viva-mls-tax-report.ts'
@@ -173,6 +173,11 @@ describe('A tax report of the Interior', () => {
 })
 
 describe('Residential listings of Paragon', () => {
+  it('and the commercial ones of CLS Paragon are read by one list of fields', () => {
+    const { values } = finding(CLS_COMMERCIAL, { ...RESIDENTIAL_ROW, PropertySubType: 'Office' })
+    expect(values).toMatchObject({ listingNumber: 'R9123456', listPrice: 1_300_000, propertyType: 'Office' })
+  })
+
   it('give the building of the latest listing, and all listings', () => {
     const sold = {
       ...RESIDENTIAL_ROW,

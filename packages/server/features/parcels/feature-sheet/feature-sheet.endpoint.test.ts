@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'
@@ -88,9 +89,15 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
     })
   })
 
-  test('is opened by APP_CMA alone', async () => {
+  test('is locked without UPGRADE_TO_LOTLINE_PRO', async () => {
     const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
     const response = await call.as(basic).get('featureSheet', { params: { upidOrMls: 'R2000002' } })
     expect(response).toMatchObject({ status: 403, code: 'permission_required' })
+    const granted = await signedInAccount(getDatabase(), {
+      plan_key: 'basic',
+      grants: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
+    })
+    const opened = await call.as(granted).get('featureSheet', { params: { upidOrMls: 'R2000002' } })
+    expect(opened.status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
+import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
@@ -54,6 +55,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
   return (
     <CardSection title="Listings">
       <FactRows rows={rows} foldedNoun="listings" />
+      {listings.some(({ kind }) => kind === 'mls') && <Disclaimer of="mls" />}
     </CardSection>
   )
 }

@@ -6,6 +6,21 @@ import { structureOf } from './building-text.ts'
 import { dayOf, numberOf, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
+/** Fields that every listing is read by. */
+const LISTED = [
+  'ListingId',
+  'ParcelNumber',
+  'StandardStatus',
+  'OnMarketDate',
+  'OffMarketDate',
+  'CloseDate',
+  'ListPrice',
+  'ClosePrice',
+  'PropertySubType',
+  'ListOfficeName',
+  'ModificationTimestamp',
+]
+
 /** Residential listings of the boards that use Paragon; the building is that of the latest one. */
 export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   dataSource: 'paragonResidential',
@@ -15,16 +30,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   only: equals('PropertyType', 'Residential'),
   newestBy: 'OnMarketDate',
   select: [
-    'ListingId',
-    'ParcelNumber',
-    'StandardStatus',
-    'OnMarketDate',
-    'OffMarketDate',
-    'CloseDate',
-    'ListPrice',
-    'ClosePrice',
-    'PropertySubType',
-    'ListOfficeName',
+    ...LISTED,
     'BedroomsTotal',
     'BathroomsTotalInteger',
     'LivingArea',
@@ -32,7 +38,6 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
     'ArchitecturalStyle',
     'Stories',
     'YearBuilt',
-    'ModificationTimestamp',
   ],
   read(rows) {
     const [latest] = rows
@@ -43,6 +48,32 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
         floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
         structure: structureOf(latest),
         yearBuilt: textOf(latest, 'YearBuilt'),
+      },
+      lists: { listings: rows.flatMap(listingOf) },
+    }
+  },
+}
+
+/** Commercial listings, of a service of their own with credentials of its own; the values are those of the latest one. */
+export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
+  dataSource: 'clsCommercial',
+  board: 'cls',
+  resource: 'Property',
+  pidForm: 'dashed',
+  only: equals('PropertyType', 'Commercial Sale'),
+  newestBy: 'OnMarketDate',
+  select: [...LISTED, 'LivingArea', 'LivingAreaUnits'],
+  read(rows) {
+    const [latest] = rows
+    return {
+      values: {
+        listingNumber: textOf(latest, 'ListingId'),
+        status: textOf(latest, 'StandardStatus'),
+        listPrice: numberOf(latest, 'ListPrice'),
+        listedOn: dayOf(latest, 'OnMarketDate'),
+        propertyType: textOf(latest, 'PropertySubType'),
+        floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
+        brokerage: textOf(latest, 'ListOfficeName'),
       },
       lists: { listings: rows.flatMap(listingOf) },
     }

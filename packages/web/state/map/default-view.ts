@@ -1,0 +1,22 @@
+import { formatMapPosition, type MapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
+import { call } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { takeSession, useSession } from '../account/session.ts'
+
+/** Returns the position with which the account's map opens; null: where it was last. */
+export function defaultPosition(): MapPosition | null {
+  const path = useSession.getState().user?.details.defaultMapView ?? ''
+  const query = path.includes('?') ? path.slice(path.indexOf('?')) : ''
+  return parseMapPosition(new URLSearchParams(query).get('at') ?? '')
+}
+
+/** Saves where the account's map opens, in every browser; null: where it was last. A failure is shown by an alert. */
+export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
+  const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
+  takeSession(await call('userInfo', { body: { defaultMapView } }))
+  showToast({
+    kind: 'success',
+    title: 'Automatically Saved',
+    message: position === null ? 'The map opens where it was last.' : 'The map opens here from now on.',
+  })
+}
