@@ -154,6 +154,27 @@ it('The order is kept with the folder', async () => {
   )
 })
 
+it('A period leaves the changes of its days; without one all are back', async () => {
+  const { page } = visitor
+  const total = await complete()
+  await page.getByRole('button', { name: 'Period' }).click()
+  const choose = async (option: string) => {
+    await page.getByRole('combobox', { name: /^Period/ }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Last year')
+  await page.getByText('Nothing changed in this period.').waitFor()
+  await choose('Custom')
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-11-16')
+  await page.getByRole('textbox', { name: 'To' }).fill('2026-11-16')
+  await page.keyboard.press('Tab')
+  await page.getByText('Nothing changed in this period.').waitFor({ state: 'detached' })
+  expect(await complete()).toBe(total)
+  await page.getByRole('button', { name: 'Period', pressed: true }).click()
+  await page.locator('[data-old]').waitFor({ state: 'detached' })
+  expect(await complete()).toBe(total)
+})
+
 it('Ticked changes alone are exported', async () => {
   const { page } = visitor
   await list().focus()

@@ -1,12 +1,15 @@
 /** The calls about what happened on folders and in watched areas (specification part 2, section 7). */
 import { z } from 'zod'
+import { isIsoDate } from '#domain/text/dates.ts'
 import { HISTORY_ORDERS } from '#domain/watching/history-view.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { TasksResponse } from '../facts/tasks.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { RowNumber } from '../wire/numbers.ts'
-import { ClientId } from '../wire/plain-text.ts'
+import { ClientId, lineText } from '../wire/plain-text.ts'
 import { HistoryTab } from './collections.ts'
+
+const Day = lineText(10, 10).refine(isIsoDate, 'a date like 2026-03-04')
 
 const ByPath = z.object({ id: z.uuid() })
 
@@ -15,6 +18,9 @@ const HistoryRequest = z.object({
   tab: HistoryTab.default('info'),
   orderBy: z.enum(HISTORY_ORDERS).default('asOf'),
   isReversed: z.boolean().default(false),
+  /** Days of the releases between which the changes lie, both included; null leaves an end open. */
+  from: Day.nullable().default(null),
+  to: Day.nullable().default(null),
   clientId: ClientId,
 })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { IconCalendar, IconDownload, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/watching/history-view.ts'
@@ -21,6 +21,9 @@ interface HistoryBarProps {
   tab: HistoryTab
   order: TabOrder
   onOrder: (order: TabOrder) => void
+  /** The choice of a period is shown. */
+  isPeriodOpen: boolean
+  onPeriod: () => void
   /** Column menu, on tabs that have one. */
   columns: ReactNode
   tickedCount: number
@@ -53,6 +56,9 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
         onClick={() => onOrder({ orderBy, isReversed: !isReversed })}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label="Period" aria-pressed={props.isPeriodOpen} onClick={props.onPeriod}>
+        <IconCalendar size={18} stroke={1.75} aria-hidden />
       </IconButton>
       {columns}
       <span className={classes.spring} />

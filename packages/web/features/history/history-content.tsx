@@ -14,6 +14,7 @@ import { LoadingList } from './list/loading-list.tsx'
 import { entriesOf } from './load/history-load.ts'
 import { newIn } from './load/history-query.ts'
 import type { OpenHistory } from './load/use-history.ts'
+import { ALL_TIME, isBounded, type Period, PeriodFilter } from './period-filter.tsx'
 import { StatusLine } from './status-line.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 import { useMapPlaces } from './use-map-places.ts'
@@ -24,16 +25,27 @@ interface HistoryContentProps {
   tab: HistoryTab
   view: HistoryView
   onView: (view: HistoryView) => void
+  period: Period
+  onPeriod: (period: Period) => void
 }
 
 /** One tab of a history: its order, its list, the change that is looked at. */
-export function HistoryContent({ collection, history, tab, view, onView }: HistoryContentProps) {
+export function HistoryContent({
+  collection,
+  history,
+  tab,
+  view,
+  onView,
+  period,
+  onPeriod,
+}: HistoryContentProps) {
   const { kind, of } = collection
   const { load, failure, fresh, showFresh, retry } = history
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number | null>(null)
   const [isAtTop, setAtTop] = useState(0)
   const [isExporting, setExporting] = useState(false)
+  const [isPeriodOpen, setPeriodOpen] = useState(isBounded(period.range))
   const { orderBy, isReversed } = tabOrder(view, tab)
   const map = useMapPlaces(load, opened)
   const entry = load && opened !== null ? entriesOf(load).find(({ changeId }) => changeId === opened) : null
@@ -42,20 +54,31 @@ export function HistoryContent({ collection, history, tab, view, onView }: Histo
     return <HistoryFailed failure={failure} kind={kind} onRetry={retry} />
   }
   if (load === null) return <LoadingList />
-  if (load.status === 'complete' && load.rows.length === 0 && !fresh) {
+  const isEmpty = load.status === 'complete' && load.rows.length === 0 && !fresh
+  if (isEmpty && !isBounded(load.question)) {
     return <EmptyHistory collection={collection} tab={tab} />
   }
 
   const columns = tab === 'mls' ? listingColumns(view) : []
   const listed = entriesOf(load)
   const wanted = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
-  const isOld = load.question.orderBy !== orderBy || load.question.isReversed !== isReversed
+  const { question } = load
+  const isOld =
+    question.orderBy !== orderBy ||
+    question.isReversed !== isReversed ||
+    question.from !== period.range.from ||
+    question.to !== period.range.to
   return (
     <div className={classes.content}>
       <HistoryBar
         tab={tab}
         order={{ orderBy, isReversed }}
         onOrder={(order) => onView(withTabOrder(view, tab, order))}
+        isPeriodOpen={isPeriodOpen}
+        onPeriod={() => {
+          setPeriodOpen(!isPeriodOpen)
+          if (isPeriodOpen) onPeriod(ALL_TIME)
+        }}
         columns={
           tab === 'mls' && (
             <ColumnsMenu columns={columns} onChange={(mlsColumns) => onView({ ...view, mlsColumns })} />
@@ -70,6 +93,7 @@ export function HistoryContent({ collection, history, tab, view, onView }: Histo
           void exportHistory({ name: of.name, tab, changeIds }).finally(() => setExporting(false))
         }}
       />
+      {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriod} />}
       <StatusLine
         load={load}
         failure={failure?.message ?? null}
@@ -83,9 +107,10 @@ export function HistoryContent({ collection, history, tab, view, onView }: Histo
         onRetry={retry}
       />
       <div className={classes.list} data-old={isOld || undefined}>
+        {isEmpty && <p className={classes.none}>Nothing changed in this period.</p>}
         <HistoryList
-          // Another order, or what is new, begins at the top.
-          key={`${load.question.orderBy} ${load.question.isReversed} ${isAtTop}`}
+          // Another order or period, or what is new, begins at the top.
+          key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
           label={`Changes of ${of.name}`}
           load={load}
           columns={columns}

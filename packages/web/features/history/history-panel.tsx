@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
@@ -28,6 +28,7 @@ import classes from './history-panel.module.css'
 import { LoadingList } from './list/loading-list.tsx'
 import { useHistory } from './load/use-history.ts'
 import { useTabCounts } from './load/use-tab-counts.ts'
+import { ALL_TIME, isBounded } from './period-filter.tsx'
 import { type HistoryCollection, useCollection } from './use-collection.ts'
 import { useHistoryView } from './use-history-view.ts'
 
@@ -103,7 +104,8 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
     const needed = tabResource(kind, each)
     return needed === null || isAllowed(allowed, [needed]) ? null : needed
   }
-  const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab) }
+  const [period, setPeriod] = useState(ALL_TIME)
+  const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
   const history = useHistory(question, lockOf(tab) === null)
   const { load, failure } = history
   const isListThere = load !== null || failure !== null || lockOf(tab) !== null
@@ -118,7 +120,9 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
     else unlock(each, needed)
   }
   const countOf = (each: HistoryTab) =>
-    (load?.question.tab === each && load.question.collectionId === of.id ? load.total : null) ?? counts[each]
+    (load?.question.tab === each && load.question.collectionId === of.id && !isBounded(load.question)
+      ? load.total
+      : null) ?? counts[each]
 
   const tabs: Tab<HistoryTab>[] = offered.map((each) => {
     const needed = lockOf(each)
@@ -128,7 +132,15 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
       note: needed === null ? <Count count={countOf(each)} /> : <Lock />,
       content:
         needed === null ? (
-          <HistoryContent collection={collection} history={history} tab={each} view={view} onView={setView} />
+          <HistoryContent
+            collection={collection}
+            history={history}
+            tab={each}
+            view={view}
+            onView={setView}
+            period={period}
+            onPeriod={setPeriod}
+          />
         ) : (
           <Locked tab={each} onUnlock={() => unlock(each, needed)} />
         ),

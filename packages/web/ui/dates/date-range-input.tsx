@@ -27,6 +27,8 @@ interface DateRangeInputProps {
   value: DateRangeChoice
   onChange: (value: DateRangeChoice, result: CustomRangeResult) => void
   today: IsoDate
+  /** Form in which From and To are typed. */
+  reading?: 'iso' | 'watchedArea'
   error?: ReactNode
   disabled?: boolean
 }
@@ -45,6 +47,7 @@ export function DateRangeInput({
   value,
   onChange,
   today,
+  reading = 'iso',
   error,
   disabled = false,
 }: DateRangeInputProps) {
@@ -82,7 +85,7 @@ export function DateRangeInput({
                 <DateInput
                   key={end}
                   label={end === 'from' ? 'From' : 'To'}
-                  reading="iso"
+                  reading={reading}
                   value={custom[end]}
                   onChange={set(end)}
                   today={today}

@@ -1,5 +1,6 @@
 /** Queries for the history of a folder's parcels or of a watched area. */
 import { type RawBuilder, sql } from 'kysely'
+import type { DateRange } from '#domain/text/date-range.ts'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
@@ -52,15 +53,17 @@ function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
 }
 
-/** Ids of the changes of these types, in order. */
+/** Ids of the changes of these types in a range of days, in order. */
 export async function historyIds(
   { db }: Database,
   collection: Collection,
-  { types, ...order }: TabOrder & { types: readonly string[] },
+  { types, from, to, ...order }: TabOrder & DateRange & { types: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id
-    WHERE c.type = ANY(${types}::text[]) ORDER BY ${ordering(order)}`.execute(db)
+    WHERE c.type = ANY(${types}::text[])
+      AND (${from}::date IS NULL OR c.as_of >= ${from}::date) AND (${to}::date IS NULL OR c.as_of <= ${to}::date)
+    ORDER BY ${ordering(order)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -64,6 +64,8 @@ describeOnBothEngines('histories', (getDatabase) => {
     tab?: HistoryTab
     orderBy?: HistoryOrder
     isReversed?: boolean
+    from?: string | null
+    to?: string | null
     allowedResources?: ReadonlySet<ResourceKey>
     accountId?: string
     /** Between the call and its task. */
@@ -83,6 +85,8 @@ describeOnBothEngines('histories', (getDatabase) => {
       tab: 'info',
       orderBy: 'asOf',
       isReversed: false,
+      from: null,
+      to: null,
       ...about,
     })
     const [task] = begun
@@ -113,6 +117,15 @@ describeOnBothEngines('histories', (getDatabase) => {
     ]
     expect(await lines(folder)).toEqual(expected)
     expect(await lines(folder, { isReversed: true })).toEqual(expected.toReversed())
+  })
+
+  it('are limited to a period, both of its ends included; an open end limits nothing', async () => {
+    const daysOf = async (from: string | null, to: string | null) =>
+      (await entries(folder, { from, to })).map(({ asOf }) => asOf)
+    expect(await daysOf('2026-11-03', null)).toEqual(['2026-11-03'])
+    expect(await daysOf(null, '2026-11-02')).toEqual(['2026-11-02', '2026-11-02'])
+    expect(await daysOf('2026-11-02', '2026-11-03')).toHaveLength(3)
+    expect(await daysOf('2026-11-04', '2026-11-30')).toEqual([])
   })
 
   it('of an area tell what happened within it, each tab apart, in the order asked for', async () => {

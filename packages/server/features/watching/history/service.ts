@@ -5,6 +5,7 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { CSV_BYTE_ORDER_MARK } from '#domain/export/csv.ts'
+import type { DateRange } from '#domain/text/date-range.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
 import { historyCapacity, historyPartCount } from '#domain/watching/history-parts.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
@@ -44,7 +45,7 @@ export async function openHistory(
   { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
   collection: Collection,
-  requested: TabOrder & { tab: HistoryTab; clientId?: string | undefined },
+  requested: TabOrder & DateRange & { tab: HistoryTab; clientId?: string | undefined },
 ): Promise<Task> {
   const needed = tabResource(collection.kind, requested.tab)
   if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
@@ -52,8 +53,8 @@ export async function openHistory(
     throw new LotlineError('permission_required', 'This history is not in your subscription.')
   }
   if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
-  const { orderBy, isReversed } = requested
-  const ids = await historyIds(database, collection, { types: typesOf(requested.tab), orderBy, isReversed })
+  const { tab, orderBy, isReversed, from, to } = requested
+  const ids = await historyIds(database, collection, { types: typesOf(tab), orderBy, isReversed, from, to })
   const partCount = historyPartCount(ids.length)
   const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({

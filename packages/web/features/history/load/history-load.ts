@@ -1,11 +1,12 @@
 import type { TaskOutcome } from '#contract/live.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
+import type { DateRange } from '#domain/text/date-range.ts'
 import { historyCapacity, historyPartRange } from '#domain/watching/history-parts.ts'
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 
 /** A query for a history: its collection, tab and order. */
-export interface HistoryQuestion {
+export interface HistoryQuestion extends DateRange {
   of: CollectionKind
   collectionId: string
   tab: HistoryTab

@@ -25,6 +25,8 @@ const QUESTION: HistoryQuestion = {
   tab: 'info',
   orderBy: 'asOf',
   isReversed: false,
+  from: null,
+  to: null,
 }
 
 const entry = (changeId: number) => ({ changeId }) as HistoryEntry

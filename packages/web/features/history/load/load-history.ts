@@ -27,10 +27,10 @@ interface LoadOptions {
 }
 
 const PAGE: HistorySources = {
-  async begin({ of, collectionId, tab, orderBy, isReversed }) {
+  async begin({ of, collectionId, ...question }) {
     const { tasks: begun } = await call(of === 'folder' ? 'folderHistory' : 'areaHistory', {
       params: { id: collectionId },
-      body: { tab, orderBy, isReversed, clientId: liveClientId() },
+      body: { ...question, clientId: liveClientId() },
       failures: 'caller',
       isQuiet: true,
     })

@@ -1,0 +1,43 @@
+import { type DateRange, dateRangeOf } from '#domain/text/date-range.ts'
+import type { CollectionKind } from '#domain/watching/notification-types.ts'
+import { today } from '../../lib/today.ts'
+import { type DateRangeChoice, DateRangeInput } from '../../ui/dates/date-range-input.tsx'
+import classes from './history-bar.module.css'
+
+/** A chosen period, and the days that it means. */
+export interface Period {
+  choice: DateRangeChoice
+  range: DateRange
+}
+
+const ALWAYS: DateRange = { from: null, to: null }
+export const ALL_TIME: Period = { choice: { option: 'none', custom: ALWAYS }, range: ALWAYS }
+
+export const isBounded = ({ from, to }: DateRange): boolean => from !== null || to !== null
+
+interface PeriodFilterProps {
+  kind: CollectionKind
+  period: Period
+  onChange: (period: Period) => void
+}
+
+/** The period of the listed changes (specification part 2, section 9). A custom one counts as soon as both of its ends are dates in order. */
+export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
+  const day = today()
+  return (
+    <div className={classes.period}>
+      <DateRangeInput
+        label="Changes of"
+        // Areas read days as the specification has it for them.
+        reading={kind === 'area' ? 'watchedArea' : 'iso'}
+        value={period.choice}
+        today={day}
+        onChange={(choice, result) => {
+          if (choice.option !== 'custom')
+            onChange({ choice, range: dateRangeOf(choice.option, day) ?? ALWAYS })
+          else onChange({ choice, range: result.ok ? result.range : period.range })
+        }}
+      />
+    </div>
+  )
+}
