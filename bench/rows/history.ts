@@ -53,7 +53,7 @@ export const history: BenchRow = {
   },
 }
 
-const ASKED = { tab: 'info', orderBy: 'asOf', isReversed: false } as const
+const ASKED = { tab: 'info', orderBy: 'asOf', isReversed: false, from: null, to: null } as const
 const NOTHING_ALONG = { publish: async () => {}, afterEnd: async () => {} }
 
 async function firstPart(

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { SLIVER } from '#domain/layers/shares.ts'
+import { ageFromYear } from '#domain/parcel/age.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { otherStatedLength } from '#domain/parcel/parcel-front.ts'
 import { readableFact } from '#domain/parcel/readable-fact.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatSignedPercent } from '#domain/text/percent.ts'
 import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
+import { today } from '../../lib/today.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Unknown } from '../../ui/sourced.tsx'
 import classes from './card-summary.module.css'
@@ -147,8 +150,20 @@ function YearBuilt({ card }: { card: ParcelCard }) {
     <Fact
       label="Year built"
       value={<Sourced release={stated.releaseId}>{first === last ? first : `${first} to ${last}`}</Sourced>}
+      note={ageLabel(first, last)}
     />
   )
+}
+
+/** `28 years old`, `22 to 28 years old`; null for a year to come, as of a building under construction. */
+function ageLabel(first: number, last: number): string | null {
+  const year = Number(today().slice(0, 4))
+  const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]
+  if (eldest === null || newest === null) return null
+  if (eldest === 0) return 'Built this year'
+  return eldest === newest
+    ? `${formatCount(eldest, 'year')} old`
+    : `${newest} to ${formatCount(eldest, 'year')} old`
 }
 
 function FloorArea({ card }: { card: ParcelCard }) {

@@ -108,6 +108,8 @@ describe('The parcel card', () => {
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms).toEqual(['Lot size', 'Assessed 2026', 'Zoning', 'Last sale', 'Year built', 'Floor area'])
     screen.getByText('1998 to 2004')
+    const year = new Date().getFullYear()
+    screen.getByText(`${year - 2004} to ${year - 1998} years old`)
     screen.getByText('2,260 ft²')
   })
 
