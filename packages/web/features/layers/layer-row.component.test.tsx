@@ -26,7 +26,12 @@ beforeEach(() => {
   clearLayers()
   closeUpgrade()
   useLayers.setState({
-    response: { layers: [info('rental_policy')], home: null, isDemo: true, assessmentYears: null },
+    response: {
+      layers: [info('rental_policy')],
+      home: null,
+      isDemo: true,
+      assessmentYears: { current: null, previous: null, bySource: {} },
+    },
   })
 })
 
