@@ -53,8 +53,8 @@ const abbotsford: City = {
         'address.street': words(cells.STREET),
         'address.municipality': 'Abbotsford',
         'planning.ocp': spaced(cells.OCP_LandUse),
-        'planning.alr': cells.ALR === 'Y' ? 'ALR' : cells.ALR === 'P' ? 'Partly ALR' : null,
-        'planning.floodplain': cells.FLOODPLN === 'Y' ? 'Floodplain' : null,
+        'planning.alr': cells.ALR === 'Y' ? 'ALR' : cells.ALR === 'P' ? 'Partly ALR' : 'Not in the ALR',
+        'planning.floodplain': cells.FLOODPLN === 'Y' ? 'Floodplain' : 'Outside the mapped floodplain',
       }),
     }),
 }

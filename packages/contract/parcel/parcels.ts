@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSTRAINTS } from '#domain/parcel/place/outside.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
 import { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
@@ -102,6 +103,8 @@ export const ParcelCard = z.object({
     }),
   ),
   layers: z.array(ParcelLayerFact),
+  /** Constraints that are not on the parcel: with the release that maps them elsewhere, or null where none does. */
+  outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
   /** Strata units on the parcel: PID and unit, at most the first 50. */
   units: z.object({
     count: z.number().int(),

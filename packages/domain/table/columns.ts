@@ -73,6 +73,16 @@ export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column)
   (column) => column.key,
 )
 
+/** Columns of what is mapped: without a value there, no source maps the place. */
+const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
+  'parcel.zoning',
+  'planning.ocp',
+  'planning.alr',
+  'planning.floodplain',
+])
+
+export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
+
 export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }

@@ -19,7 +19,7 @@ const fact = (layer: string, code: string, share: number, fields: Partial<Fact> 
   ...fields,
 })
 
-const textsOf = (...facts: Fact[]) => planningLines(facts).map(({ text }) => text)
+const textsOf = (...facts: Fact[]) => planningLines({ layers: facts, outside: [] }).map(({ text }) => text)
 
 test('zones that the city draws over one another are said to overlap', () => {
   expect(textsOf(fact('zoning', 'P-1', 1), fact('zoning', 'RS-2', 0.05))).toEqual([
@@ -44,4 +44,21 @@ test('catchments, applications and plans in making lie over others without a wor
       fact('development_application', 'DP-2', 0.9),
     ),
   ).toEqual(['Urban', 'Town centre (40%)', 'DP-1', 'DP-2 (90%)', 'Elementary', 'Secondary (70%)'])
+})
+
+test('outside of a mapped constraint is another thing than a place without data', () => {
+  const lines = planningLines({
+    layers: [fact('zoning', 'RS-1', 1)],
+    outside: [
+      { constraint: 'alr', releaseId: 7 },
+      { constraint: 'floodplain', releaseId: null },
+    ],
+  })
+  expect(lines.map(({ text, releaseId }) => [text, releaseId])).toEqual([
+    ['RS-1', 1],
+    ['Not in the ALR', 7],
+    ['No data for this place', null],
+  ])
+  const mapped = planningLines({ layers: [], outside: [{ constraint: 'floodplain', releaseId: 7 }] })
+  expect(mapped.map(({ text }) => text)).toEqual(['Outside the mapped floodplain'])
 })

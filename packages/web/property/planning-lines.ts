@@ -1,6 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers/layers.ts'
 import { OVERLAPPING, SLIVER, writeShares } from '#domain/layers/shares.ts'
+import { NO_PLACE_DATA, OUTSIDE } from '#domain/parcel/place/outside.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
 type LayerFact = ParcelCard['layers'][number]
@@ -17,7 +18,7 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 
 /** The catalogue goes from zoning to boundaries, which is how planning is read. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
-const rankOf = ({ layer }: LayerFact) => RANKS.get(layer) ?? RANKS.size
+const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
 /** Layers of which several apply to the same ground. */
 const LAID_OVER: ReadonlySet<string> = new Set<LayerKey>([
@@ -34,31 +35,44 @@ export interface PlanningLine {
   text: string
   /** Status, bylaw and date. */
   note: string
-  releaseId: number
+  /** Null where no source says it. */
+  releaseId: number | null
 }
 
-/** Returns the layer facts of a parcel in reading order, zoning first and boundaries last; equal ones are one line. */
-export function planningLines(layers: readonly LayerFact[]): PlanningLine[] {
+/** Returns the layer facts of a parcel in reading order, zoning first and boundaries last; equal ones are one line. Then what it lies outside of. */
+export function planningLines({ layers, outside }: Pick<ParcelCard, 'layers' | 'outside'>): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)
-  return [...kinds.values()].flatMap((facts) => {
-    const lines = Map.groupBy(facts, (fact) => `${textOf(fact)}\n${noteOf(fact)}`)
-    const { shares, isOverlapping } = writeShares(
-      facts.map((fact) => ({ label: `${textOf(fact)}\n${noteOf(fact)}`, share: fact.share })),
-    )
-    return shares.flatMap(({ label, percent }) => {
-      const [fact] = lines.get(label) ?? []
-      if (!fact) return []
-      const share = [percent, isOverlapping && OVERLAPPING].filter(Boolean).join(', ')
-      return {
-        key: fact.featureId,
-        layer: fact.layer,
-        term: termOf(fact.layer),
-        text: share === '' ? textOf(fact) : `${textOf(fact)} (${share})`,
-        note: noteOf(fact),
-        releaseId: fact.releaseId,
-      }
-    })
+  const lines = [...kinds.values()].flatMap(linesOfKind)
+  const others = outside.map(({ constraint, releaseId }) => ({
+    key: constraint,
+    layer: constraint,
+    term: termOf(constraint),
+    text: releaseId === null ? NO_PLACE_DATA : OUTSIDE[constraint],
+    note: '',
+    releaseId,
+  }))
+  return [...lines, ...others].sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
+  const labelOf = (fact: LayerFact) => `${textOf(fact)}\n${noteOf(fact)}`
+  const lines = Map.groupBy(facts, labelOf)
+  const { shares, isOverlapping } = writeShares(
+    facts.map((fact) => ({ label: labelOf(fact), share: fact.share })),
+  )
+  return shares.flatMap(({ label, percent }) => {
+    const [fact] = lines.get(label) ?? []
+    if (!fact) return []
+    const share = [percent, isOverlapping && OVERLAPPING].filter(Boolean).join(', ')
+    return {
+      key: fact.featureId,
+      layer: fact.layer,
+      term: termOf(fact.layer),
+      text: share === '' ? textOf(fact) : `${textOf(fact)} (${share})`,
+      note: noteOf(fact),
+      releaseId: fact.releaseId,
+    }
   })
 }
 

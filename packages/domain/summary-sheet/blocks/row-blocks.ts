@@ -1,7 +1,8 @@
 /** Blocks of our own tables: what the parcel is, and what is planned there. */
 
 import { formatPid } from '../../parcel/pid.ts'
-import type { RowColumnKey } from '../../table/columns.ts'
+import { NO_PLACE_DATA } from '../../parcel/place/outside.ts'
+import { isPlaceColumn, type RowColumnKey } from '../../table/columns.ts'
 import type { ColumnType } from '../../text/column-type.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
@@ -80,15 +81,29 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
     ...progress,
     items: items.map(([name, label, column, type = 'text']) => {
       const known = rows.value?.[column] ?? NO_VALUE
-      const isMeasured = known.value !== null && known.origin === null
       return loadedItem(
-        { key: `${key}.${name}`, label, type, note: isMeasured ? (MEASURED_NOTES[type] ?? null) : null },
+        {
+          key: `${key}.${name}`,
+          label,
+          type,
+          note: progress.state === 'done' ? noteOf(column, type, known) : null,
+        },
         progress,
         known,
       )
     }),
     table: null,
   }
+}
+
+/** Says of what we measured that it is no survey, and of what no source maps that there is nothing of the place. */
+function noteOf(
+  column: SheetColumn,
+  type: ColumnType,
+  { value, origin }: { value: unknown; origin: unknown },
+): string | null {
+  if (value === null) return isPlaceColumn(column) ? NO_PLACE_DATA : null
+  return origin === null ? (MEASURED_NOTES[type] ?? null) : null
 }
 
 /** The card knows the strata units, too; until it is there, or without it, the row's own PID does. */

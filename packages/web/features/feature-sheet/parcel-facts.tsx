@@ -16,7 +16,7 @@ const MOST_SALES = 5
 /** The parcel of the listing: size, values, planning and sales, each with its source. */
 export function ParcelFacts({ card }: { card: ParcelCard }) {
   const units = usePreferences((preferences) => preferences.units)
-  const { parcel, front, assessments, layers, sales } = card
+  const { parcel, front, assessments, sales } = card
   const depthMetres = front?.depthMetres ?? null
   const stated = {
     frontage: otherStatedLength(front?.frontageMetres, card.statedFrontageMetres),
@@ -72,12 +72,12 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       fact: <Sourced lines={from(card.releaseId)}>{card.legalDescription}</Sourced>,
     },
   ].filter((row) => row !== false)
-  const planning = planningLines(layers).map(({ key, term, text, note, releaseId }) => ({
+  const planning = planningLines(card).map(({ key, term, text, note, releaseId }) => ({
     key,
     term,
     fact: (
       <>
-        <Sourced lines={from(releaseId)}>{text}</Sourced>
+        {releaseId === null ? text : <Sourced lines={from(releaseId)}>{text}</Sourced>}
         {note !== '' && <p className={classes.small}>{note}</p>}
       </>
     ),

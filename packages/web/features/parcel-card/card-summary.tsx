@@ -4,6 +4,7 @@ import { SLIVER } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { otherStatedLength } from '#domain/parcel/parcel-front.ts'
+import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { readableFact } from '#domain/parcel/readable-fact.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -128,7 +129,7 @@ function Zoning({ card }: { card: ParcelCard }) {
         note={plan.bylaw ?? plan.status}
       />
     ) : (
-      <Fact label="Zoning" value={<Unknown why={NO_DATA} />} />
+      <Fact label="Zoning" value={<Unknown why={NO_PLACE_DATA} />} />
     )
   }
   const codes = zones.map(({ code, title }) => code ?? title).filter(Boolean)

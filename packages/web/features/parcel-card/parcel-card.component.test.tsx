@@ -87,6 +87,10 @@ const CARD: ParcelCard = {
     layer('development_application', { code: 'DP-1', title: 'Townhouses' }),
     layer('school_catchment', { title: 'Harbour Elementary' }),
   ],
+  outside: [
+    { constraint: 'alr', releaseId: 1 },
+    { constraint: 'floodplain', releaseId: null },
+  ],
   units: { count: 0, first: [] },
   facts: [{ name: 'Floor area square metres', value: '210' }],
   provenance: {},
@@ -121,6 +125,8 @@ describe('The parcel card', () => {
       </>,
     )
     screen.getByText(/RS-1/)
+    screen.getByText('Not in the ALR')
+    screen.getByText('No data for this place')
     expect(screen.queryByText(/Harbour Elementary/)).toBeNull()
     expect(screen.queryByText(/LOT 4/)).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Legal' }))

@@ -87,6 +87,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const addressWidth = useTableView((view) => view.addressWidth)
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
+  const density = usePreferences((preferences) => preferences.tableDensity)
   const revealed = useRevealedColumn((state) => state.key)
   const isNarrow = useIsNarrow()
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
@@ -121,6 +122,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           upids={ordered}
           columns={columns}
           addressWidth={addressWidth}
+          density={density}
           cells={cells}
           loading={loading.status}
           lengths={lengths}

@@ -2,6 +2,7 @@ import { createStore } from '../../lib/store/store.ts'
 import { onStoredElsewhere, readStored, writeStored } from '../../lib/store/stored.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
+export type TableDensity = 'normal' | 'compact'
 export type Units = 'metric' | 'imperial'
 
 export const THEME_TITLES: Record<ThemeChoice, string> = {
@@ -17,11 +18,12 @@ export const UNIT_TITLES: Record<Units, string> = {
 interface Preferences {
   theme: ThemeChoice
   units: Units
+  tableDensity: TableDensity
 }
 
 /** Also read by `public/theme-boot.js`, before the application starts. */
 const STORAGE_KEY = 'preferences'
-const DEFAULTS: Preferences = { theme: 'auto', units: 'imperial' }
+const DEFAULTS: Preferences = { theme: 'auto', units: 'imperial', tableDensity: 'normal' }
 
 const isTheme = (value: unknown): value is ThemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
@@ -29,10 +31,11 @@ const isUnits = (value: unknown): value is Units => value === 'metric' || value 
 
 /** Takes over what is usable and the default for the rest. */
 function readPreferences(stored: unknown): Preferences {
-  const { theme, units } = (stored ?? {}) as Record<string, unknown>
+  const { theme, units, tableDensity } = (stored ?? {}) as Record<string, unknown>
   return {
     theme: isTheme(theme) ? theme : DEFAULTS.theme,
     units: isUnits(units) ? units : DEFAULTS.units,
+    tableDensity: tableDensity === 'compact' ? tableDensity : DEFAULTS.tableDensity,
   }
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
 import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
+import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../../db/open.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
@@ -14,6 +15,7 @@ import {
   findSales,
   findUnits,
 } from './card-queries.ts'
+import { findConstraintReleases } from './constraint-queries.ts'
 import { findFronts } from './front-queries.ts'
 import { asParcelWithGeometry } from './parcel-queries.ts'
 
@@ -30,15 +32,27 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   const parcelsOnRoll = parcel.roll_number
     ? await findParcelsOnRoll(database, parcel.source_key, parcel.roll_number)
     : [upid]
-  const [assessments, sales, listings, layers, units, fronts] = await Promise.all([
+  const [assessments, sales, listings, layers, units, fronts, constraints] = await Promise.all([
     findAssessments(database, upid, parcelsOnRoll),
     findSales(database, upid),
     findListings(database, upid),
     findCardLayers(database, upid),
     findUnits(database, upid, MOST_UNITS),
     findFronts(database, [upid]),
+    findConstraintReleases(database),
   ])
-  const releaseIds = [parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id)
+  const outside = CONSTRAINTS.filter((key) => !layers.some(({ layer_key }) => layer_key === key)).map(
+    (constraint) => ({
+      constraint,
+      releaseId: isStatedOutside(constraint, parcel.facts)
+        ? parcel.release_id
+        : constraints(constraint, parcel.source_key),
+    }),
+  )
+  const releaseIds = [
+    ...[parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id),
+    ...outside.flatMap(({ releaseId }) => releaseId ?? []),
+  ]
   return {
     parcel: asParcelWithGeometry(parcel),
     releaseId: parcel.release_id,
@@ -78,6 +92,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       share: row.share,
       releaseId: row.release_id,
     })),
+    outside,
     // One entry is the parcel itself, not a strata unit on it.
     units: {
       count: unitCount(units),

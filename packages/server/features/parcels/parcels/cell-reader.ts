@@ -2,6 +2,7 @@ import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
 import type { AssessmentYears } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
+import type { ConstraintReleases } from './constraint-queries.ts'
 import type { LayerShare } from './layer-share-queries.ts'
 import type { ParcelField, ParcelRow } from './parcel-row-queries.ts'
 import type { LatestSale } from './sale-queries.ts'
@@ -13,6 +14,7 @@ export interface RowData {
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
   front: ParcelFront | undefined
+  constraints: ConstraintReleases
   years: AssessmentYears
 }
 
@@ -25,6 +27,7 @@ export interface Needs {
   previousYear: boolean
   sale: boolean
   front: boolean
+  constraints: boolean
 }
 
 /** A value with its release; release 0 where it was computed from the outline, or there is no value. */
@@ -52,5 +55,6 @@ export function combineNeeds(readers: readonly CellReader[]): Needs {
     previousYear: readers.some(({ needs }) => needs.previousYear),
     sale: readers.some(({ needs }) => needs.sale),
     front: readers.some(({ needs }) => needs.front),
+    constraints: readers.some(({ needs }) => needs.constraints),
   }
 }

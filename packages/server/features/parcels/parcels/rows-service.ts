@@ -10,6 +10,7 @@ import { provenanceOf } from '../../services/sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
 import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
+import { type ConstraintReleases, findConstraintReleases, NO_CONSTRAINTS } from './constraint-queries.ts'
 import { findFronts } from './front-queries.ts'
 import { findLayerShares } from './layer-share-queries.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
@@ -93,11 +94,12 @@ export async function* readRows(
   const needs = combineNeeds(readers)
   const years: AssessmentYears =
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
+  const constraints = needs.constraints ? await findConstraintReleases(database) : NO_CONSTRAINTS
   const all = [...new Set(upids)]
   const size = PARCELS_PER_BATCH[database.kind]
   for (let start = 0; start < all.length; start += size) {
     const batch = all.slice(start, start + size)
-    const factsOf = await loadFacts(database, batch, { needs, years }, signal)
+    const factsOf = await loadFacts(database, batch, { needs, years, constraints }, signal)
     const missing: string[] = []
     const rows = await mapInSlices(
       batch,
@@ -136,7 +138,7 @@ function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
 async function loadFacts(
   database: Database,
   upids: readonly string[],
-  { needs, years }: { needs: Needs; years: AssessmentYears },
+  { needs, years, constraints }: { needs: Needs; years: AssessmentYears; constraints: ConstraintReleases },
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => RowData | undefined> {
   const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
@@ -168,6 +170,7 @@ async function loadFacts(
         sale: saleOf.get(upid),
         front: fronts.get(upid),
         years,
+        constraints,
       }
     )
   }

@@ -186,6 +186,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
       'parcel.parcelClass',
       'parcel.areaImperial',
       'parcel.areaMetric',
+      'planning.alr',
       'planning.lotSizeImperial',
       'planning.lotSizeMetric',
     ])

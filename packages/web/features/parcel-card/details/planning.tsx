@@ -6,8 +6,8 @@ import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 
-export function Planning({ card: { layers } }: { card: ParcelCard }) {
-  const [boundaries, planning] = divide(planningLines(layers))
+export function Planning({ card }: { card: ParcelCard }) {
+  const [boundaries, planning] = divide(planningLines(card))
   return (
     <>
       {planning.length > 0 && (
@@ -37,7 +37,7 @@ function Lines({ lines }: { lines: readonly PlanningLine[] }) {
     term,
     fact: (
       <>
-        <Sourced release={releaseId}>{text}</Sourced>
+        {releaseId === null ? <Note>{text}</Note> : <Sourced release={releaseId}>{text}</Sourced>}
         <Note>{note}</Note>
       </>
     ),

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -12,6 +13,13 @@ export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const display = displayOfItem(of, units)
   const lines = linesOf(of, units)
+  if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
+    return (
+      <Marked of={of}>
+        <span className={classes.noData}>{NO_PLACE_DATA}</span>
+      </Marked>
+    )
+  }
   if (display.kind === 'dash') {
     return (
       <Marked of={of}>

@@ -12,6 +12,7 @@ import { useSelection } from '../../../state/selection.ts'
 import { setDrawerSize, toggleDrawer, useDrawer } from '../../../state/table/drawer.ts'
 import { useShortcutKeys } from '../../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { DensityButton } from './density-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
 import { SelectedCount } from './selected-count.tsx'
@@ -72,6 +73,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
           <SelectedCount />
         )}
         {actions}
+        {size !== 'bar' && <DensityButton />}
         {size !== 'bar' && (
           <IconButton
             label={size === 'full' ? 'Make the table smaller' : 'Fill the window with the table'}

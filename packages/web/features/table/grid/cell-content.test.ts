@@ -146,6 +146,21 @@ describe('a cell that comes with its row', () => {
     }
   })
 
+  test('says of what is mapped that nothing is known of the place, which is not that nothing was found', () => {
+    const without = (key: ColumnKey) =>
+      show(({ rows }) => {
+        rows.add({
+          columns: [key],
+          rows: [{ ...rowOf('a'), values: [null], releases: [0] }],
+          missing: [],
+          provenance: {},
+        })
+      }, key).hint.text
+    expect(without('planning.floodplain')).toBe('No data for this place')
+    expect(without('parcel.pid')).toBe('We found no data. Contact support if you think this is an error.')
+    expect(show(() => {}, 'planning.floodplain').hint.text).toBe(NOT_LOADED_TOOLTIP)
+  })
+
   test('names the release of its value, and Lotline where there is none', () => {
     const from = (release: number) => ({
       columns: ['parcel.pid'],

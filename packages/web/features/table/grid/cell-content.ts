@@ -1,5 +1,6 @@
+import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
-import { type ColumnKey, columnOf, isFactColumnKey } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, isFactColumnKey, isPlaceColumn } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, sourceLines } from '../../../lib/source-lines.ts'
@@ -44,7 +45,7 @@ export const REMOVED_HINT: Hint = {
 
 /** Returns a cell's hover text: its whole text, and the source, date and licence of the value; or the reason why there is none. */
 export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
-  const hint = hintOf(shown, () => originLines(cell, key, true))
+  const hint = hintOf(shown, () => originLines(cell, key, true), cell.state === 'done' && isPlaceColumn(key))
   // "We have no data" has a source, too, when a data source was queried.
   const lines =
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
@@ -67,7 +68,7 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]
 }
 
-function hintOf(shown: ItemDisplay, sources: () => readonly string[]): Hint {
+function hintOf(shown: ItemDisplay, sources: () => readonly string[], isOfPlace: boolean): Hint {
   switch (shown.kind) {
     case 'text':
     case 'link':
@@ -75,6 +76,7 @@ function hintOf(shown: ItemDisplay, sources: () => readonly string[]): Hint {
     case 'spinner':
       return { text: NOT_LOADED_TOOLTIP, source: [] }
     case 'dash':
+      return { text: isOfPlace ? NO_PLACE_DATA : (shown.tooltip ?? shown.text), source: [] }
     case 'danger':
       return { text: shown.tooltip ?? shown.text, source: [] }
   }

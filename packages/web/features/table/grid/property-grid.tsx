@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import type { TableDensity } from '../../../state/account/preferences.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { hover } from '../../../state/map/hovered.ts'
 import type { RowLoading } from '../../../state/rows/rows.ts'
@@ -27,13 +28,14 @@ import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
 import { useGridWindow } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
-import { ROW_HEIGHT, visibleUpids } from './window-range.ts'
+import { ROW_HEIGHTS, visibleUpids } from './window-range.ts'
 
 interface PropertyGridProps {
   /** The rows as shown: filtered and sorted. */
   upids: readonly string[]
   columns: readonly GridColumn[]
   addressWidth: number
+  density: TableDensity
   cells: Cells
   /** Loading status of the rows. */
   loading: RowLoading['status']
@@ -61,16 +63,17 @@ interface PropertyGridProps {
 
 /** The property table: only the rows and columns in the window exist; one focus, one tooltip and one set of listeners serve all cells. */
 export function PropertyGrid(props: PropertyGridProps) {
-  const { upids, columns, addressWidth, cells, loading, lengths, checked } = props
+  const { upids, columns, addressWidth, density, cells, loading, lengths, checked } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const grid = useGridWindow(scroller, upids.length, columns, addressWidth)
+  const rowHeight = ROW_HEIGHTS[density]
+  const grid = useGridWindow(scroller, upids.length, columns, { addressWidth, rowHeight })
   const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
   const [isFocused, setFocused] = useState(false)
   const reader = cellReader(cells, columns, lengths)
   const columnAt = (position: number) => columnOfPosition(columns, position)
 
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
-  const pageRows = Math.max(1, visibleUpids(scroller.current, upids).length - 1)
+  const pageRows = Math.max(1, visibleUpids(scroller.current, upids, rowHeight).length - 1)
   const actions: GridActions = {
     open: (row) => withUpid(row, props.onOpen),
     toggleCheck: (row) => withUpid(row, props.onToggleCheck),
@@ -144,11 +147,11 @@ export function PropertyGrid(props: PropertyGridProps) {
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
-    () => pageSelect(visibleUpids(scroller.current, upids), upids, checked),
-    [pageStart, upids, checked],
+    () => pageSelect(visibleUpids(scroller.current, upids, rowHeight), upids, checked),
+    [pageStart, upids, checked, rowHeight],
   )
   const page = useStable((action: PageSelectAction) =>
-    props.onCheck(applyPageSelect(action, visibleUpids(scroller.current, upids), upids, checked)),
+    props.onCheck(applyPageSelect(action, visibleUpids(scroller.current, upids, rowHeight), upids, checked)),
   )
   const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
 
@@ -200,6 +203,7 @@ export function PropertyGrid(props: PropertyGridProps) {
         <div
           role="rowgroup"
           className={classes.body}
+          data-density={density}
           style={{ height: grid.bodyHeight, width: grid.totalWidth }}
         >
           {upids.slice(grid.rows.first, grid.rows.end).map((upid, offset) => {
@@ -210,7 +214,7 @@ export function PropertyGrid(props: PropertyGridProps) {
                 key={index % grid.pool}
                 upid={upid}
                 index={index}
-                top={index * ROW_HEIGHT}
+                top={index * rowHeight}
                 columns={grid.shown}
                 firstColumn={grid.first}
                 leading={grid.leading}

@@ -1,13 +1,19 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { mostRows, type Range, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
+import { HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
 
 interface GridWindow {
   /** Height of the viewport in CSS pixels. */
   height: number
   rows: Range
   columns: Range
+}
+
+/** CSS pixels. */
+interface GridSizes {
+  addressWidth: number
+  rowHeight: number
 }
 
 /** Before the first measure: about a drawer's worth. */
@@ -18,10 +24,10 @@ export function useGridWindow(
   scroller: RefObject<HTMLDivElement | null>,
   rowCount: number,
   columns: readonly GridColumn[],
-  addressWidth: number,
+  { addressWidth, rowHeight }: GridSizes,
 ) {
   const [shownWindow, setWindow] = useState<GridWindow>(() =>
-    read(FIRST_WINDOW, rowCount, columns, addressWidth),
+    read(FIRST_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
   )
 
   useLayoutEffect(() => {
@@ -29,7 +35,7 @@ export function useGridWindow(
     if (!element) return
     const update = () =>
       setWindow((before) => {
-        const now = read(element, rowCount, columns, addressWidth)
+        const now = read(element, rowCount, columns, { addressWidth, rowHeight })
         return before.height === now.height &&
           isSame(before.rows, now.rows) &&
           isSame(before.columns, now.columns)
@@ -37,7 +43,7 @@ export function useGridWindow(
           : now
       })
     return followScroller(element, update)
-  }, [scroller, rowCount, columns, addressWidth])
+  }, [scroller, rowCount, columns, addressWidth, rowHeight])
 
   // What stood in the window of another selection or layout may lie beyond the end of this one.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
@@ -51,10 +57,10 @@ export function useGridWindow(
   const scrollToRow = (index: number) => {
     const element = scroller.current
     if (!element) return
-    const visible = element.clientHeight - 2 * ROW_HEIGHT
-    const top = index * ROW_HEIGHT
+    const visible = element.clientHeight - 2 * HEADER_HEIGHT
+    const top = index * rowHeight
     if (top < element.scrollTop) element.scrollTop = top
-    else if (top + ROW_HEIGHT > element.scrollTop + visible) element.scrollTop = top + ROW_HEIGHT - visible
+    else if (top + rowHeight > element.scrollTop + visible) element.scrollTop = top + rowHeight - visible
   }
 
   const scrollToColumn = (index: number) => {
@@ -74,12 +80,12 @@ export function useGridWindow(
 
   return {
     rows,
-    pool: mostRows(shownWindow.height),
+    pool: mostRows(shownWindow.height, rowHeight),
     shown,
     first,
     /** CSS pixels between the sticky column and the first column that is drawn. */
     leading: widthBefore(first),
-    bodyHeight: rowCount * ROW_HEIGHT,
+    bodyHeight: rowCount * rowHeight,
     totalWidth: addressWidth + widthBefore(columns.length),
     scrollToRow,
     scrollToColumn,
@@ -93,10 +99,10 @@ const read = (
   { scrollTop, scrollLeft, clientWidth, clientHeight }: Scrolled,
   rowCount: number,
   columns: readonly GridColumn[],
-  addressWidth: number,
+  { addressWidth, rowHeight }: GridSizes,
 ): GridWindow => ({
   height: clientHeight,
-  rows: rangeDown(scrollTop, clientHeight, rowCount),
+  rows: rangeDown(scrollTop, clientHeight, rowCount, rowHeight),
   columns: rangeAcross(scrollLeft, clientWidth - addressWidth, columns),
 })
 

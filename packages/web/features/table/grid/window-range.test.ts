@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostRows, ROW_HEIGHT, rangeAcross, rangeDown } from './window-range.ts'
+import { mostRows, ROW_HEIGHTS, rangeAcross, rangeDown } from './window-range.ts'
 
 test('every row that can be seen is drawn, and hardly more', () => {
   fc.assert(
@@ -8,17 +8,18 @@ test('every row that can be seen is drawn, and hardly more', () => {
       fc.nat(2_000_000),
       fc.integer({ min: 0, max: 2_000 }),
       fc.nat(60_000),
-      (scrollTop, height, count) => {
-        const { first, end } = rangeDown(scrollTop, height, count)
-        const firstSeen = Math.floor(scrollTop / ROW_HEIGHT)
-        const lastSeen = Math.min(count - 1, Math.floor((scrollTop + height) / ROW_HEIGHT))
+      fc.constantFrom(...Object.values(ROW_HEIGHTS)),
+      (scrollTop, height, count, rowHeight) => {
+        const { first, end } = rangeDown(scrollTop, height, count, rowHeight)
+        const firstSeen = Math.floor(scrollTop / rowHeight)
+        const lastSeen = Math.min(count - 1, Math.floor((scrollTop + height) / rowHeight))
         expect(first).toBeGreaterThanOrEqual(0)
         expect(end).toBeLessThanOrEqual(count)
         if (firstSeen < count && count > 0) {
           expect(first).toBeLessThanOrEqual(firstSeen)
           expect(end).toBeGreaterThan(lastSeen)
         }
-        expect(end - first).toBeLessThanOrEqual(mostRows(height))
+        expect(end - first).toBeLessThanOrEqual(mostRows(height, rowHeight))
       },
     ),
   )

@@ -1,5 +1,9 @@
-/** CSS pixels. */
-export const ROW_HEIGHT = 34
+import type { TableDensity } from '../../../state/account/preferences.ts'
+
+/** Height of the header and of the totals, in CSS pixels. */
+export const HEADER_HEIGHT = 34
+/** Height of a row in CSS pixels: `grid.module.css` says the same. */
+export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
 /** Rows drawn beyond the edges, so that a turn of the wheel meets drawn ones. */
 const SPARE_ROWS = 6
 /** The range moves in steps of so many rows: fewer and larger changes while scrolling slowly. */
@@ -12,9 +16,9 @@ export interface Range {
 }
 
 /** Returns the rows to draw for a viewport of `height` pixels at the scroll position. */
-export function rangeDown(scrollTop: number, height: number, count: number): Range {
-  const top = Math.floor(scrollTop / ROW_HEIGHT / ROW_STEP) * ROW_STEP
-  const visible = Math.ceil(height / ROW_HEIGHT) + ROW_STEP
+export function rangeDown(scrollTop: number, height: number, count: number, rowHeight: number): Range {
+  const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
+  const visible = Math.ceil(height / rowHeight) + ROW_STEP
   return {
     first: Math.max(0, Math.min(top, count) - SPARE_ROWS),
     end: Math.min(count, top + visible + SPARE_ROWS),
@@ -22,7 +26,8 @@ export function rangeDown(scrollTop: number, height: number, count: number): Ran
 }
 
 /** Returns the maximum number of rows in a window of this height. */
-export const mostRows = (height: number): number => Math.ceil(height / ROW_HEIGHT) + ROW_STEP + 2 * SPARE_ROWS
+export const mostRows = (height: number, rowHeight: number): number =>
+  Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
 /** Columns that touch the window, and one more on each side. */
 export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
@@ -43,9 +48,13 @@ export function rangeAcross(scrollLeft: number, width: number, columns: readonly
 }
 
 /** The rows between header and totals, as the person sees them. */
-export function visibleUpids(scroller: HTMLElement | null, upids: readonly string[]): readonly string[] {
+export function visibleUpids(
+  scroller: HTMLElement | null,
+  upids: readonly string[],
+  rowHeight: number,
+): readonly string[] {
   if (!scroller) return []
-  const first = Math.floor(scroller.scrollTop / ROW_HEIGHT)
-  const count = Math.ceil((scroller.clientHeight - 2 * ROW_HEIGHT) / ROW_HEIGHT)
+  const first = Math.floor(scroller.scrollTop / rowHeight)
+  const count = Math.ceil((scroller.clientHeight - 2 * HEADER_HEIGHT) / rowHeight)
   return upids.slice(first, first + Math.max(count, 1))
 }

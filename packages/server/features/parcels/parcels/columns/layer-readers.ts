@@ -1,5 +1,6 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { formatShares } from '#domain/layers/shares.ts'
+import { type Constraint, isStatedOutside, OUTSIDE } from '#domain/parcel/place/outside.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
@@ -46,8 +47,30 @@ export const zoning = withShares('zoning', codeOrTitle)
 export const ocp = withShares('ocp', titleOrCode, isInForce)
 export const ncp = withShares('ncp', titleOrCode, isInForce)
 export const localAreaPlan = withShares('local_area_plan', titleOrCode, isInForce)
-export const alr = withShares('alr', ({ feature }) => reserveLabel(feature.status))
-export const floodplain = withShares('floodplain', () => 'Floodplain')
+export const alr = orOutside(
+  'alr',
+  withShares('alr', ({ feature }) => reserveLabel(feature.status)),
+)
+export const floodplain = orOutside(
+  'floodplain',
+  withShares('floodplain', () => 'Floodplain'),
+)
+
+/** Says that the parcel is outside where the constraint is mapped, but not on it; has no value where nobody maps it. */
+function orOutside(constraint: Constraint, inside: CellReader): CellReader {
+  return {
+    needs: { ...inside.needs, fields: ['facts'], constraints: true },
+    read(facts) {
+      const cell = inside.read(facts)
+      if (cell.value !== null) return cell
+      const { parcel } = facts
+      const release = isStatedOutside(constraint, parcel.facts)
+        ? parcel.release_id
+        : facts.constraints(constraint, parcel.source_key)
+      return release === null ? NO_VALUE : cellOf(OUTSIDE[constraint], release)
+    },
+  }
+}
 
 /** Names without shares, in the order of the alphabet. */
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {

@@ -1,0 +1,34 @@
+/**
+ * Constraints of which it means something that a parcel lies outside: it is known where all of them were mapped, and is another thing than that
+ * nothing is known of the place.
+ */
+import type { FeatureLayerKey } from '../../layers/layers.ts'
+import type { Facts } from '../records.ts'
+
+export const CONSTRAINTS = ['alr', 'floodplain'] as const satisfies readonly FeatureLayerKey[]
+export type Constraint = (typeof CONSTRAINTS)[number]
+
+/** Where the constraint is mapped, and does not reach the parcel. */
+export const OUTSIDE: Readonly<Record<Constraint, string>> = {
+  alr: 'Not in the ALR',
+  floodplain: 'Outside the mapped floodplain',
+}
+
+/** Where no source maps the fact: nothing was found, and nothing could be. */
+export const NO_PLACE_DATA = 'No data for this place'
+
+/** Sources that map a constraint for all of British Columbia; any other source does for its own parcels. */
+export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
+  alr: 'alr',
+  floodplain: 'floodplain',
+}
+
+/** Facts by which cities say it of each parcel. */
+const FACT_NAMES: Readonly<Record<Constraint, string>> = {
+  alr: 'Agricultural Land Reserve',
+  floodplain: 'Floodplain',
+}
+
+/** Returns whether the parcel's own source says that it lies outside. */
+export const isStatedOutside = (constraint: Constraint, facts: Facts): boolean =>
+  /^no?$/i.test(String(facts[FACT_NAMES[constraint]] ?? ''))
