@@ -22,6 +22,7 @@ export function mountOurs(stage: HTMLElement, response: RowsResponse): () => voi
     addressWidth: 220,
     cells,
     loading: 'done',
+    density: 'normal',
     lengths: 'imperial',
     sort: null,
     filters: {},

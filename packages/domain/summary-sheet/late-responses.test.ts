@@ -106,7 +106,7 @@ describe('edits and what arrives', () => {
 
   test('attributions name each source once; a value typed by hand is nobody’s', () => {
     const titles = (draft: SheetDraft) => summarySheet(FINAL, draft).attributions.map(({ title }) => title)
-    expect(titles(UNTOUCHED).toSorted()).toEqual(['Board', 'Boundaries', 'Fabric', 'Roll', 'Sales'])
+    expect(titles(UNTOUCHED).toSorted()).toEqual(['Board', 'Boundaries', 'Fabric', 'Roll', 'Sales', 'Zoning'])
     const typed = applied({ kind: 'edit-item', item: 'parcel.pids', value: '1' })
     expect(titles(typed)).not.toContain('Fabric')
   })

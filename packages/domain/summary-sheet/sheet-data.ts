@@ -71,6 +71,8 @@ export interface CardData {
   assessments: readonly AssessedYear[]
   sales: readonly KnownSale[]
   applications: readonly KnownApplication[]
+  /** Names of the zones on the parcel, the largest first: `One-family dwelling`. */
+  zones: Known<readonly string[]>
 }
 
 interface ListedSale {

@@ -8,13 +8,13 @@ import type { Facts } from '../records.ts'
 export const CONSTRAINTS = ['alr', 'floodplain'] as const satisfies readonly FeatureLayerKey[]
 export type Constraint = (typeof CONSTRAINTS)[number]
 
-/** Where the constraint is mapped, and does not reach the parcel. */
+/** Texts for a parcel that a mapped constraint does not reach. */
 export const OUTSIDE: Readonly<Record<Constraint, string>> = {
   alr: 'Not in the ALR',
   floodplain: 'Outside the mapped floodplain',
 }
 
-/** Where no source maps the fact: nothing was found, and nothing could be. */
+/** Text for a fact that no source maps where the parcel is. */
 export const NO_PLACE_DATA = 'No data for this place'
 
 /** Sources that map a constraint for all of British Columbia; any other source does for its own parcels. */

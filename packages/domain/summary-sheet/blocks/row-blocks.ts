@@ -72,7 +72,20 @@ export function parcelBlock(facts: SheetData): LoadedBlock {
   return { ...block, items: [pidsItem(facts), ...block.items] }
 }
 
-export const planningBlock = (facts: SheetData): LoadedBlock => rowBlock('planning', PLANNING_ITEMS, facts)
+/** On paper a code alone says little: the name of the zone comes after it. */
+export function planningBlock(facts: SheetData): LoadedBlock {
+  const block = rowBlock('planning', PLANNING_ITEMS, facts)
+  const [zoning, ...others] = block.items
+  return { ...block, items: [...(zoning ? [zoning] : []), zoneItem(facts), ...others] }
+}
+
+function zoneItem({ card }: SheetData): LoadedItem {
+  const zones = card.value?.zones
+  return loadedItem({ key: 'planning.zoneName', label: 'Zone', type: 'text' }, progressOf(card), {
+    value: zones === undefined || zones.value.length === 0 ? null : zones.value.join('; '),
+    origin: zones?.origin ?? null,
+  })
+}
 
 function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData): LoadedBlock {
   const progress = progressOf(rows)

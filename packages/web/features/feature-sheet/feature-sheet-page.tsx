@@ -9,6 +9,7 @@ import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { PrintedHead } from '../../property/branding/printed-head.tsx'
 import { useAllowed } from '../../state/account/session.ts'
 import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/parcel/feature-sheets.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -66,6 +67,7 @@ export function FeatureSheetPage() {
 function Sheet({ sheet }: { sheet: FeatureSheet }) {
   return (
     <article className={classes.sheet}>
+      <PrintedHead />
       <ListingHeading sheet={sheet} />
       <div className={classes.columns}>
         <div className={classes.main}>

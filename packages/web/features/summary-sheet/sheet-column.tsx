@@ -9,6 +9,7 @@ import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { useGoogleMaps } from '../../imagery/use-google-maps.ts'
+import { PrintedHead } from '../../property/branding/printed-head.tsx'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { SheetSection } from './section/sheet-section.tsx'
@@ -34,6 +35,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   const { ownTitle, subtitle } = namesOf(parts)
   return (
     <article className={classes.column} aria-label={editing.draft.title ?? ownTitle} data-upid={upid}>
+      <PrintedHead />
       <div className={classes.head}>
         <SheetHeading sheet={sheet} ownTitle={ownTitle} subtitle={subtitle} />
         {parts.card && (

@@ -2,6 +2,7 @@
 
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
+import { SLIVER } from '#domain/layers/shares.ts'
 import type {
   AssessedYear,
   CardData,
@@ -52,7 +53,18 @@ export function cardFactsOf(card: ParcelCard): CardData {
       origin: originOf(provenance[release]),
     })),
     applications: applicationsOf(card.layers, provenance),
+    zones: zonesOf(card),
   }
+}
+
+/** Names of zones, which their codes do not say; the largest first. */
+function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
+  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
+  const names = zones.flatMap(({ code, title, category }) => {
+    const name = title ?? category
+    return name === null || name === code ? [] : [name]
+  })
+  return { value: [...new Set(names)], origin: originOf(provenance[zones[0]?.releaseId ?? 0]) }
 }
 
 /** Two sources may assess one parcel in one year; they are never mixed. The one that brought the parcel is preferred. */

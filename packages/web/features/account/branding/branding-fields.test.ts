@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Branding } from '#contract/account/branding.ts'
-import { brandingProblems, isBrandingEmpty, lowContrast, printedColours } from './branding-fields.ts'
+import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
+import { brandingProblems, lowContrast } from './branding-fields.ts'
 
 const EMPTY: Branding = {
   background: '',

@@ -1,4 +1,5 @@
 import type { Branding } from '#contract/account/branding.ts'
+import { COLOUR, printedColours } from '../../../property/branding/printed-branding.ts'
 import { contrastRatio, LEAST_CONTRAST } from './contrast.ts'
 import { webAddress } from './web-address.ts'
 
@@ -34,8 +35,6 @@ export const BRANDING_FIELDS: readonly TextField[] = [
 
 type BrandingProblems = Partial<Record<keyof Branding, string>>
 
-const COLOUR = /^#[0-9a-f]{6}$/i
-
 /** Returns the validation messages of the fields that cannot be saved; empty when all are valid. */
 export function brandingProblems({ background, color, email, url }: Branding): BrandingProblems {
   const problems: BrandingProblems = {}
@@ -50,35 +49,9 @@ export function brandingProblems({ background, color, email, url }: Branding): B
 
 const NO_COLOUR = 'Write a colour like #1f4d3a.'
 
-/** Default colours by style, for fields left empty; reports are printed on white paper. */
-const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
-  modern: { background: '#14594c', color: '#ffffff' },
-  default: { background: '#ffffff', color: '#1b2422' },
-}
-
-/** The colours that are printed: those chosen, where they are colours, else those of the style. */
-export function printedColours({ background, color, style }: Branding): {
-  background: string
-  color: string
-} {
-  return {
-    background: COLOUR.test(background) ? background : PRINTED[style].background,
-    color: COLOUR.test(color) ? color : PRINTED[style].color,
-  }
-}
-
 /** The contrast of the printed colours when it is too low to be read easily, else null. */
 export function lowContrast(branding: Branding): number | null {
   const { background, color } = printedColours(branding)
   const ratio = contrastRatio(background, color)
   return ratio !== null && ratio < LEAST_CONTRAST ? ratio : null
-}
-
-/**
- * Returns whether the branding has nothing to print (specification part 2, section 3): colours and style alone do not count, as they identify
- * nobody.
- */
-export function isBrandingEmpty(branding: Branding): boolean {
-  const { background: _, color: __, style: ___, type: ____, ...printed } = branding
-  return Object.values(printed).every((text) => text.trim() === '')
 }

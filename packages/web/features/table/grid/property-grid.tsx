@@ -18,6 +18,7 @@ import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
 import { cellReader } from './cell-reader.ts'
+import { copyText } from './copy-text.ts'
 import classes from './grid.module.css'
 import { columnOfPosition, type GridColumn } from './grid-columns.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -248,7 +249,3 @@ export function PropertyGrid(props: PropertyGridProps) {
 }
 
 const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`
-
-async function copyText(text: string): Promise<void> {
-  if (text !== '') await navigator.clipboard?.writeText(text)
-}

@@ -1,0 +1,30 @@
+/** What of an account's branding is printed on sheets and reports (specification part 2, section 3). */
+import type { Branding } from '#contract/account/branding.ts'
+
+export const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** Default colours by style, for fields left empty; reports are printed on white paper. */
+const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
+  modern: { background: '#14594c', color: '#ffffff' },
+  default: { background: '#ffffff', color: '#1b2422' },
+}
+
+/** The colours that are printed: those chosen, where they are colours, else those of the style. */
+export function printedColours({ background, color, style }: Branding): {
+  background: string
+  color: string
+} {
+  return {
+    background: COLOUR.test(background) ? background : PRINTED[style].background,
+    color: COLOUR.test(color) ? color : PRINTED[style].color,
+  }
+}
+
+/**
+ * Returns whether the branding has nothing to print (specification part 2, section 3): colours and style alone do not count, as they identify
+ * nobody.
+ */
+export function isBrandingEmpty(branding: Branding): boolean {
+  const { background: _, color: __, style: ___, type: ____, ...printed } = branding
+  return Object.values(printed).every((text) => text.trim() === '')
+}

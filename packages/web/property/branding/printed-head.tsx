@@ -1,0 +1,16 @@
+import { formatDate } from '#domain/text/dates.ts'
+import { today } from '../../lib/today.ts'
+import { useSession } from '../../state/account/session.ts'
+import { BrandingBlock } from './branding-block.tsx'
+import classes from './printed-head.module.css'
+
+/** Head of a printed sheet, which the screen does not show: the branding of the account and the day of printing. */
+export function PrintedHead() {
+  const branding = useSession((session) => session.branding)
+  return (
+    <div className={classes.head}>
+      {branding && <BrandingBlock branding={branding} />}
+      <p className={classes.date}>Printed {formatDate(today())}</p>
+    </div>
+  )
+}
