@@ -64,7 +64,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is kept', a
     page.getByRole('button', { name: 'Upload: Your photo' }).click(),
   ])
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
-  const photo = preview.getByRole('img', { name: 'You' })
+  const photo = preview.getByRole('img', { name: 'Jo Lotwright' })
   await photo.waitFor()
   await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(2)
   await page.getByText('Banner', { exact: true }).click()

@@ -57,12 +57,16 @@ export function expectCard(table: ShownTable, upid: string, card: ParcelCard): v
     upid,
     'ALR',
     'text',
-    sharesIn(card, 'alr', () => 'ALR'),
+    sharesIn(card, 'alr', () => 'ALR') ?? outsideOf(card, 'alr', 'Not in the ALR'),
   )
   const [sale] = card.sales
   expectShown(table, upid, 'Last sale', 'date', sale ? writtenDay(sale.soldOn) : null)
   expectShown(table, upid, 'Sale value', 'currency0', sale ? sale.priceDollars : null)
 }
+
+/** What is mapped, but not on the parcel; null where nobody maps it. */
+const outsideOf = ({ outside }: ParcelCard, kind: string, text: string): Fact =>
+  outside.some(({ constraint, releaseId }) => constraint === kind && releaseId !== null) ? text : null
 
 /** `2019-04-26` → `Apr 26, 2019` */
 const writtenDay = (day: string) =>

@@ -16,7 +16,8 @@ const SQUARE_METRES_IN: Record<string, number> = {
 const RELATIVE = 1e-6
 /** Exports keep two decimals. */
 const HALF_CENT = 0.005
-const SHARE_DIFFERENCE = 0.006
+/** Percents that add up to 100 may be rounded the other way. */
+const SHARE_DIFFERENCE = 0.011
 
 /** Returns true if a cell of the table shows the fact. */
 export function isShown(text: string, type: ColumnType, fact: Fact): boolean {
@@ -81,13 +82,16 @@ function isArea(text: string, type: ColumnType, squareMetres: number, slack: num
   return Math.abs(value - squareMetres) <= half + slack + squareMetres * RELATIVE
 }
 
-/** `RS-1`, or `RS-1 62%, RT-7 38%`; what covers less than a hundredth may be left out, and a rest of a twentieth. */
+/** `RS-1`, or `RS-1 62%, RT-7 38%`; what covers less than a hundredth may be left out, and a rest of a twentieth; overlaps are said. */
 function hasShares(text: string, shares: ReadonlyMap<string, number>): boolean {
   const said = new Map(
-    text.split(', ').map((part): [string, number] => {
-      const [, label = part, percent] = /^(.+) (\d+)%$/.exec(part) ?? []
-      return [label, percent === undefined ? Number.NaN : Number(percent) / 100]
-    }),
+    text
+      .replace(/ \(overlapping\)$/, '')
+      .split(', ')
+      .map((part): [string, number] => {
+        const [, label = part, percent] = /^(.+) (\d+)%$/.exec(part) ?? []
+        return [label, percent === undefined ? Number.NaN : Number(percent) / 100]
+      }),
   )
   const large = [...shares].filter(([, share]) => share >= 0.01)
   if (large.length !== said.size) return false
