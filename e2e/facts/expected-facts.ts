@@ -64,7 +64,7 @@ export function expectCard(table: ShownTable, upid: string, card: ParcelCard): v
   expectShown(table, upid, 'Sale value', 'currency0', sale ? sale.priceDollars : null)
 }
 
-/** What is mapped, but not on the parcel; null where nobody maps it. */
+/** Text for a parcel that a mapped constraint does not reach; null where nobody maps it. */
 const outsideOf = ({ outside }: ParcelCard, kind: string, text: string): Fact =>
   outside.some(({ constraint, releaseId }) => constraint === kind && releaseId !== null) ? text : null
 

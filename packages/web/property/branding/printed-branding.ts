@@ -1,4 +1,4 @@
-/** What of an account's branding is printed on sheets and reports (specification part 2, section 3). */
+/** Printed part of an account's branding, on sheets and reports (specification part 2, section 3). */
 import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i

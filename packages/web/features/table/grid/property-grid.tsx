@@ -72,7 +72,6 @@ export function PropertyGrid(props: PropertyGridProps) {
   const [isFocused, setFocused] = useState(false)
   const reader = cellReader(cells, columns, lengths)
   const columnAt = (position: number) => columnOfPosition(columns, position)
-
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
   const pageRows = Math.max(1, visibleUpids(scroller.current, upids, rowHeight).length - 1)
   const actions: GridActions = {
