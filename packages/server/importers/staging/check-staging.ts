@@ -2,6 +2,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { mendedArea } from '../geometry/mended-area.ts'
+import { areaSql } from '../geometry/polygon-measures.ts'
 import { analyze } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import { joinParts } from './join-parts.ts'
@@ -73,7 +74,7 @@ async function dropForeignKeys(
 async function repairRings(database: Database, staged: StagedEntity, rejects: RejectFile): Promise<void> {
   const measures =
     staged.entity === 'parcel'
-      ? `, area_square_metres = ST_Area(ST_Transform(m.mended, 3005)),
+      ? `, area_square_metres = ${areaSql('m.mended')},
          centre = CASE WHEN ST_IsEmpty(m.mended) THEN s.centre ELSE ST_PointOnSurface(m.mended) END`
       : ''
   const { rows } = await database.pool.query<Place & { reason: string; is_empty: boolean }>(

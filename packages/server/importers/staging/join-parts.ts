@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
+import { areaSql } from '../geometry/polygon-measures.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import { MOST_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
@@ -103,7 +104,7 @@ function assignments({ entity }: StagedEntity): string[] {
   return [
     ...names.map((name) => `${name} = whole.${name}`),
     ...facts,
-    ...(entity === 'parcel' ? ['area_square_metres = ST_Area(ST_Transform(whole.geom, 3005))'] : []),
+    ...(entity === 'parcel' ? [`area_square_metres = ${areaSql('whole.geom')}`] : []),
     // The parts may touch or overlap.
     ...(hasAreas(entity) ? ['is_surely_valid = false'] : []),
   ]

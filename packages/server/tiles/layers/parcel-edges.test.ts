@@ -39,9 +39,11 @@ const tileOf = (longitude: number, latitude: number) => {
 const GRID = tileOf(...at(10, 20))
 
 const sidesOf = (vertices: readonly (readonly [number, number])[]) =>
-  parcelEdgeFeatures(GRID, 'a', twkb(vertices)).map(({ keys, values }) =>
-    Object.fromEntries(keys.map((key, index) => [key, values[index]])),
-  )
+  parcelEdgeFeatures(GRID, 'a', twkb(vertices)).map(({ keys, values }) => {
+    const said = Object.fromEntries(keys.map((key, index) => [key, values[index]]))
+    const { length_cm, angle_tenths, anchor, fit_zoom } = said
+    return { anchor, fit_zoom, length_m: Number(length_cm) / 100, angle: Number(angle_tenths) / 10 }
+  })
 
 it('measures each side of a parcel, and writes inside along it', () => {
   const sides = sidesOf([at(0, 0), at(15, 0), at(15, 36), at(0, 36), at(0, 0)])

@@ -4,7 +4,7 @@ import { isInsideTile, type TileGrid, toUnitX, toUnitY } from '../geometry/tile-
 import { type Path, POINT, POLYGON, readTwkbDegrees } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
 
-const KEYS = ['upid', 'length_m', 'angle', 'anchor', 'fit_zoom'] as const
+const KEYS = ['length_cm', 'angle_tenths', 'anchor', 'fit_zoom'] as const
 
 /** Shorter steps are drawing noise or corner cuts that nobody reads a number for. */
 const SHORTEST_METRES = 1.5
@@ -48,9 +48,8 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
     geometry: { kind: POINT, paths: [[x, y]], size: 0 },
     keys: KEYS,
     values: [
-      upid,
-      shownMetres(side),
-      Math.round(side.angleDegrees * 10) / 10 + 0,
+      Math.round(shownMetres(side) * 100),
+      Math.round(side.angleDegrees * 10) + 0,
       isParcelBelow(side, outer) ? 'top' : 'bottom',
       Math.max(FIRST_ZOOM, zoom),
     ],

@@ -10,8 +10,7 @@ const FIRST_DETAIL_ZOOM = 16
 const FIRST_EDGE_ZOOM = 17
 
 const KEYS = ['upid', 'class'] as const
-const DETAILED_KEYS = ['upid', 'class', 'pid', 'address', 'civic', 'area_m2'] as const
-const LABEL_KEYS = ['upid', 'civic', 'area_m2'] as const
+const LABEL_KEYS = ['upid', 'civic', 'area_dm2'] as const
 
 /** Not land that is bought as a parcel: no label, no dimensions, no block. */
 const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
@@ -38,18 +37,18 @@ const plainParcels: TileSource = async (grid, run) => {
 
 const detailedParcels: TileSource = async (grid, run) => {
   const rows = await run(`
-    SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class, pid, address, civic_number,
+    SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class, civic_number,
       area_square_metres, ST_X(centre), ST_Y(centre)
     FROM parcel WHERE geom && ${boxSql(grid, BUFFER)}`)
   const parcels: TileFeature[] = []
   const labels: TileFeature[] = []
   const edges: TileFeature[] = []
   for (const row of sortById(rows)) {
-    const [upid, twkb, ...rest] = row
+    const [upid, twkb, parcelClass] = row
     const id = String(upid)
-    const values = [property(upid), ...rest.slice(0, 5).map(property)]
-    parcels.push(...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: DETAILED_KEYS, values }))
-    if (UNLABELLED_CLASSES.has(rest[0])) continue
+    const values = [property(upid), property(parcelClass)]
+    parcels.push(...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: KEYS, values }))
+    if (UNLABELLED_CLASSES.has(parcelClass)) continue
     const label = labelOf(grid, row)
     if (label) labels.push(label)
     if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...parcelEdgeFeatures(grid, id, bytes(twkb)))
@@ -58,7 +57,7 @@ const detailedParcels: TileSource = async (grid, run) => {
 }
 
 function labelOf(grid: TileGrid, row: Row): TileFeature | null {
-  const [upid, , , , , civic, area, longitude, latitude] = row
+  const [upid, , , civic, area, longitude, latitude] = row
   const x = toUnitX(grid, Number(longitude))
   const y = toUnitY(grid, Number(latitude))
   if (!isInsideTile(x, y)) return null
@@ -67,7 +66,7 @@ function labelOf(grid: TileGrid, row: Row): TileFeature | null {
     id: String(upid),
     geometry: { kind: POINT, paths: [[x, y]], size: 0 },
     keys: LABEL_KEYS,
-    values: [property(upid), property(civic), property(area)],
+    values: [property(upid), property(civic), Math.round(Number(area) * 100)],
   }
 }
 
