@@ -43,7 +43,7 @@ export function expectTax(
   expectShown(table, upid, /.*assessed total/, 'currency0', newest?.Total ?? null)
 }
 
-/** Expects planning and the last sale as the parcel's card has them. */
+/** Expects planning and the last sale as the parcel's card has them; of a strata building the median of its units'. */
 export function expectCard(table: ShownTable, upid: string, card: ParcelCard): void {
   expectShown(
     table,
@@ -61,7 +61,8 @@ export function expectCard(table: ShownTable, upid: string, card: ParcelCard): v
   )
   const [sale] = card.sales
   expectShown(table, upid, 'Last sale', 'date', sale ? writtenDay(sale.soldOn) : null)
-  expectShown(table, upid, 'Sale value', 'currency0', sale ? sale.priceDollars : null)
+  const price = sale?.priceDollars ?? card.unitSales?.medianDollars ?? null
+  expectShown(table, upid, 'Sale value', 'currency0', price)
 }
 
 /** Text for a parcel that a mapped constraint does not reach; null where nobody maps it. */

@@ -50,6 +50,8 @@ export const AssessmentYear = z.object({
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Roll entries that were added up: more than one on a strata lot. */
   rollCount: z.number().int(),
+  /** Strata units among them, of a building; 0 for a unit itself. */
+  unitCount: z.number().int(),
   /** Parcels that share the roll when it is more than this one. */
   parcelsOnRoll: z.number().int(),
   releaseId: z.number().int(),
@@ -99,17 +101,38 @@ export const ParcelCard = z.object({
       priceDollars: z.number(),
       propertyType: z.string(),
       brokerage: z.string().nullable(),
+      /** The strata unit that is offered, on the card of its building. */
+      unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
       releaseId: z.number().int(),
     }),
   ),
   layers: z.array(ParcelLayerFact),
   /** Constraints that are not on the parcel: with the release that maps them elsewhere, or null where none does. */
   outside: z.array(z.object({ constraint: z.enum(CONSTRAINTS), releaseId: z.number().int().nullable() })),
-  /** Strata units on the parcel: PID and unit, at most the first 50. */
+  /** The building of a strata unit. */
+  building: z.object({ upid: z.string(), label: z.string() }).nullable(),
+  /** Strata units of a building by number, at most 2,000, each with the total of its newest roll. */
   units: z.object({
     count: z.number().int(),
-    first: z.array(z.object({ pid: z.string().nullable(), unit: z.string().nullable() })),
+    list: z.array(
+      z.object({
+        upid: z.string(),
+        pid: z.string().nullable(),
+        unit: z.string().nullable(),
+        lotNumber: z.string().nullable(),
+        totalDollars: z.number().nullable(),
+      }),
+    ),
   }),
+  /** Latest sales of a building's units: how many, their median price, and the years of the first and the last. */
+  unitSales: z
+    .object({
+      count: z.number().int(),
+      medianDollars: z.number(),
+      years: z.tuple([z.number().int(), z.number().int()]),
+      releaseId: z.number().int(),
+    })
+    .nullable(),
   /** Further facts of the source, in its own words. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   provenance: ProvenanceById,
@@ -157,17 +180,24 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
+/** Kind of a building's value that stands for its strata units, and the number of units in it. */
+export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
+export type UnitSummary = z.infer<typeof UnitSummary>
+
 export const TableRow = z.object({
   upid: z.string(),
   /** Name shown in the table's first column and when flying to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
+  /** Area of the parcel; for a strata unit that of its building's. */
   areaSquareMetres: z.number(),
   /** One value per requested column, in its order; null where we have no data. */
   values: z.array(CellValue),
   /** Release of each value, 0 where it was computed from the geometry or is missing. */
   releases: z.array(z.number().int()),
+  /** Only for a strata building: the number of its units, and what each value says of them; null where it is the building's own. */
+  strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
 })
 export type TableRow = z.infer<typeof TableRow>
 

@@ -1,10 +1,14 @@
 import type { ParcelClass } from './records.ts'
 
 /** Class names as the land title register's readers know them. */
-const TITLES: Record<ParcelClass, string> = {
+/** Class of strata units, which are derived: no source delivers them as parcels. */
+const UNIT_CLASS = 'strata_lot'
+
+const TITLES: Record<ParcelClass | typeof UNIT_CLASS, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
   bare_land_strata: 'Bare land strata lot',
+  strata_lot: 'Strata lot',
   air_space: 'Air space parcel',
   interest: 'Right of way or easement',
   road: 'Road',

@@ -5,6 +5,7 @@ import { schema } from './migrations/001-schema.ts'
 import { undoReleases } from './migrations/002-undo-releases.ts'
 import { searchIndexes } from './migrations/003-search-indexes.ts'
 import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
+import { strataUnits } from './migrations/006-strata-units.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-undo-releases': undoReleases,
   '003-search-indexes': searchIndexes,
   '005-rental-policy-index': rentalPolicyIndex,
+  '006-strata-units': strataUnits,
 }
 
 /**

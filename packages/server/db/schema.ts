@@ -90,6 +90,31 @@ interface ParcelTable extends Provenance, Columns<typeof PARCEL> {
   centre: Geometry
 }
 
+interface StrataUnitTable
+  extends Omit<Provenance, 'source_ref' | 'content_hash'>,
+    Pick<
+      ParcelTable,
+      | 'upid'
+      | 'pid'
+      | 'unit'
+      | 'lot_number'
+      | 'plan_number'
+      | 'roll_number'
+      | 'legal_description'
+      | 'civic_number'
+      | 'street'
+      | 'address'
+      | 'municipality'
+      | 'neighbourhood'
+      | 'postal_code'
+      | 'facts'
+    > {
+  building_upid: string
+}
+
+/** A parcel, or a strata unit with the outline of its building's parcel. A view: it is only read. */
+type PropertyView = Omit<ParcelTable, 'source_ref' | 'content_hash' | 'search_text' | 'land_coordinate'>
+
 interface LayerFeatureTable extends Provenance, Columns<typeof LAYER_FEATURE> {
   id: string
   geom: Geometry
@@ -152,6 +177,8 @@ export interface Schema extends AccountSchema, ComputedSchema, FactorSchema, Fac
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable
+  strata_unit: StrataUnitTable
+  property: PropertyView
   layer_feature: LayerFeatureTable
   parcel_layer: ParcelLayerTable
   address: AddressTable

@@ -164,7 +164,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(buildings.counts).toMatchObject({ read: 288, rejected: 0 })
   })
 
-  it('Vancouver: strata tax rows find the parent parcel through the land coordinate', async () => {
+  it('Vancouver: strata tax rows are units in the parcel of their land coordinate, with addresses of their own', async () => {
     const database = getDatabase()
     const parcels = await importShared(
       database,
@@ -187,7 +187,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(
       await rowsOf(
         database,
-        `SELECT a.pid, a.unit, a.total_dollars, a.tax_levy_cents, p.plan_number FROM assessment a JOIN parcel p USING (upid)
+        `SELECT a.pid, a.unit, a.total_dollars, a.tax_levy_cents, u.plan_number, u.address FROM assessment a JOIN strata_unit u USING (upid)
          WHERE a.source_key = 'vancouver' AND a.land_coordinate = '18263895' ORDER BY a.pid`,
       ),
     ).toEqual([
@@ -197,6 +197,7 @@ describeOnBothEngines('real files', (getDatabase) => {
         total_dollars: 544_000,
         tax_levy_cents: 183_014,
         plan_number: 'EPS2328',
+        address: '323-1783 Manitoba St',
       },
       {
         pid: '029483204',
@@ -204,6 +205,7 @@ describeOnBothEngines('real files', (getDatabase) => {
         total_dollars: 1_133_000,
         tax_levy_cents: 381_167,
         plan_number: 'EPS2328',
+        address: '1108-1783 Manitoba St',
       },
     ])
   })

@@ -96,7 +96,7 @@ export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boo
 /** Returns the columns of the parcels that sources are queried with; parcels that are not in the data are left out. */
 export async function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
-    .selectFrom('parcel')
+    .selectFrom('property as parcel')
     .select([
       'upid',
       'pid',
@@ -116,6 +116,6 @@ export async function findQuestions({ db }: Queryable, upids: readonly string[])
 
 /** Which of them are in the data. */
 export async function findKnownUpids({ db }: Queryable, upids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('parcel').select('upid').where(isOneOf('parcel.upid', upids)).execute()
+  const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', upids)).execute()
   return new Set(rows.map(({ upid }) => upid))
 }

@@ -1,5 +1,6 @@
 import { OWN_SOURCE } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
+import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/strata-units.ts'
 
 /** Parcels that a point may stand on, best first: titled land before what merely overlaps it, small before large. */
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
@@ -8,15 +9,30 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
 /** Rows to link: those of this release and those that this release's parcels could take, or all without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
-/** Links what a release brought, and what its parcels are named by; returns how many rows of earlier releases. Runs inside the caller's transaction. */
+/**
+ * Links what a release brought, and what its parcels are named by, to parcels and to the strata units on them; returns how many rows of earlier
+ * releases. Runs inside the caller's transaction.
+ */
 export async function linkRelease(
   client: Queryable,
   { id, isFirst }: { id: number; isFirst: boolean },
 ): Promise<number> {
   const areParcelsRemoved = isFirst ? false : await unlinkRemovedParcels(client, id)
   const ofOthers = await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: id })
+  const relinked = areParcelsRemoved ? 'any' : ofOthers > 0 ? 'byItsParcels' : 'none'
+  await run(client, deriveUnitsOfRelease(id, { isFirst, relinked }))
   if (!isFirst) await linkEvents(client, id)
   return ofOthers
+}
+
+/** Links everything that has no parcel, and derives all strata units anew. Runs inside the caller's transaction. */
+export async function relinkAll(client: Queryable): Promise<void> {
+  await linkToParcels(client, 'all')
+  await run(client, deriveAllUnits())
+}
+
+async function run(client: Queryable, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement)
 }
 
 /**
@@ -24,7 +40,7 @@ export async function linkRelease(
  * by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
  * point is in. A row that finds none remains without one. Runs inside the caller's transaction.
  */
-export async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
+async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
   let ofOthers = 0
   const link = async (table: string, matches: string, order: string) => {
     ofOthers += await linkBy(client, table, scope, bestMatch(matches, order))
@@ -113,9 +129,7 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
 /** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
-  for (const table of ['assessment', 'sale', 'listing', 'address']) {
-    await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${gone})`)
-  }
+  await run(client, unlinkParcels(gone))
   const { rowCount } = await client.query(`${gone} LIMIT 1`)
   return rowCount === 1
 }

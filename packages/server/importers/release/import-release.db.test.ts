@@ -246,7 +246,7 @@ describeOnBothEngines('a release', (getDatabase) => {
     expect(await upids()).toEqual([{ upid: null }, { upid: null }])
   })
 
-  it('takes strata tax rows to the parent parcel of their plan where parcels share a land coordinate', async () => {
+  it('takes strata tax rows to units in the parcel of their plan where parcels share a land coordinate', async () => {
     await load([
       parcel(1, { landCoordinate: '12345678', pid: '000000011' }),
       parcel(2, { landCoordinate: '12345678', planNumber: 'EPS1', parcelClass: 'building_strata' }),
@@ -256,9 +256,9 @@ describeOnBothEngines('a release', (getDatabase) => {
     ])
     const found = await rows(
       getDatabase(),
-      `SELECT DISTINCT upid FROM assessment WHERE source_key = '${source.key}'`,
+      `SELECT upid FROM assessment WHERE source_key = '${source.key}' ORDER BY upid`,
     )
-    expect(found).toEqual([{ upid: `${source.key}-l2` }])
+    expect(found).toEqual([1, 2, 3].map((n) => ({ upid: `${source.key}-l2~00000010${n}` })))
   })
 
   it('rejects repeated keys naming both rows, keeps repeated PIDs and says so, mends what crosses itself', async () => {

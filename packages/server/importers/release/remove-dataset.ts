@@ -1,8 +1,9 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
+import { unlinkParcels } from '../../db/strata-units.ts'
 import { BadInput } from '../bad-input.ts'
-import { linkToParcels } from '../derive/link-to-parcels.ts'
+import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { withDatasetLock } from './dataset-lock.ts'
 import { forgetChanges } from './forget-changes.ts'
@@ -17,6 +18,9 @@ export interface RemovalReport {
   /** Rows that were removed, per kind of record. */
   entities: Partial<Record<RecordEntity, number>>
 }
+
+/** Entities whose rows are linked to parcels, and make strata units. */
+const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
  * Removes a dataset with all its releases, rows, changes and notifications; rows of other datasets that were linked to its parcels are linked
@@ -39,7 +43,7 @@ export async function removeDataset(
         'DELETE FROM source WHERE key = $1 AND NOT EXISTS (SELECT FROM release WHERE source_key = $1)',
         [source],
       )
-      if (entities.parcel) await linkToParcels(client, 'all')
+      if (NAMING_UNITS.some((entity) => entities[entity])) await relinkAll(client)
       return {
         outcome: 'removed',
         source,
@@ -75,8 +79,7 @@ async function deleteRows(
   const names = [source, dataset]
   await client.query(`DELETE FROM parcel_layer WHERE upid IN (${parcels})`, names)
   await client.query(`DELETE FROM parcel_layer WHERE feature_id IN (${features})`, names)
-  for (const table of ['assessment', 'sale', 'listing', 'address'])
-    await client.query(`UPDATE ${table} SET upid = NULL WHERE upid IN (${parcels})`, names)
+  for (const statement of unlinkParcels(parcels)) await client.query(statement, names)
   const entities: RemovalReport['entities'] = {}
   for (const entity of ENTITIES) {
     const { rowCount } = await client.query(

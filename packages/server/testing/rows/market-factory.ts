@@ -1,5 +1,7 @@
 /** Rows of assessments, sales and offers for tests: every field has a value, a test names the ones that matter. */
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
+import { deriveAllUnits } from '../../db/strata-units.ts'
 import { geometryOf, type Over, ownerOf } from './open-data-factory.ts'
 
 export async function makeAssessment(
@@ -101,4 +103,11 @@ export async function makeRentalOffer(
       ...fields,
     })
     .execute()
+}
+
+/** Derives the strata units of the rows that were made, as an import does. */
+export async function deriveUnits(database: Database): Promise<void> {
+  await inTransaction(database, async (_, client) => {
+    for (const statement of deriveAllUnits()) await client.query(statement)
+  })
 }

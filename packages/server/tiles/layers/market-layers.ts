@@ -6,16 +6,18 @@ import { thinPoints } from './thin-points.ts'
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
 const LISTING_KEYS = ['id', 'upid', 'number', 'price', 'type', 'listed_on'] as const
 
-/** The latest sale of each parcel, at the parcel's centre; the newest first, so that it stands for its cell. */
+/** The latest sale of each parcel, or of a strata unit on it, at the parcel's centre; the newest first, so that it represents its cell. */
 export const saleLayer: TileSource = async (grid, run) => {
   const box = boxSql(grid, BUFFER)
   // A centre can lie in the tile only if its parcel does: the parcels' own index finds it.
   const rows = await run(`
     SELECT id, ST_AsTWKB(centre, ${grid.decimals}), upid, price_dollars, sold_on FROM (
-      SELECT latest.id, parcel.centre, parcel.upid, latest.price_dollars, latest.sold_on
+      SELECT latest.id, parcel.centre, latest.upid, latest.price_dollars, latest.sold_on
       FROM parcel CROSS JOIN LATERAL (
-        SELECT id, price_dollars, sold_on FROM sale WHERE sale.upid = parcel.upid
-        ORDER BY sold_on DESC, id COLLATE "C" DESC LIMIT 1
+        SELECT sale.id, sale.upid, price_dollars, sold_on FROM (
+          SELECT parcel.upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = parcel.upid
+        ) title JOIN sale ON sale.upid = title.upid
+        ORDER BY sold_on DESC, sale.id COLLATE "C" DESC LIMIT 1
       ) latest
       WHERE parcel.geom && ${box} AND parcel.centre && ${box}
     ) found

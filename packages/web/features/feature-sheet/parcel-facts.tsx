@@ -1,6 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { otherStatedLength } from '#domain/parcel/parcel-front.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatAreaInBoth, formatLength } from '#domain/text/units.ts'
@@ -33,7 +34,7 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
     },
     {
       key: 'area',
-      term: 'Parcel area',
+      term: card.building ? 'Building’s parcel' : 'Parcel area',
       fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres, units)}</Sourced>,
     },
     front !== null && {
@@ -62,7 +63,9 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       fact: (
         <Sourced lines={from(current.releaseId)}>
           {formatCurrency0(current.totalDollars)}
-          {current.rollCount > 1 && ` in ${current.rollCount} rolls`}
+          {current.unitCount > 0
+            ? `, total of ${formatCount(current.unitCount, 'unit')}`
+            : current.rollCount > 1 && ` in ${current.rollCount} rolls`}
         </Sourced>
       ),
     },

@@ -4,18 +4,18 @@ import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
 import { formatShare } from '#domain/text/percent.ts'
+import { openParcel } from '../../state/panel.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
 import { SmallSketch } from './parcel-sketch.tsx'
 
-export function CardHeading({ card: { parcel, units, layers, listings } }: { card: ParcelCard }) {
+export function CardHeading({ card: { parcel, building, units, layers, listings } }: { card: ParcelCard }) {
   const title = parcel.address.short ?? classTitle(parcel.parcelClass)
   const identity = [
     parcel.pid && `PID ${formatPid(parcel.pid)}`,
     parcel.planNumber && `Plan ${parcel.planNumber}`,
-    units.count > 0 && `${formatNumber(units.count)} strata lots`,
+    units.count > 0 && formatCount(units.count, 'strata unit'),
   ].filter(Boolean)
   const place = [parcel.municipality, parcel.postalCode].filter(Boolean).join(', ')
   return (
@@ -27,25 +27,45 @@ export function CardHeading({ card: { parcel, units, layers, listings } }: { car
             <Unbroken>{title}</Unbroken>
           </h2>
           {place && <p className={classes.identity}>{place}</p>}
+          {building && (
+            <p className={classes.identity}>
+              Strata unit of{' '}
+              <button type="button" className={classes.building} onClick={() => openParcel(building.upid)}>
+                {building.label}
+              </button>
+            </p>
+          )}
           <p className={classes.identity}>
             {identity.length > 0 ? <Unbroken>{identity.join(' · ')}</Unbroken> : 'No PID of its own'}
           </p>
         </div>
       </div>
-      <Chips listings={listings} layers={layers.filter(({ share }) => share >= SLIVER)} />
+      <Chips
+        listings={listings.filter(({ unit }) => unit === null)}
+        layers={layers.filter(({ share }) => share >= SLIVER)}
+        unitsForSale={new Set(listings.filter(isActive).flatMap(({ unit }) => unit?.upid ?? [])).size}
+      />
     </header>
   )
 }
 
+interface ChipsProps extends Pick<ParcelCard, 'layers' | 'listings'> {
+  /** Units of a building that are offered. */
+  unitsForSale: number
+}
+
+const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerCase() === 'active'
+
 /** Chips of what matters at once: for sale, under application, in the reserve, in the floodplain. */
-function Chips({ layers, listings }: Pick<ParcelCard, 'layers' | 'listings'>) {
-  const isForSale = listings.some(({ status }) => status.toLowerCase() === 'active')
+function Chips({ layers, listings, unitsForSale }: ChipsProps) {
+  const isForSale = listings.some(isActive)
   const reserve = layers.find(({ layer }) => layer === 'alr')
   const floodplain = layers.find(({ layer }) => layer === 'floodplain')
   const applications = layers.filter(({ layer }) => layer === 'development_application')
   return (
     <ul className={classes.chips} aria-label="At a glance">
       {isForSale && <li data-tone="brand">For sale</li>}
+      {unitsForSale > 0 && <li data-tone="brand">{formatCount(unitsForSale, 'unit')} for sale</li>}
       {reserve && <li data-tone="warning">{reserveText(reserve)}</li>}
       {floodplain && <li data-tone="warning">Floodplain {formatShare(floodplain.share)}</li>}
       {applications.length > 0 && (

@@ -52,13 +52,14 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note?: 
   )
 }
 
+/** The land of a strata unit is its building's. */
 function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
   const { areaSquareMetres } = card.parcel
   const { front, statedFrontageMetres } = card
   const stated = otherStatedLength(front?.frontageMetres, statedFrontageMetres)
   return (
     <Fact
-      label={isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
+      label={card.building ? 'Building’s lot' : isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
       value={<Sourced release={null}>{formatArea(areaSquareMetres, units)}</Sourced>}
       note={
         <>
@@ -95,9 +96,11 @@ function Assessed({ card }: { card: ParcelCard }) {
   const shared =
     current.parcelsOnRoll > 1
       ? `One roll for ${current.parcelsOnRoll} parcels`
-      : current.rollCount > 1
-        ? `Sum of ${current.rollCount} rolls`
-        : null
+      : current.unitCount > 0
+        ? `Total of ${formatCount(current.unitCount, 'unit')}`
+        : current.rollCount > 1
+          ? `Sum of ${current.rollCount} rolls`
+          : null
   return (
     <Fact
       label={`Assessed ${current.year}`}
@@ -178,11 +181,22 @@ function FloorArea({ card }: { card: ParcelCard }) {
 
 function LastSale({ card }: { card: ParcelCard }) {
   const [last] = card.sales
+  const { unitSales } = card
+  if (!last && unitSales) {
+    const [first, latest] = unitSales.years
+    return (
+      <Fact
+        label="Median unit sale"
+        value={<Sourced release={unitSales.releaseId}>{formatCurrency0(unitSales.medianDollars)}</Sourced>}
+        note={`Last sales of ${formatCount(unitSales.count, 'unit')}, ${first === latest ? first : `${first} to ${latest}`}`}
+      />
+    )
+  }
   return last ? (
     <Fact
       label="Last sale"
       value={<Sourced release={last.releaseId}>{formatCurrency0(last.priceDollars)}</Sourced>}
-      note={[formatDate(last.soldOn), card.units.count > 0 && 'one strata lot'].filter(Boolean).join(' · ')}
+      note={formatDate(last.soldOn)}
     />
   ) : (
     <Fact label="Last sale" value={<Unknown why={noValue(card)} />} />

@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { usePanel } from '../../state/panel.ts'
+import { useSelection } from '../../state/selection.ts'
 import { show } from '../../testing/show.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { CardSummary } from './card-summary.tsx'
 import { Legal } from './details/legal.tsx'
 import { Planning } from './details/planning.tsx'
+import { StrataUnits } from './details/strata-units.tsx'
 
 const layer = (key: string, fields: Partial<ParcelCard['layers'][number]>): ParcelCard['layers'][number] => ({
   layer: key,
@@ -65,6 +68,7 @@ const CARD: ParcelCard = {
       totalDollars: 2,
       yearBuilt: [1998, 2004],
       rollCount: 2,
+      unitCount: 0,
       parcelsOnRoll: 1,
       releaseId: 1,
     },
@@ -79,6 +83,7 @@ const CARD: ParcelCard = {
       priceDollars: 900_000,
       propertyType: 'House',
       brokerage: null,
+      unit: null,
       releaseId: 1,
     },
   ],
@@ -91,7 +96,9 @@ const CARD: ParcelCard = {
     { constraint: 'alr', releaseId: 1 },
     { constraint: 'floodplain', releaseId: null },
   ],
-  units: { count: 0, first: [] },
+  building: null,
+  units: { count: 0, list: [] },
+  unitSales: null,
   facts: [{ name: 'Floor area square metres', value: '210' }],
   provenance: {},
 }
@@ -115,6 +122,47 @@ describe('The parcel card', () => {
     const year = new Date().getFullYear()
     screen.getByText(`${year - 2004} to ${year - 1998} years old`)
     screen.getByText('2,260 ft²')
+  })
+
+  it('of a building says what is summed up over its units, and lists those that are typed', async () => {
+    const units = Array.from({ length: 24 }, (_, index) => ({
+      upid: `a~${index + 1}`,
+      pid: `9000000${10 + index}`,
+      unit: String(301 + index),
+      lotNumber: null,
+      totalDollars: 500_000,
+    }))
+    const [roll] = CARD.assessments
+    const building: ParcelCard = {
+      ...CARD,
+      assessments: roll ? [{ ...roll, unitCount: 24 }] : [],
+      units: { count: 24, list: units },
+      unitSales: { count: 14, medianDollars: 612_000, years: [2016, 2026], releaseId: 1 },
+    }
+    const { person, showNext } = show(<CardSummary card={building} />)
+    screen.getByText('Total of 24 units')
+    expect(screen.getByText('Median unit sale').nextSibling?.textContent).toBe('$612,000')
+    screen.getByText('Last sales of 14 units, 2016 to 2026')
+    showNext(<StrataUnits card={building} />)
+    await person.type(screen.getByRole('textbox', { name: 'Find a unit' }), '#306')
+    expect(within(screen.getByRole('list')).getAllByRole('button')).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'Select 1 unit found' }))
+    expect([...useSelection.getState().set]).toEqual(['a~6'])
+    await person.clear(screen.getByRole('textbox'))
+    await person.click(screen.getByRole('button', { name: 'Select all 24' }))
+    expect(useSelection.getState().set.size).toBe(24)
+    screen.getByText('All units are selected.')
+    await person.click(screen.getByRole('button', { name: /Unit 306/ }))
+    expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: 'a~6' })
+  })
+
+  it('of a unit leads to its building, whose land it stands on', async () => {
+    const unit = { ...CARD, building: { upid: 'tower', label: '1189 Coho Way' } }
+    const { person, showNext } = show(<CardHeading card={unit} />)
+    await person.click(screen.getByRole('button', { name: '1189 Coho Way' }))
+    expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: 'tower' })
+    showNext(<CardSummary card={unit} />)
+    expect(screen.getAllByRole('term')[0]?.textContent).toBe('Building’s lot')
   })
 
   it('folds the legal text and the catchments, which open', async () => {

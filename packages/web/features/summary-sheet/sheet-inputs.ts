@@ -43,7 +43,7 @@ export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: st
 export function cardFactsOf(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
   const own = parcel.pid === null ? [] : [parcel.pid]
-  const ofUnits = units.first.flatMap(({ pid }) => pid ?? [])
+  const ofUnits = units.list.flatMap(({ pid }) => pid ?? [])
   return {
     pids: { value: [...new Set([...own, ...ofUnits])], origin: originOf(provenance[releaseId]) },
     unitCount: units.count,

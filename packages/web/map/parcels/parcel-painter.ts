@@ -1,5 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import {
+  drawnParcels,
   joinChanges,
   NO_PARCEL_STATE,
   type ParcelState,
@@ -23,6 +25,8 @@ interface ParcelPainter {
 export function createParcelPainter(map: MapLibreMap): ParcelPainter {
   const waiting = new Map<string, ParcelStateChange['state']>()
   let shown = NO_PARCEL_STATE
+  let given = NO_PARCEL_STATE.selected
+  let drawn = given
   let frame: number | null = null
 
   const write = () => {
@@ -43,7 +47,17 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
   }
 
   return {
-    show(state) {
+    show({ selected, hovered, opened }) {
+      // The pointer moves more often than the selection changes.
+      if (selected !== given) {
+        given = selected
+        drawn = drawnParcels(selected)
+      }
+      const state: ParcelState = {
+        selected: drawn,
+        hovered: hovered && parcelOf(hovered),
+        opened: opened && parcelOf(opened),
+      }
       joinChanges(waiting, parcelStateChanges(shown, state))
       shown = state
       // What fits is written at once: the map draws it in the coming frame, not in the one after.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  drawnParcels,
   joinChanges,
   NO_PARCEL_STATE,
   type ParcelState,
@@ -16,6 +17,12 @@ const parcels = (
   selected: new Set(selected),
   hovered,
   opened,
+})
+
+it('a selected strata unit is drawn by its building, and a selection without units as it is', () => {
+  expect([...drawnParcels(new Set(['tower~1', 'house', 'tower~2', 'tower']))]).toEqual(['tower', 'house'])
+  const selected = new Set(['tower', 'house'])
+  expect(drawnParcels(selected)).toBe(selected)
 })
 
 describe('changes of the selection and the hover', () => {

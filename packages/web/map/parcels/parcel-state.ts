@@ -1,3 +1,5 @@
+import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
+
 /**
  * State of single parcels by upid: selected, hovered, opened (its card is open). It is stored as feature state, so a change costs neither a
  * new style nor new tiles and shows in the next frame.
@@ -15,6 +17,12 @@ export interface ParcelStateChange {
 }
 
 export const NO_PARCEL_STATE: ParcelState = { selected: new Set(), hovered: null, opened: null }
+
+/** The parcels to draw for selected ones: for a strata unit its building's. The same set where there are no units. */
+export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string> {
+  for (const upid of selected) if (isUnit(upid)) return new Set([...selected].map(parcelOf))
+  return selected
+}
 
 /** The smallest list of changes that leads from one state to the other; hover first, for it is seen first. */
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {

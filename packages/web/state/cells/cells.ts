@@ -1,4 +1,4 @@
-import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { CellValue, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AsyncState } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnName, columnOf } from '#domain/table/columns.ts'
@@ -23,6 +23,8 @@ export interface Cell {
   origin: Provenance | FetchedOrigin | null
   /** The reason why there is no value, or no newer one, as a message. */
   reason: string | null
+  /** Set where the value of a building stands for its strata units. */
+  summary?: UnitSummary | null
 }
 
 /** The cells of the table, by parcel and column, and their two writers. */
@@ -38,6 +40,8 @@ interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
   /** Release of the value; 0 where it was computed, answered or is missing. */
   release(parcel: ParcelCells): number
+  /** Null where the value is the parcel's own. */
+  summary(parcel: ParcelCells): UnitSummary | null
 }
 
 export function createCells(store: CellStore = createCellStore()): Cells {
@@ -66,7 +70,8 @@ export function createCells(store: CellStore = createCellStore()): Cells {
       const value = row?.values[slotOf(key)]
       if (row === null || value === undefined) return { ...store.missing, value: undefined, origin: null }
       const origin = store.provenance.get(row.releases[slotOf(key)] ?? 0) ?? null
-      return { state: 'done', value, origin, reason: null }
+      const summary = row.strata?.summaries[slotOf(key)] ?? null
+      return { state: 'done', value, origin, reason: null, summary }
     },
 
     column(key) {
@@ -76,10 +81,15 @@ export function createCells(store: CellStore = createCellStore()): Cells {
         return {
           value: ({ row, facts }) => (row ? factValue(facts[source], name) : undefined),
           release: () => 0,
+          summary: () => null,
         }
       }
       const slot = slotOf(key)
-      return { value: ({ row }) => row?.values[slot], release: ({ row }) => row?.releases[slot] ?? 0 }
+      return {
+        value: ({ row }) => row?.values[slot],
+        release: ({ row }) => row?.releases[slot] ?? 0,
+        summary: ({ row }) => row?.strata?.summaries[slot] ?? null,
+      }
     },
   }
 }

@@ -55,11 +55,12 @@ export function rowWriter(store: CellStore): RowWriter {
             store.replace(upid, { row: arrived, isRemoved, facts }, null)
             continue
           }
-          const row: CellRow = known ?? { ...arrived, values: [], releases: [] }
+          const row: CellRow = known ?? emptyRow(arrived)
           target.forEach((slot, index) => {
             lengthen(row, slot)
             row.values[slot] = values[index] ?? null
             row.releases[slot] = releases[index] ?? 0
+            if (row.strata) row.strata.summaries[slot] = arrived.strata?.summaries[index] ?? null
           })
           store.replace(upid, { row, isRemoved, facts }, null)
         }
@@ -79,10 +80,18 @@ export function rowWriter(store: CellStore): RowWriter {
   }
 }
 
+const emptyRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
+  ...arrived,
+  values: [],
+  releases: [],
+  ...(arrived.strata && { strata: { ...arrived.strata, summaries: [] } }),
+})
+
 /** Never a hole in the arrays: holes make reading slow. */
-function lengthen({ values, releases }: CellRow, slot: number): void {
+function lengthen({ values, releases, strata }: CellRow, slot: number): void {
   while (values.length <= slot) {
     values.push(undefined)
     releases.push(0)
+    strata?.summaries.push(null)
   }
 }

@@ -30,7 +30,7 @@ export async function rastersUnderParcels(
     SELECT parcel.upid, raster.release_id, raster.origin_x, raster.origin_y, raster.step_x, raster.step_y, raster.width,
       raster.height, raster.cell_metres, ST_AsGeoJSON(ST_Transform(parcel.geom, raster.epsg), 9)::json AS boundary,
       ST_X(ST_Transform(parcel.centre, raster.epsg)) AS x, ST_Y(ST_Transform(parcel.centre, raster.epsg)) AS y
-    FROM parcel JOIN elevation_raster raster ON raster.boundary && parcel.geom
+    FROM property AS parcel JOIN elevation_raster raster ON raster.boundary && parcel.geom
     JOIN release ON release.id = raster.release_id AND release.status = 'current'
     WHERE parcel.upid = ANY(${upids}::text[])
     ORDER BY parcel.upid, raster.cell_metres, release.as_of DESC, release.id DESC`.execute(db, { signal })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/valuation/offer-rent.ts'
 import type { Database } from '../../../db/open.ts'
+import { titlesOn } from '../../../db/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 import { boxAround, metresTo } from './nearby-sql.ts'
@@ -31,8 +32,8 @@ export async function homesOnParcels(
       ORDER BY listed_on DESC, id LIMIT 1
     ) listed ON true
     LEFT JOIN LATERAL (
-      SELECT min(actual_use) AS actual_use, count(*) AS titles FROM assessment
-      WHERE assessment.upid = asked.upid GROUP BY year ORDER BY year DESC LIMIT 1
+      SELECT min(actual_use) AS actual_use, count(*) AS titles
+      FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid GROUP BY year ORDER BY year DESC LIMIT 1
     ) roll ON true`.execute(db, { signal })
   return rows
 }

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { ListingTable } from '../../../db/schema.ts'
+import { titlesOn } from '../../../db/titles.ts'
 
 export type ListingRow = Omit<Selectable<ListingTable>, 'geom'>
 
@@ -43,12 +44,12 @@ export function listingsOfNumber({ db }: Database, number: string): Promise<List
     .execute()
 }
 
-/** MLS® listings on a parcel, newest first. */
+/** MLS® listings on a parcel, of a building with those of its strata units, newest first. */
 export function listingsOfParcel({ db }: Database, upid: string): Promise<ListingRow[]> {
   return db
     .selectFrom('listing')
     .select(FIELDS)
-    .where('upid', '=', upid)
+    .where(sql<boolean>`upid IN (SELECT upid FROM ${titlesOn(sql.val(upid))} AS title)`)
     .where('kind', '=', 'mls')
     .orderBy('listed_on', 'desc')
     .orderBy('id')

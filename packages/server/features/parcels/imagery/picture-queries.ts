@@ -32,7 +32,7 @@ interface SubjectRow {
 /** Returns the outline of a parcel; null when there is no such parcel. */
 export async function findParcel({ db }: Database, upid: string): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM parcel WHERE upid = ${upid}`.execute(
+    SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM property WHERE upid = ${upid}`.execute(
     db,
   )
   return rows[0] ? asSubject(rows[0]) : null
@@ -46,7 +46,7 @@ export async function findPictureBoundaries(
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_keys
     FROM (SELECT ST_Collect(geom) AS geom, array_agg(DISTINCT source_key) AS source_keys
-      FROM parcel WHERE upid = ANY(${upids}::text[])) AS parcels
+      FROM property WHERE upid = ANY(${upids}::text[])) AS parcels
     WHERE geom IS NOT NULL`.execute(db)
   return rows[0] ? asSubject(rows[0]) : null
 }
@@ -59,7 +59,7 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (
       SELECT p.upid, p.centre, g.place FROM unnest(${upids}::text[]) WITH ORDINALITY g (upid, place)
-      JOIN parcel p ON p.upid = g.upid
+      JOIN property p ON p.upid = g.upid
     ), first AS (SELECT centre FROM parcels ORDER BY place LIMIT 1)
     SELECT parcels.upid FROM parcels, first WHERE ST_DWithin(parcels.centre, first.centre, ${NEAR_DEGREES}::float8)
     ORDER BY parcels.place LIMIT ${MOST_BOUNDARIES}`.execute(db)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { YearPair } from '#domain/table/columns.ts'
 import type { Database } from '../../../db/open.ts'
+import { titlesOn } from '../../../db/titles.ts'
 
 /** Cities with value columns of their own, which speak of the years that the city's own roll has. */
 const CITIES = ['vancouver', 'surrey'] as const
@@ -26,6 +27,8 @@ const pairOf = (current: number | null) => ({ current, previous: current === nul
 
 interface AssessmentFigures {
   roll_count: number
+  /** Strata units among them. */
+  unit_count: number
   land_dollars: number | null
   improvement_dollars: number | null
   total_dollars: number | null
@@ -39,7 +42,7 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Roll entries of one parcel, source and year, added up. Sums leave out what the roll does not say; all unsaid is null. Fields that were not
+ * Roll entries of one parcel, source and year, added up; those of a building with those of its strata units. Sums leave out what the roll does not say; all unsaid is null. Fields that were not
  * requested are undefined at run time; readers name what they read.
  */
 export interface AssessmentSum extends AssessmentFigures {
@@ -54,6 +57,7 @@ export interface AssessmentSum extends AssessmentFigures {
 
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
   roll_count: sql<number>`count(*)`,
+  unit_count: sql<number>`count(DISTINCT assessment.upid) FILTER (WHERE assessment.upid LIKE '%~%')`,
   land_dollars: sql<number | null>`sum(land_dollars)::float8`,
   improvement_dollars: sql<number | null>`sum(improvement_dollars)::float8`,
   total_dollars: sql<number | null>`sum(total_dollars)::float8`,
@@ -90,7 +94,8 @@ export async function findAssessmentSums(
     SELECT asked.upid, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
       SELECT ${sql.join([sql`source_key, year, max(release_id) AS release_id`, ...figures])}
-      FROM assessment WHERE assessment.upid = asked.upid AND year >= ${since}
+      FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
+      WHERE year >= ${since}
       GROUP BY source_key, year
     ) AS sums`.execute(database.db, { signal })
   return statedPrevious ? [...sums, ...statedPreviousYears(sums, since)] : sums

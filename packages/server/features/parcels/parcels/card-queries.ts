@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
+import { titlesOn } from '../../../db/titles.ts'
 import { selectParcelFieldsWithGeometry } from './parcel-queries.ts'
 
 export function findCardParcel(database: Database, upid: string) {
@@ -42,26 +44,31 @@ export function findSales(database: Database, upid: string) {
     .execute()
 }
 
+/** Returns the listings of a parcel or unit; of a building with those of its units. */
 export function findListings(database: Database, upid: string) {
   return database.db
     .selectFrom('listing')
+    .leftJoin('strata_unit', 'strata_unit.upid', 'listing.upid')
     .select([
-      'listing_number',
-      'kind',
-      'status',
-      'listed_on',
-      'price_dollars',
-      'property_type',
-      'brokerage',
-      'release_id',
+      'listing.listing_number',
+      'listing.kind',
+      'listing.status',
+      'listing.listed_on',
+      'listing.price_dollars',
+      'listing.property_type',
+      'listing.brokerage',
+      'listing.release_id',
+      'strata_unit.upid as unit_upid',
+      'strata_unit.unit',
+      'strata_unit.pid',
     ])
-    .where('upid', '=', upid)
-    .orderBy('listed_on', 'desc')
-    .orderBy('id')
+    .where(sql<boolean>`listing.upid IN (SELECT upid FROM ${titlesOn(sql.val(upid))} AS title)`)
+    .orderBy('listing.listed_on', 'desc')
+    .orderBy('listing.id')
     .execute()
 }
 
-/** Returns everything that lies on the parcel, by layer and largest share first. */
+/** Returns everything that lies on the parcel, or on a unit's building, by layer and largest share first. */
 export function findCardLayers(database: Database, upid: string) {
   return database.db
     .selectFrom('parcel_layer')
@@ -79,7 +86,7 @@ export function findCardLayers(database: Database, upid: string) {
       'layer_feature.url',
       'layer_feature.release_id',
     ])
-    .where('parcel_layer.upid', '=', upid)
+    .where('parcel_layer.upid', '=', parcelOf(upid))
     .orderBy('parcel_layer.layer_key')
     .orderBy('parcel_layer.share', 'desc')
     .orderBy('parcel_layer.feature_id')
@@ -87,21 +94,41 @@ export function findCardLayers(database: Database, upid: string) {
 }
 
 interface UnitRow {
+  upid: string
   pid: string | null
   unit: string | null
-  total: number
+  lotNumber: string | null
+  totalDollars: number | null
 }
 
-/** Returns the strata units that the roll of any year names on a parcel: by PID, else by unit. */
+/** Returns the strata units of a building by number, each with the total of its newest roll. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
-    SELECT pid, unit, count(*) OVER () AS total
-    FROM (
-      SELECT pid, max(unit) AS unit FROM assessment
-      WHERE upid = ${upid} AND (pid IS NOT NULL OR unit IS NOT NULL)
-      GROUP BY pid, CASE WHEN pid IS NULL THEN unit END
-    ) AS unit
-    ORDER BY lpad(unit, 8, '0') NULLS LAST, pid
-    LIMIT ${limit}`.execute(database.db)
+    SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",
+      (SELECT total_dollars FROM assessment WHERE assessment.upid = u.upid ORDER BY year DESC, id LIMIT 1) AS "totalDollars"
+    FROM strata_unit u WHERE u.building_upid = ${upid}
+    ORDER BY lpad(u.unit, 8, '0') NULLS LAST, lpad(u.lot_number, 8, '0') NULLS LAST, u.pid LIMIT ${limit}`.execute(
+    database.db,
+  )
   return rows
+}
+
+/** Returns the number of a building's strata units. */
+export async function countUnits(database: Database, upid: string): Promise<number> {
+  const { count } = await database.db
+    .selectFrom('strata_unit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('building_upid', '=', upid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Returns the parcel that a strata unit lies in; undefined for a parcel. */
+export async function findBuilding(database: Database, upid: string) {
+  if (!isUnit(upid)) return undefined
+  return database.db
+    .selectFrom('parcel')
+    .select(['upid', 'address', 'pid', 'plan_number', 'lot_number', 'pin', 'parcel_class'])
+    .where('upid', '=', parcelOf(upid))
+    .executeTakeFirst()
 }

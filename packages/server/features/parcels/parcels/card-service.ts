@@ -1,13 +1,18 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../../db/open.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
 import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
 import {
+  countUnits,
+  findBuilding,
   findCardLayers,
   findCardParcel,
   findListings,
@@ -18,8 +23,10 @@ import {
 import { findConstraintReleases } from './constraint-queries.ts'
 import { findFronts } from './front-queries.ts'
 import { asParcelWithGeometry } from './parcel-queries.ts'
+import { findMedianSales } from './sale-queries.ts'
 
-const MOST_UNITS = 50
+/** A tower has some 600. */
+const MOST_UNITS = 2_000
 
 /** Returns everything that we know of one parcel. Throws `parcel_not_found`. */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
@@ -29,18 +36,23 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       'parcel_not_found',
       `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
     )
-  const parcelsOnRoll = parcel.roll_number
-    ? await findParcelsOnRoll(database, parcel.source_key, parcel.roll_number)
-    : [upid]
-  const [assessments, sales, listings, layers, units, fronts, constraints] = await Promise.all([
-    findAssessments(database, upid, parcelsOnRoll),
-    findSales(database, upid),
-    findListings(database, upid),
-    findCardLayers(database, upid),
-    findUnits(database, upid, MOST_UNITS),
-    findFronts(database, [upid]),
-    findConstraintReleases(database),
-  ])
+  const parcelsOnRoll =
+    parcel.roll_number && !isUnit(upid)
+      ? await findParcelsOnRoll(database, parcel.source_key, parcel.roll_number)
+      : [upid]
+  const [assessments, sales, listings, layers, units, unitCount, building, [unitSales], fronts, constraints] =
+    await Promise.all([
+      findAssessments(database, upid, parcelsOnRoll),
+      findSales(database, upid),
+      findListings(database, upid),
+      findCardLayers(database, upid),
+      findUnits(database, upid, MOST_UNITS),
+      countUnits(database, upid),
+      findBuilding(database, upid),
+      findMedianSales(database, [upid]),
+      findFronts(database, [upid]),
+      findConstraintReleases(database),
+    ])
   const outside = CONSTRAINTS.filter((key) => !layers.some(({ layer_key }) => layer_key === key)).map(
     (constraint) => ({
       constraint,
@@ -50,7 +62,9 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     }),
   )
   const releaseIds = [
-    ...[parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id),
+    ...[parcel, ...assessments, ...sales, ...listings, ...layers, ...(unitSales ? [unitSales] : [])].map(
+      (row) => row.release_id,
+    ),
     ...outside.flatMap(({ releaseId }) => releaseId ?? []),
   ]
   return {
@@ -77,6 +91,10 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       priceDollars: listing.price_dollars,
       propertyType: listing.property_type,
       brokerage: listing.brokerage,
+      unit:
+        listing.unit_upid === null || listing.unit_upid === upid
+          ? null
+          : { upid: listing.unit_upid, label: unitLabel(listing) },
       releaseId: listing.release_id,
     })),
     layers: layers.map((row) => ({
@@ -93,11 +111,26 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       releaseId: row.release_id,
     })),
     outside,
-    // One entry is the parcel itself, not a strata unit on it.
-    units: {
-      count: unitCount(units),
-      first: unitCount(units) === 0 ? [] : units.map(({ pid, unit }) => ({ pid, unit })),
-    },
+    building: building
+      ? {
+          upid: building.upid,
+          label: parcelName({
+            ...building,
+            planNumber: building.plan_number,
+            lotNumber: building.lot_number,
+            parcelClass: building.parcel_class,
+          }),
+        }
+      : null,
+    units: { count: unitCount, list: units },
+    unitSales: unitSales
+      ? {
+          count: unitSales.unit_count,
+          medianDollars: unitSales.price_dollars,
+          years: [unitSales.first, unitSales.last],
+          releaseId: unitSales.release_id,
+        }
+      : null,
     facts: readableFacts(parcel.facts),
     provenance: await provenanceOf(database, releaseIds),
   }
@@ -133,6 +166,7 @@ function asAssessmentYear(sum: AssessmentSum, parcelsOnRoll: number): z.infer<ty
     totalDollars: sum.total_dollars,
     yearBuilt: yearsBuilt(sum),
     rollCount: sum.roll_count,
+    unitCount: isUnit(sum.upid) ? 0 : sum.unit_count,
     parcelsOnRoll,
     releaseId: sum.release_id,
   }
@@ -145,10 +179,8 @@ function yearsBuilt({
   return first === null || last === null ? null : [first, last]
 }
 
-function unitCount(units: readonly { total: number }[]): number {
-  const total = units[0]?.total ?? 0
-  return total > 1 ? total : 0
-}
+const unitLabel = ({ unit, pid }: { unit: string | null; pid: string | null }): string =>
+  unit === null ? `PID ${pid === null ? 'unknown' : formatPid(pid)}` : `Unit ${unit}`
 
 function readableFacts(facts: Facts): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, value]) => {

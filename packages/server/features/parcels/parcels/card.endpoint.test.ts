@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
+import { deriveUnits, makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeAddress, makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
@@ -38,6 +38,7 @@ describeWithDatabase('One parcel', (getDatabase) => {
       })
     }
     await makeAddress(database, release, 'a1', { pid: '000000555', upid: 'testtown-1' })
+    await deriveUnits(database)
   })
 
   const cardOf = async (upid: string) => {
@@ -69,7 +70,7 @@ describeWithDatabase('One parcel', (getDatabase) => {
         { name: 'Has suite', value: 'Yes' },
         { name: 'Heritage status', value: 'Inventory' },
       ])
-      expect(card.units).toEqual({ count: 0, first: [] })
+      expect(card.units).toEqual({ count: 0, list: [] })
       for (const { releaseId } of [...card.sales, ...card.layers]) {
         expect(card.provenance[String(releaseId)]).toBeDefined()
       }
@@ -80,7 +81,10 @@ describeWithDatabase('One parcel', (getDatabase) => {
       expect(card.assessments).toMatchObject([
         { year: 2026, totalDollars: 1_200_000, yearBuilt: [1991, 1993], rollCount: 3, parcelsOnRoll: 2 },
       ])
-      expect(card.units).toMatchObject({ count: 3, first: [{ pid: '000000101', unit: '1' }, {}, {}] })
+      expect(card.units).toMatchObject({
+        count: 3,
+        list: [{ upid: 'strata~000000101', pid: '000000101', unit: '1' }, {}, {}],
+      })
     })
 
     test('a parcel that shares its roll shows the roll, and how many parcels are on it', async () => {
@@ -119,9 +123,9 @@ describeWithDatabase('One parcel', (getDatabase) => {
       },
     )
 
-    test('the PID of a strata unit leads to its parent parcel', async () => {
+    test('the PID of a strata unit leads to the unit', async () => {
       const response = await call.get('parcelByPid', { params: { pid: '000-000-102' } })
-      expect(response.payload).toMatchObject({ parcel: { upid: 'strata' } })
+      expect(response.payload).toMatchObject({ parcel: { upid: 'strata~000000102' } })
     })
 
     test('the PID of an address leads to the parcel that it stands on', async () => {

@@ -1,3 +1,4 @@
+import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
 import type { AssessmentYears } from '#domain/table/columns.ts'
@@ -34,6 +35,8 @@ export interface Needs {
 interface Cell {
   value: string | number | null
   releaseId: number
+  /** Set where the value stands for a building's strata units. */
+  summary?: UnitSummary | undefined
 }
 
 export const NO_VALUE: Cell = { value: null, releaseId: 0 }
@@ -43,8 +46,13 @@ export interface CellReader {
   read(row: RowData): Cell
 }
 
-export function cellOf(value: string | number | null | undefined, releaseId: number): Cell {
-  return value === null || value === undefined || value === '' ? NO_VALUE : { value, releaseId }
+export function cellOf(
+  value: string | number | null | undefined,
+  releaseId: number,
+  summary?: UnitSummary,
+): Cell {
+  if (value !== null && value !== undefined && value !== '') return { value, releaseId, summary }
+  return summary ? { ...NO_VALUE, summary } : NO_VALUE
 }
 
 export function combineNeeds(readers: readonly CellReader[]): Needs {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
@@ -35,7 +36,7 @@ export interface LayerShare {
 }
 
 /**
- * Returns the features of the requested layers on these parcels. Thousands of parcels lie in some dozen zones: the zones are read once, not
+ * Returns the features of the requested layers on these parcels, of a strata unit those on its building's. Thousands of parcels lie in some dozen zones: the zones are read once, not
  * once for every parcel.
  */
 export async function findLayerShares(
@@ -47,14 +48,17 @@ export async function findLayerShares(
   const shares = await database.db
     .selectFrom('parcel_layer')
     .select(['upid', 'feature_id', 'share'])
-    .where(isOneOf('upid', upids))
+    .where(isOneOf('upid', [...new Set(upids.map(parcelOf))]))
     .where(isOneOf('layer_key', layers))
     .execute({ signal })
   const ids = [...new Set(shares.map((row) => row.feature_id))]
   const rows = ids.length > 0 ? await features(database, ids).execute({ signal }) : []
   const featureOf = new Map(rows.map((row) => [row.id, row]))
-  return shares.flatMap(({ upid, feature_id, share }) => {
-    const feature = featureOf.get(feature_id)
-    return feature ? [{ upid, share, feature }] : []
-  })
+  const sharesOf = Map.groupBy(shares, ({ upid }) => upid)
+  return upids.flatMap((upid) =>
+    (sharesOf.get(parcelOf(upid)) ?? []).flatMap(({ feature_id, share }) => {
+      const feature = featureOf.get(feature_id)
+      return feature ? [{ upid, share, feature }] : []
+    }),
+  )
 }

@@ -20,7 +20,7 @@ const FIELDS = [
 /** Everything that `Parcel` of the contract is made of. */
 function selectParcelFields(database: Database) {
   return database.db
-    .selectFrom('parcel')
+    .selectFrom('property as parcel')
     .select(FIELDS)
     .select([asLngLat('parcel.centre').as('centre'), asBounds('parcel.geom').as('bounds')])
 }

@@ -32,22 +32,23 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Returns those of the parcels that are in the data. */
+/** Returns those of the parcels and units that are in the data. */
 export async function knownParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
 ): Promise<Set<string>> {
   if (upids.length === 0) return new Set()
-  const rows = await db.selectFrom('parcel').select('upid').where(isOneOf('upid', upids)).execute()
+  const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', upids)).execute()
   return new Set(rows.map(({ upid }) => upid))
 }
 
 function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
   return database.db
-    .selectFrom('parcel')
+    .selectFrom('property as parcel')
     .select(CORE_FIELDS)
     .select(fields)
     .select([
+      sql<number>`(SELECT count(*)::int FROM strata_unit WHERE building_upid = parcel.upid)`.as('unit_count'),
       sql<number>`ST_X(centre)`.as('lng'),
       sql<number>`ST_Y(centre)`.as('lat'),
       sql<number>`ST_XMin(geom)`.as('west'),
@@ -80,7 +81,7 @@ export async function findPictureBoundaries(
   signal?: AbortSignal,
 ): Promise<Map<string, Geometry>> {
   const rows = await database.db
-    .selectFrom('parcel')
+    .selectFrom('property as parcel')
     .select(['upid', asGeoJson('parcel.geom').as('geometry')])
     .where(isOneOf('parcel.upid', upids))
     .execute({ signal })

@@ -131,6 +131,9 @@ function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
     areaSquareMetres: parcel.area_square_metres,
     values: cells.map(({ value }) => value),
     releases: cells.map(({ releaseId }) => releaseId),
+    ...(parcel.unit_count > 0 && {
+      strata: { units: parcel.unit_count, summaries: cells.map(({ summary }) => summary ?? null) },
+    }),
   }
 }
 

@@ -1,25 +1,77 @@
 import { sql } from 'kysely'
+import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface LatestSale {
   upid: string
-  sold_on: string
+  /** Null where the price is a median. */
+  sold_on: string | null
   price_dollars: number
   comment: string | null
   release_id: number
+  /** Strata units whose latest sales have this median price; 0 for the sale of the parcel or unit itself. */
+  unit_count: number
 }
 
-/** Returns the latest sale of each parcel, read parcel by parcel through the index, which is cheaper than sorting all sales of all parcels. */
+/**
+ * Returns the latest sale of each parcel or strata unit; for a building that was never sold as a whole the median of the latest sales of its
+ * units. Read parcel by parcel through the index, which is cheaper than sorting all sales of all parcels.
+ */
 export async function findLatestSales(
   database: Database,
   upids: readonly string[],
   signal?: AbortSignal,
 ): Promise<LatestSale[]> {
   const { rows } = await sql<LatestSale>`
-    SELECT asked.upid, latest.* FROM unnest(${upids}::text[]) AS asked(upid)
+    SELECT asked.upid, latest.*, 0 AS unit_count FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
       SELECT sold_on, price_dollars, comment, release_id FROM sale
       WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1
     ) AS latest`.execute(database.db, { signal })
+  const own = new Set(rows.map(({ upid }) => upid))
+  const medians = await findMedianSales(
+    database,
+    upids.filter((upid) => !own.has(upid)),
+    signal,
+  )
+  return [
+    ...rows,
+    ...medians.map(({ first, last, ...median }) => ({
+      ...median,
+      sold_on: null,
+      comment: `Median of the last sales of ${formatCount(median.unit_count, 'unit')}, ${first === last ? first : `${first} to ${last}`}`,
+    })),
+  ]
+}
+
+/** Latest sales of a building's units: the median price, and the years of the first and the last of them. */
+interface MedianSale {
+  upid: string
+  price_dollars: number
+  unit_count: number
+  first: number
+  last: number
+  release_id: number
+}
+
+/** Returns the medians of those buildings of which a unit was sold. */
+export async function findMedianSales(
+  database: Database,
+  upids: readonly string[],
+  signal?: AbortSignal,
+): Promise<MedianSale[]> {
+  if (upids.length === 0) return []
+  const { rows } = await sql<MedianSale>`
+    SELECT asked.upid, median.* FROM unnest(${upids}::text[]) AS asked(upid)
+    CROSS JOIN LATERAL (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY latest.price_dollars) AS price_dollars, count(*)::int AS unit_count,
+        min(extract(year FROM latest.sold_on))::int AS first, max(extract(year FROM latest.sold_on))::int AS last,
+        max(latest.release_id) AS release_id
+      FROM strata_unit unit CROSS JOIN LATERAL (
+        SELECT sold_on, price_dollars, release_id FROM sale WHERE sale.upid = unit.upid ORDER BY sold_on DESC, id DESC LIMIT 1
+      ) AS latest
+      WHERE unit.building_upid = asked.upid
+    ) AS median
+    WHERE median.unit_count > 0`.execute(database.db, { signal })
   return rows
 }

@@ -14,7 +14,7 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
   return rows
 }
 
-/** An address point, or a parcel with its own address. */
+/** An address point, or a parcel or strata unit with its own address. */
 export interface AddressRow {
   id: string
   isParcel: boolean
@@ -28,7 +28,7 @@ export interface AddressRow {
   neighbourhood: string | null
   postalCode: string | null
   centre: LngLatPair
-  /** Bounds of the parcel; null for an address point. */
+  /** Bounds of the parcel, of a unit its building's; null for an address point. */
   bounds: Box | null
 }
 
@@ -37,6 +37,8 @@ interface AddressQuery {
   /** Any of these numbers on any of these streets. */
   streets: readonly string[]
   numbers: readonly string[]
+  /** Strata units there with these numbers, in capitals and without signs; without any, units are not looked up. */
+  units: readonly string[]
   /** Numbers that begin so, and are longer, on these streets: what may still be typed. */
   prefix: string | null
   prefixStreets: readonly string[]
@@ -50,7 +52,7 @@ export async function findAddresses(
   requested: AddressQuery,
   signal?: AbortSignal,
 ): Promise<AddressRow[]> {
-  const { streets, numbers, prefix, prefixStreets } = requested
+  const { streets, numbers, units, prefix, prefixStreets } = requested
   const from = (table: 'address' | 'parcel') => {
     const place =
       table === 'address'
@@ -63,11 +65,20 @@ export async function findAddresses(
     return sql`${exact} UNION ALL (SELECT ${fields} FROM ${sql.table(table)}
       WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MOST_STARTED})`
   }
+  const ofUnits =
+    units.length === 0
+      ? sql``
+      : sql` UNION ALL (
+          SELECT u.upid, u.unit, u.civic_number, u.street, u.address, u.municipality, u.neighbourhood, u.postal_code,
+            u.upid, true, p.centre, p.geom
+          FROM strata_unit u JOIN parcel p ON p.upid = u.building_upid
+          WHERE u.street = ANY(${streets}::text[]) AND u.civic_number COLLATE "C" = ANY(${numbers}::text[])
+            AND upper(regexp_replace(u.unit, '[^A-Za-z0-9]', '', 'g')) = ANY(${units}::text[]) LIMIT ${MOST_EXACT})`
   const { rows } = await sql<AddressRow>`
     SELECT found.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address, municipality,
       neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
       CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
-    FROM (${from('parcel')} UNION ALL ${from('address')}) AS found`.execute(database.db, { signal })
+    FROM (${from('parcel')} UNION ALL ${from('address')}${ofUnits}) AS found`.execute(database.db, { signal })
   return rows
 }
 

@@ -66,6 +66,7 @@ async function numberedHits(
     {
       streets: spellingsOf(matches),
       numbers: numbersOf(matches),
+      units: unitsOf(matches),
       prefix: first[0]?.reading.civicNumber ?? null,
       prefixStreets: spellingsOf(first),
     },
@@ -85,13 +86,17 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   const typed = [...new Set(matches.map((match) => match.reading.civicNumber ?? ''))]
   const numbers = typed.flatMap((number) => likeNumbers(number, existing, MOST_LIKE_NUMBERS))
   if (numbers.length === 0) return []
-  const requested = { streets, numbers, prefix: null, prefixStreets: [] }
+  const requested = { streets, numbers, units: unitsOf(matches), prefix: null, prefixStreets: [] }
   return rank(await findAddresses(database, requested, input.signal), matches, input)
 }
 
 function spellingsOf(matches: readonly StreetMatch[]): string[] {
   return [...new Set(matches.flatMap(({ street }) => street.spellings))]
 }
+
+const unitsOf = (matches: readonly StreetMatch[]): string[] => [
+  ...new Set(matches.flatMap(({ reading: { unit } }) => (unit === null ? [] : [unit]))),
+]
 
 /** Returns the numbers as typed, and without the letter of `519A`. */
 function numbersOf(matches: readonly StreetMatch[]): string[] {

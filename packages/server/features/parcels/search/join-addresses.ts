@@ -1,5 +1,6 @@
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
-import { normaliseStreet } from '#domain/parcel/address/street.ts'
+import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
+import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
 import { isAnotherNumber, isLongerNumber } from './matching/match-numbers.ts'
@@ -30,19 +31,26 @@ export function joinAddresses(ranked: readonly RankedAddress[], input: SearchInp
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
+/** Other units of a building are the building. */
+const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
+  match.reading.unit !== null && plainWords(row.unit ?? '').join('') === match.reading.unit
+
 function keyOf({ row, match }: RankedAddress): string {
-  const unit = match.reading.unit === null ? '' : (row.unit ?? '')
+  const unit = isOfTypedUnit({ row, match }) ? match.reading.unit : ''
   return [row.civicNumber ?? '', normaliseStreet(row.street), unit, row.municipality ?? ''].join('|')
 }
 
 function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHit {
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
+  const isUnitHit = isOfTypedUnit(first)
   // The parcel's outline says best where to fly, and its upid what to select.
   const parcel = sorted.find(({ row }) => row.isParcel)?.row
   const { row } = first
-  const title = titleOf(row, first.match.reading.unit !== null)
-  const upids = [...new Set(sorted.flatMap((address) => address.row.upid ?? []))].slice(0, MOST_PARCELS)
+  const found = new Set(sorted.flatMap((address) => address.row.upid ?? []))
+  const units = isUnitHit ? [...found].filter(isUnit) : []
+  const upids = (units.length > 0 ? units : [...new Set([...found].map(parcelOf))]).slice(0, MOST_PARCELS)
+  const title = titleOf(row, isUnitHit)
   const typed = first.match.reading.civicNumber
   return {
     cost: first.cost,
@@ -52,7 +60,7 @@ function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHi
       id: `address:${row.id}`,
       group: 'address',
       title,
-      subtitle: subtitleOf(row),
+      subtitle: [units.length > 0 ? 'Strata unit' : null, subtitleOf(row)].filter(Boolean).join(', ') || null,
       upids,
       centre: parcel?.centre ?? row.centre,
       bounds: parcel?.bounds ?? boundsAround(row.centre),

@@ -26,7 +26,7 @@ interface PidRow {
   bounds: Box | null
 }
 
-/** Returns the PIDs that begin so: of parcels, and of strata units, which lead to their parent parcel; a whole PID also of an address. */
+/** Returns the PIDs that begin so: of parcels, of strata units, and of roll entries on other parcels; a whole PID also of an address. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -40,16 +40,18 @@ export async function findPidsLike(
     FROM (
       (SELECT pid, upid, false AS "isUnit" FROM parcel WHERE pid LIKE ${`${digits}%`} ORDER BY pid LIMIT ${limit})
       UNION ALL
-      (SELECT DISTINCT pid, assessment.upid, true FROM assessment
-       WHERE pid LIKE ${`${digits}%`} AND upid IS NOT NULL
+      (SELECT pid, upid, true FROM strata_unit WHERE pid LIKE ${`${digits}%`} ORDER BY pid LIMIT ${limit})
+      UNION ALL
+      (SELECT DISTINCT pid, assessment.upid, false FROM assessment
+       WHERE pid LIKE ${`${digits}%`} AND upid NOT LIKE '%~%'
          AND NOT EXISTS (SELECT FROM parcel WHERE parcel.pid = assessment.pid)
        ORDER BY pid LIMIT ${limit})
-    ) AS found JOIN parcel ON parcel.upid = found.upid
+    ) AS found JOIN property AS parcel ON parcel.upid = found.upid
     UNION ALL
-    (SELECT pid, CASE WHEN upid IS NULL THEN '{}' ELSE ARRAY[upid] END, upid IS NOT NULL, address, municipality,
+    (SELECT pid, CASE WHEN upid IS NULL THEN '{}' ELSE ARRAY[upid] END, false, address, municipality,
       ARRAY[ST_X(geom), ST_Y(geom)], NULL
      FROM address WHERE pid = ${digits}
-       AND NOT EXISTS (SELECT FROM parcel WHERE parcel.pid = address.pid)
+       AND NOT EXISTS (SELECT FROM property WHERE property.pid = address.pid)
        AND NOT EXISTS (SELECT FROM assessment WHERE assessment.pid = address.pid AND assessment.upid IS NOT NULL)
      LIMIT 1)
     ORDER BY "isUnit", key LIMIT ${limit}`.execute(database.db, { signal })
@@ -95,7 +97,7 @@ export async function findRoll(
       SELECT roll_number AS roll, upid FROM parcel WHERE roll_number = ANY(${spellings})
       UNION
       SELECT roll_number, upid FROM assessment WHERE roll_number = ANY(${spellings}) AND upid IS NOT NULL
-    ) AS found JOIN parcel ON parcel.upid = found.upid
+    ) AS found JOIN property AS parcel ON parcel.upid = found.upid
     GROUP BY found.roll ORDER BY found.roll`.execute(database.db, { signal })
   return rows
 }
@@ -153,6 +155,6 @@ export async function findListingsLike(
     FROM (
       SELECT * FROM listing WHERE upper(listing_number) LIKE ${`${prefix}%`}
       ORDER BY status = 'active' DESC, listing_number LIMIT ${limit}
-    ) AS listing LEFT JOIN parcel ON parcel.upid = listing.upid`.execute(database.db, { signal })
+    ) AS listing LEFT JOIN property AS parcel ON parcel.upid = listing.upid`.execute(database.db, { signal })
   return rows
 }

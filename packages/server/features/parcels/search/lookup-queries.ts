@@ -16,7 +16,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Returns the parcels with, or under, exactly these addresses, all in one query. Streets are as the sources spell them. */
+/** Returns the parcels with, or under, exactly these addresses, and the strata units there, all in one query. Streets are as the sources spell them. */
 export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],
@@ -31,11 +31,16 @@ export async function findParcelsAt(
       SELECT asked.index, parcel.upid, parcel.unit FROM asked
       JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
       UNION
-      SELECT asked.index, address.upid, address.unit FROM asked
-      JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number AND address.upid IS NOT NULL
+      SELECT asked.index, titled.upid, address.unit FROM asked
+      JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number
+      CROSS JOIN LATERAL (VALUES (address.upid), (split_part(address.upid, '~', 1))) AS titled (upid)
+      WHERE titled.upid IS NOT NULL
+      UNION
+      SELECT asked.index, strata_unit.upid, strata_unit.unit FROM asked
+      JOIN strata_unit ON strata_unit.street = asked.street AND strata_unit.civic_number COLLATE "C" = asked.number
     )
     SELECT found.index, found.upid, found.unit, parcel.address, parcel.municipality
-    FROM found JOIN parcel ON parcel.upid = found.upid
+    FROM found JOIN property AS parcel ON parcel.upid = found.upid
     ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db, { signal })
   return rows
 }

@@ -1,4 +1,5 @@
 import type { ParsedAddress } from '#domain/parcel/address/address.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
@@ -63,8 +64,10 @@ function keysOf(
 function parcelsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): ParcelAtAddress[] {
   const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
   const here = found.filter(({ municipality }) => isIn(municipality, place))
-  const ofUnit = here.filter((row) => row.unit !== null && plainWords(row.unit).join('') === unit)
-  const chosen = ofUnit.length > 0 ? ofUnit : here
+  const numbered = here.filter((row) => row.unit !== null && plainWords(row.unit).join('') === unit)
+  const titled = numbered.filter((row) => isUnit(row.upid))
+  const whole = here.filter((row) => !isUnit(row.upid))
+  const chosen = titled.length > 0 ? titled : numbered.length > 0 ? numbered : whole
   return [...new Map(chosen.map((row) => [row.upid, row])).values()].map((row) => ({
     upid: row.upid,
     label: [row.address ?? row.upid, row.municipality].filter((part) => part !== null).join(', '),

@@ -64,7 +64,7 @@ async function addressesOn(database: Database, match: StreetMatch, input: Search
   const numbers = [...new Set(some.map(({ number }) => number))]
   const rows = await findAddresses(
     database,
-    { streets: spellings, numbers, prefix: null, prefixStreets: [] },
+    { streets: spellings, numbers, units: [], prefix: null, prefixStreets: [] },
     signal,
   )
   const seen = new Set<string>()

@@ -52,7 +52,7 @@ export async function insertSheet(
     INSERT INTO summary_sheet (account_id, upid, title, edits, shows_mls_history, updated_at)
     SELECT ${accountId}::uuid, upid, ${content.title}::text, ${JSON.stringify(content.edits)}::jsonb,
       ${content.showsMlsHistory}::boolean, ${now}::timestamptz
-    FROM parcel WHERE upid = ${upid}
+    FROM property WHERE upid = ${upid}
     ON CONFLICT DO NOTHING
     RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db)
   return rows[0]

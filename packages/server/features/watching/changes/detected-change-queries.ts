@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema.ts'
 
 /** Address of a detected change `c`: the address that its listing or parcel had before, else that of the first of its parcels that has one. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
-  SELECT p.address FROM parcel p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
+  SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
  * Stores changes of one release, each with its places: an inner point of every parcel that it touches, of removed parcels where they were;
@@ -19,7 +19,7 @@ export async function storeChanges(
     SELECT c.release_id, c.key, c.type, c.subject, c.source_key, c.as_of, c.effective_on, c.parcels, c.change,
       coalesce(
         (SELECT ST_Multi(ST_Collect(place ORDER BY place)) FROM (
-          SELECT p.centre AS place FROM parcel p WHERE p.upid = ANY(c.parcels)
+          SELECT p.centre AS place FROM property p WHERE p.upid = ANY(c.parcels)
           UNION ALL
           SELECT ST_PointOnSurface(e.geom_before) FROM change_event e
           WHERE e.subject_id = ANY(c.parcels) AND e.release_id = c.release_id AND e.entity = 'parcel' AND e.kind = 'removed'

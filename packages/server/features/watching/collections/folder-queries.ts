@@ -105,7 +105,7 @@ export async function boundsOf({ db }: Queryable, id: string): Promise<Bounds | 
     SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north
     FROM (
       SELECT ST_Extent(parcel.geom) AS box FROM folder_parcel
-      JOIN parcel ON parcel.upid = folder_parcel.upid WHERE folder_id = ${id}::uuid
+      JOIN property AS parcel ON parcel.upid = folder_parcel.upid WHERE folder_id = ${id}::uuid
     ) AS extent`.execute(db)
   const { west, south, east, north } = rows[0] ?? {}
   return west == null || south == null || east == null || north == null ? null : [west, south, east, north]

@@ -5,6 +5,7 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
+import { concernedBy } from '../../../db/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 
 export interface Collection {
@@ -32,7 +33,8 @@ export async function ownsCollection(
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
-      ? sql`SELECT d.id FROM folder_parcel p JOIN detected_change d ON d.upids @> ARRAY[p.upid] WHERE p.folder_id = ${id}::uuid`
+      ? sql`SELECT d.id FROM folder_parcel p CROSS JOIN LATERAL ${concernedBy(sql.ref('p.upid'))} t JOIN detected_change d ON d.upids @> ARRAY[t.upid]
+            WHERE p.folder_id = ${id}::uuid`
       : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
             WHERE w.area_id = ${id}::uuid`
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
@@ -107,7 +109,7 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
         ORDER BY e.after IS NULL, e.id LIMIT 1) END AS listing,
       coalesce((SELECT jsonb_agg(jsonb_build_array(round(ST_X(d.geom)::numeric, 7), round(ST_Y(d.geom)::numeric, 7)))
         FROM ST_Dump(c.places) d), '[]') AS places,
-      ARRAY(SELECT p.pid FROM parcel p WHERE p.upid = ANY(c.upids) AND p.pid IS NOT NULL ORDER BY p.upid) AS pids
+      ARRAY(SELECT p.pid FROM property p WHERE p.upid = ANY(c.upids) AND p.pid IS NOT NULL ORDER BY p.upid) AS pids
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id
     ORDER BY listed.n`.execute(db)
   return rows
@@ -128,8 +130,9 @@ export async function ownChanges(
           WHERE a.id = x.collection_id AND a.account_id = ${accountId}::uuid AND a.deleted_at IS NULL)
       UNION ALL
       SELECT c.id, 'folder' FROM asked c WHERE EXISTS (
-        SELECT FROM folder_parcel p JOIN folder f ON f.id = p.folder_id
-        WHERE p.upid = ANY(c.upids) AND f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
+        SELECT FROM unnest(c.upids) changed (upid) CROSS JOIN LATERAL ${concernedBy(sql.ref('changed.upid'))} t
+        JOIN folder_parcel p ON p.upid = t.upid JOIN folder f ON f.id = p.folder_id
+        WHERE f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
       UNION ALL
       SELECT c.id, 'area' FROM asked c WHERE EXISTS (
         SELECT FROM watched_area_piece w JOIN watched_area a ON a.id = w.area_id

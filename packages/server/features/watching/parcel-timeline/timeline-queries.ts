@@ -1,5 +1,6 @@
 /** Queries for the past of one parcel. */
 import { sql } from 'kysely'
+import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
@@ -25,7 +26,7 @@ export async function findKnownParcel({ db }: Database, upid: string): Promise<K
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
         'parcel_class', p.parcel_class, 'address', p.address, 'area_square_metres', p.area_square_metres) AS row,
       p.source_key AS "sourceKey", p.dataset_key AS "datasetKey", NULL::json AS removed
-    FROM parcel p WHERE p.upid = ${upid}
+    FROM property p WHERE p.upid = ${upid}
     UNION ALL
     (SELECT e.before, r.source_key, r.dataset_key, json_build_object('releaseId', r.id, 'asOf', r.as_of::text)
      FROM change_event e JOIN release r ON r.id = e.release_id AND r.status IN ('current', 'superseded')
@@ -53,7 +54,7 @@ export async function watchedReleases(
 }
 
 /**
- * Returns the newest changes of these types that touch a parcel. Each change of a family of parcels holds the whole family: one of them
+ * Returns the newest changes of these types that touch a parcel, or a strata unit or its building. Each change of a family of parcels holds the whole family: one of them
  * represents all, for hundreds of parcels would repeat the same hundreds of times.
  */
 export async function findChanges(
@@ -68,7 +69,7 @@ export async function findChanges(
       FROM detected_change d, LATERAL (SELECT CASE WHEN d.type IN ('pid_deleted', 'pid_created')
         THEN coalesce(d.change#>>'{lineage,parents,0,upid}', d.change#>>'{lineage,children,0,upid}')
         ELSE d.change_key END AS family) f
-      WHERE d.upids @> ARRAY[${upid}]::text[] AND d.type = ANY(${types}::text[])
+      WHERE d.upids && ${[...new Set([upid, parcelOf(upid)])]}::text[] AND d.type = ANY(${types}::text[])
       ORDER BY d.release_id, f.family, d.type = 'pid_deleted' DESC, d.id
     ) newest JOIN detected_change c ON c.id = newest.id
     ORDER BY newest.as_of DESC, newest.id DESC LIMIT ${limit}`.execute(db)

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { concernedBy } from '../../../db/titles.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
@@ -24,7 +25,10 @@ export async function changesAfter(
 const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
-/** Matches the folders with a parcel that a change touches, its parents and children among them. Existing matches stay unchanged. */
+/**
+ * Matches the folders with a parcel that a change touches, its parents and children among them. What happens to a strata unit concerns the
+ * unit and its building, what happens to the building's parcel all of its units. Existing matches stay unchanged.
+ */
 export async function matchFolders(
   { db }: Queryable,
   changes: readonly NotifiableChange[],
@@ -33,8 +37,8 @@ export async function matchFolders(
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'folder', x.id, g.change_id, g.tab, ${now}::timestamptz
-    FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) u (upid)
-    JOIN folder_parcel p ON p.upid = u.upid JOIN folder x ON x.id = p.folder_id JOIN account a ON a.id = x.account_id
+    FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) changed (upid)
+    CROSS JOIN LATERAL ${concernedBy(sql.ref('changed.upid'))} u JOIN folder_parcel p ON p.upid = u.upid JOIN folder x ON x.id = p.folder_id JOIN account a ON a.id = x.account_id
     WHERE ${isWatched(now)}
     ON CONFLICT DO NOTHING`.execute(db)
 }

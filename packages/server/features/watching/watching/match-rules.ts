@@ -34,5 +34,5 @@ export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}'
     AND ${fits('{mls,propertyClasses}', 'g.property_classes')}
     AND (jsonb_array_length(coalesce(x.options #> '{mls,zonings}', '[]')) = 0 OR EXISTS (
       SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
-      WHERE s.upid = ANY(c.upids) AND s.layer_key = 'zoning'
+      WHERE s.upid IN (SELECT split_part(touched, '~', 1) FROM unnest(c.upids) touched) AND s.layer_key = 'zoning'
         AND jsonb_exists(x.options #> '{mls,zonings}', z.code))))`

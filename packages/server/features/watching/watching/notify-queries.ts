@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { concernedBy } from '../../../db/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 import type { NotifiedChange } from './notification-html.ts'
 
@@ -102,15 +103,18 @@ export async function notifiedChanges(
   return rows
 }
 
-/** Returns those of the parcels that each folder holds. */
+/** Returns those of the changed parcels and units that concern each folder. */
 export async function ownParcels(
   { db }: Queryable,
   folderIds: readonly string[],
   upids: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ id: string; upids: string[] }>`
-    SELECT folder_id AS id, array_agg(upid) AS upids FROM folder_parcel
-    WHERE folder_id = ANY(${folderIds}::uuid[]) AND upid = ANY(${upids}::text[]) GROUP BY 1`.execute(db)
+    SELECT p.folder_id AS id, array_agg(DISTINCT changed.upid) AS upids
+    FROM unnest(${upids}::text[]) changed (upid) CROSS JOIN LATERAL ${concernedBy(sql.ref('changed.upid'))} t
+    JOIN folder_parcel p ON p.upid = t.upid WHERE p.folder_id = ANY(${folderIds}::uuid[]) GROUP BY 1`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.id, new Set(row.upids)]))
 }
 

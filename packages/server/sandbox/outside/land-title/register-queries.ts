@@ -10,8 +10,7 @@ export async function parcelsByPid({ db }: Database, pids: readonly string[]): P
     WITH known AS (
       SELECT pid, upid, owner_type FROM parcel WHERE source_key = ${demo.key} AND pid = ANY(${pids}::text[])
       UNION
-      SELECT assessment.pid, assessment.upid, NULL FROM assessment JOIN parcel USING (upid)
-      WHERE assessment.source_key = ${demo.key} AND assessment.pid = ANY(${pids}::text[]) AND parcel.pid IS NULL
+      SELECT pid, upid, NULL FROM strata_unit WHERE source_key = ${demo.key} AND pid = ANY(${pids}::text[])
     )
     SELECT known.pid, known.owner_type AS "ownerType",
       (SELECT max(sold_on) FROM sale WHERE sale.upid = known.upid AND sale.pid = known.pid) AS "soldOn"

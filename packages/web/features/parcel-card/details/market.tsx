@@ -7,12 +7,13 @@ import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 import { FeatureSheetLink } from './feature-sheet-link.tsx'
+import { UnitLink } from './strata-units.tsx'
 
 /** Newest first, as the server sends them. */
 export function Sales({ card: { sales } }: { card: ParcelCard }) {
   if (sales.length === 0) return null
   const rows = sales.map((sale, index) => ({
-    // Two units of a building may be sold on one day for one price: only its position identifies a sale.
+    // Two sources may state the same sale: only its position identifies it.
     key: String(index),
     term: formatDate(sale.soldOn),
     fact: (
@@ -38,6 +39,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
       <>
         <Sourced release={listing.releaseId}>{formatCurrency0(listing.priceDollars)}</Sourced>
         <Note>
+          {listing.unit && <UnitLink unit={listing.unit} />}
           {[
             listing.listingNumber,
             listing.propertyType,

@@ -1,33 +1,116 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSquarePlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { hover } from '../../../state/map/hovered.ts'
+import { openParcel } from '../../../state/panel.ts'
+import { addToSelection, undoSelection, useSelection } from '../../../state/selection.ts'
 import { Note } from '../note.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './strata-units.module.css'
 
-const MOST_AT_FIRST = 10
+type Unit = ParcelCard['units']['list'][number]
 
-/** The strata lots on a parcel; the card brings the first fifty of a tower. */
+/** Units from which on a number is looked for rather than seen. */
+const MANY = 12
+
+/** The strata units of a building: a list that scrolls, is filtered by number or PID, and can be selected as a whole. */
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
-  const more = units.count - units.first.length
-  const { shown, button, isWhole } = useCollapsed(units.first, {
-    most: MOST_AT_FIRST,
-    all: `${more > 0 ? 'the first' : 'all'} ${units.first.length}`,
-  })
+  const [typed, setTyped] = useState('')
   if (units.count === 0) return null
+  const shown = units.list.filter((unit) => isMeant(unit, typed))
   return (
-    <CardSection title={`Strata lots (${formatNumber(units.count)})`}>
-      <ul className={classes.units}>
+    <CardSection title={`Strata units (${formatNumber(units.count)})`}>
+      {units.list.length > MANY && (
+        <TextInput
+          size="xs"
+          aria-label="Find a unit"
+          placeholder="Unit number or PID"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <ul className={classes.units} aria-label="Strata units">
         {shown.map((unit) => (
-          <li key={`${unit.pid}-${unit.unit}`}>
-            <span>{unit.unit ? `Unit ${unit.unit}` : 'Unit unknown'}</span>
-            <span>{unit.pid ? formatPid(unit.pid) : '–'}</span>
+          <li key={unit.upid}>
+            <button
+              type="button"
+              className={classes.unit}
+              onClick={() => openParcel(unit.upid)}
+              onPointerEnter={() => hover(unit.upid, 'list')}
+              onPointerLeave={() => hover(null, 'list')}
+            >
+              <span>{unitName(unit)}</span>
+              <span>{unit.pid ? formatPid(unit.pid) : ''}</span>
+              <span>{formatCurrency0(unit.totalDollars)}</span>
+            </button>
           </li>
         ))}
       </ul>
-      {isWhole && more > 0 && <Note>and {formatNumber(more)} more</Note>}
-      {button}
+      {shown.length === 0 && <Note>No unit of this building begins with “{typed.trim()}”.</Note>}
+      {units.count > units.list.length && (
+        <Note>The first {formatNumber(units.list.length)} are listed.</Note>
+      )}
+      <SelectUnits units={shown} isAll={typed.trim() === ''} />
     </CardSection>
+  )
+}
+
+function SelectUnits({ units, isAll }: { units: readonly Unit[]; isAll: boolean }) {
+  const missing = useSelection(({ set }) =>
+    units.reduce((count, { upid }) => count + Number(!set.has(upid)), 0),
+  )
+  if (units.length === 0) return null
+  if (missing === 0) return <Note>{isAll ? 'All units are selected.' : 'These units are selected.'}</Note>
+  const add = () => {
+    addToSelection(units.map(({ upid }) => upid))
+    showToast({
+      title: `${formatCount(missing, 'unit')} added`,
+      key: 'units-added',
+      action: { label: 'Undo', run: undoSelection },
+    })
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      mt={8}
+      leftSection={<IconSquarePlus size={16} stroke={1.75} />}
+      onClick={add}
+    >
+      {isAll
+        ? `Select all ${formatNumber(units.length)}`
+        : `Select ${formatCount(units.length, 'unit')} found`}
+    </Button>
+  )
+}
+
+/** A link to the card of a unit. */
+export function UnitLink({ unit: { upid, label } }: { unit: { upid: string; label: string } }) {
+  return (
+    <button type="button" className={classes.link} onClick={() => openParcel(upid)}>
+      {label}
+    </button>
+  )
+}
+
+function unitName({ unit, lotNumber }: Unit): string {
+  if (unit !== null) return `Unit ${unit}`
+  return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
+}
+
+/** A beginning of the unit's number, or of its PID with or without dashes. */
+function isMeant({ unit, lotNumber, pid }: Unit, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase().replace(/^#/, '')
+  const digits = wanted.replaceAll('-', '')
+  return (
+    wanted === '' ||
+    (unit ?? lotNumber ?? '').toLowerCase().startsWith(wanted) ||
+    (digits.length >= 3 && (pid ?? '').startsWith(digits))
   )
 }

@@ -177,3 +177,24 @@ describe('a cell that comes with its row', () => {
     ])
   })
 })
+
+test('a value that sums up strata units says so, and one that differs among them is not “no data”', () => {
+  const cell: Cell = {
+    state: 'done',
+    value: 918_000,
+    origin: null,
+    reason: null,
+    summary: { of: 'total', units: 24 },
+  }
+  const hint = (over: Partial<Cell>) => {
+    const shown = { ...cell, ...over }
+    return cellHint(cellDisplay(shown, 'currency0', 'metric'), shown, 'parcel.currentTotal')
+  }
+  expect(hint({}).source[0]).toBe('Total of 24 units')
+  expect(hint({ summary: { of: 'median', units: 1 } }).source[0]).toBe('Median of 1 unit sold')
+  expect(hint({ value: null, summary: { of: 'median', units: 14 } })).toEqual({
+    text: 'It differs among the 14 units.',
+    source: [],
+  })
+  expect(hint({ value: null, summary: null }).text).toBe(NO_DATA_TOOLTIP)
+})

@@ -1,7 +1,9 @@
+import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnOf, isFactColumnKey, isPlaceColumn } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines, sourceLines } from '../../../lib/source-lines.ts'
 import type { Cell } from '../../../state/cells/cells.ts'
@@ -45,7 +47,11 @@ export const REMOVED_HINT: Hint = {
 
 /** Returns a cell's hover text: its whole text, and the source, date and licence of the value; or the reason why there is none. */
 export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
-  const hint = hintOf(shown, () => originLines(cell, key, true), cell.state === 'done' && isPlaceColumn(key))
+  const isPlace = cell.state === 'done' && isPlaceColumn(key)
+  const hint = summaryHint(
+    cell,
+    hintOf(shown, () => originLines(cell, key, true), isPlace),
+  )
   // "We have no data" has a source, too, when a data source was queried.
   const lines =
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
@@ -57,6 +63,17 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
   }
   return { text: hint.text, source: lines }
 }
+
+/** `Total of 24 units` above the sources; in place of "no data" where units differ. */
+function summaryHint({ summary, value }: Cell, hint: Hint): Hint {
+  if (!summary) return hint
+  return value === null
+    ? { text: `It differs among the ${formatCount(summary.units, 'unit')}.`, source: [] }
+    : { ...hint, source: [summaryText(summary), ...hint.source] }
+}
+
+const summaryText = ({ of, units }: UnitSummary): string =>
+  of === 'total' ? `Total of ${formatCount(units, 'unit')}` : `Median of ${formatCount(units, 'unit')} sold`
 
 function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): string[] {
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)

@@ -1,7 +1,12 @@
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { cellDisplay, cellHint, type Hint, REMOVED_HINT } from './cell-content.ts'
 import type { GridColumn } from './grid-columns.ts'
+
+/** Types of columns that measure the parcel. */
+const OF_LAND: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
+const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
 /** Reads single cells for the grid: their text for copying, and their hover text. */
 export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
@@ -29,6 +34,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
         return label ? { text: label, source: [] } : null
       }
       const cell = cells.get(upid, column.key)
+      if (isUnit(upid) && cell.value === null && OF_LAND.has(column.type)) return NO_LAND_HINT
       return cellHint(cellDisplay(cell, column.type, lengths), cell, column.key)
     },
   }

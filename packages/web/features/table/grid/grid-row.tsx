@@ -9,6 +9,7 @@ import type { RowLoading } from '../../../state/rows/rows.ts'
 import { type CellDisplay, cellDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
+import { UNIT_MARKS, UnitCount } from './unit-marks.tsx'
 
 interface GridRowProps {
   upid: string
@@ -66,6 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-column={position}
         data-active={activeColumn === position || undefined}
       >
+        {cell?.summary && cell.value !== null && UNIT_MARKS[cell.summary.of]}
         {cell ? drawCell(cellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
       </div>,
     )
@@ -93,6 +95,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <span className={classes.addressText}>
           {row ? row.label : isRemoved ? 'No longer there' : loading === 'loading' ? skeleton(index) : absent}
         </span>
+        {row?.strata && <UnitCount units={row.strata.units} />}
       </div>
       {drawn}
     </div>

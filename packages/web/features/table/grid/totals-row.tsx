@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useMemo } from 'react'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -39,7 +40,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
-        Total of {coverage(arrivedCount, props.upids.length)}
+        Total of {coverage(arrivedCount, props.upids.length, props.upids.some(isUnit))}
       </div>
       {columns.map((column, offset) => {
         const total = totals.get(column.key)

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { buildingOf } from '#domain/parcel/address/strata-unit.ts'
 import { useHovered } from '../../../state/map/hovered.ts'
 
-/** The parcel that the map hovers and the one whose card is open, marked without drawing any row again. */
+/** The parcel that the map hovers, with the strata units in it, and the one whose card is open, marked without drawing any row again. */
 export function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
   const mark = () => {
     const { upid, source } = useHovered.getState()
+    const isLit = (row: string | undefined) =>
+      row !== undefined && (row === upid || (source === 'map' && buildingOf(row) === upid && upid !== null))
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-upid]') ?? []) {
-      row.toggleAttribute('data-lit', source !== 'table' && row.dataset.upid === upid)
+      row.toggleAttribute('data-lit', source !== 'table' && isLit(row.dataset.upid))
       row.toggleAttribute('data-open', row.dataset.upid === openUpid)
     }
   }

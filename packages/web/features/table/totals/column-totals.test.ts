@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CellValue } from '#contract/parcel/parcels.ts'
+import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createCells } from '../../../state/cells/cells.ts'
 import { columnTotal, ROLL_COLUMN } from './column-totals.ts'
+import { summarise } from './summary.ts'
 
 const VALUE: ColumnKey = 'parcel.currentTotal'
 const AREA: ColumnKey = 'parcel.areaMetric'
@@ -36,11 +37,15 @@ test('a roll over several parcels is counted once, their areas each', () => {
     sum: 1_500_000,
     coveredCount: 3,
     sharedRollCount: 1,
+    inBuildingCount: 0,
+    medianCount: 0,
   })
   expect(columnTotal(['a', 'b', 'c'], cells, AREA)).toEqual({
     sum: 1_100,
     coveredCount: 3,
     sharedRollCount: 0,
+    inBuildingCount: 0,
+    medianCount: 0,
   })
 })
 
@@ -53,6 +58,8 @@ test('strata lots with the same number of roll entries share no roll', () => {
     sum: 17_000_000,
     coveredCount: 2,
     sharedRollCount: 0,
+    inBuildingCount: 0,
+    medianCount: 0,
   })
 })
 
@@ -65,5 +72,47 @@ test('parcels without a value or without a row are left out and said to be', () 
     sum: 700,
     coveredCount: 1,
     sharedRollCount: 0,
+    inBuildingCount: 0,
+    medianCount: 0,
   })
+})
+
+test('a building and its units are counted once, and medians are never added', () => {
+  const cells = createCells()
+  const row = (upid: string, value: number, strata?: TableRow['strata']): TableRow => ({
+    upid,
+    label: upid,
+    geocenter: [0, 0],
+    bounds: [0, 0, 0, 0],
+    areaSquareMetres: 700,
+    values: [null, value, value],
+    releases: [1, 1, 1],
+    ...(strata && { strata }),
+  })
+  const total = { of: 'total', units: 2 } as const
+  const median = { of: 'median', units: 2 } as const
+  cells.rows.add({
+    columns: [ROLL_COLUMN, VALUE, 'salesHistory.lastSaleValue'],
+    rows: [
+      row('tower', 900_000, { units: 2, summaries: [null, total, median] }),
+      row('tower~1', 400_000),
+      row('tower~2', 500_000),
+      row('house', 100_000),
+    ],
+    missing: [],
+    provenance: {},
+  })
+  const all = ['tower~1', 'tower', 'tower~2', 'house']
+  expect(columnTotal(all, cells, VALUE)).toMatchObject({
+    sum: 1_000_000,
+    coveredCount: 4,
+    inBuildingCount: 2,
+  })
+  expect(columnTotal(['tower~1', 'house'], cells, VALUE)).toMatchObject({ sum: 500_000, inBuildingCount: 0 })
+  expect(columnTotal(all, cells, 'salesHistory.lastSaleValue')).toMatchObject({
+    sum: 1_000_000,
+    coveredCount: 3,
+    medianCount: 1,
+  })
+  expect(summarise(all, cells)).toMatchObject({ parcelCount: 4, unitCount: 2, areaSquareMetres: 1_400 })
 })

@@ -1,4 +1,5 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 
@@ -11,11 +12,23 @@ export interface ColumnTotal {
   coveredCount: number
   /** Parcels that were left out of the sum because another parcel on the same roll represents them. */
   sharedRollCount: number
+  /** Strata units that were left out of the sum because the total of their building, which is selected too, holds them. */
+  inBuildingCount: number
+  /** Buildings that were left out because their value is a median of their units. */
+  medianCount: number
+}
+
+const NO_TOTAL: Readonly<ColumnTotal> = {
+  sum: 0,
+  coveredCount: 0,
+  sharedRollCount: 0,
+  inBuildingCount: 0,
+  medianCount: 0,
 }
 
 /**
  * Sums of columns over the parcels that have arrived, in one pass. A roll that covers several parcels stands on each of them
- * with its whole value, so that it is counted once.
+ * with its whole value, so that it is counted once; so is the value of a strata unit whose building is there with the total of its units.
  */
 export function columnTotals(
   upids: readonly string[],
@@ -27,17 +40,28 @@ export function columnTotals(
     key,
     column: cells.column(key),
     counted: isAssessed(key) && sharedRolls.size > 0 ? new Set<string>() : null,
-    total: { sum: 0, coveredCount: 0, sharedRollCount: 0 },
+    total: { ...NO_TOTAL },
   }))
   const rolls = cells.column(ROLL_COLUMN)
+  const buildings = buildingsOf(upids)
   for (const upid of upids) {
     const parcel = cells.parcel(upid)
     if (!parcel.row) continue
+    const building = buildings.size > 0 && isUnit(upid) ? parcelOf(upid) : null
+    const isInBuilding = building !== null && buildings.has(building)
     const roll = sharedRolls.size > 0 ? rollOf(rolls.value(parcel)) : null
     for (const { column, counted, total } of sums) {
       const value = column.value(parcel)
       if (typeof value !== 'number') continue
+      if (column.summary(parcel)?.of === 'median') {
+        total.medianCount += 1
+        continue
+      }
       total.coveredCount += 1
+      if (isInBuilding && column.summary(cells.parcel(building))?.of === 'total') {
+        total.inBuildingCount += 1
+        continue
+      }
       if (counted && roll !== null && sharedRolls.has(roll)) {
         // Two sources may use one number for different rolls.
         const key = `${column.release(parcel)} ${roll}`
@@ -53,10 +77,15 @@ export function columnTotals(
   return new Map(sums.map(({ key, total }) => [key, total]))
 }
 
-const NO_TOTAL: ColumnTotal = { sum: 0, coveredCount: 0, sharedRollCount: 0 }
-
 export const columnTotal = (upids: readonly string[], cells: Cells, column: ColumnKey): ColumnTotal =>
   columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
+
+/** Buildings among the upids that have strata units among them. */
+function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
+  const ofUnits = new Set<string>()
+  for (const upid of upids) if (isUnit(upid)) ofUnits.add(parcelOf(upid))
+  return ofUnits.size === 0 ? ofUnits : new Set(upids.filter((upid) => ofUnits.has(upid)))
+}
 
 /** Mostly none: then nothing needs to be remembered while summing. */
 function rollsOfSeveral(upids: readonly string[], cells: Cells): ReadonlySet<string> {
@@ -78,7 +107,9 @@ function isAssessed(column: ColumnKey): boolean {
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
 }
 
-/** A strata lot says `12 roll entries` instead of a number; two such parcels share nothing. */
+const ROLL_COUNT = / roll entr(y|ies)$/
+
+/** A strata building says `12 roll entries` instead of a number; two such parcels share nothing. */
 function rollOf(value: CellValue | undefined): string | null {
-  return typeof value === 'string' && value !== '' && !value.endsWith(' roll entries') ? value : null
+  return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

@@ -10,6 +10,12 @@ import classes from '../drawer/drawer.module.css'
 import { totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
+/** `12 parcels`, `1 parcel, 24 units`, `24 units` */
+const countText = (parcels: number, units: number): string =>
+  units === 0
+    ? formatCount(parcels, 'parcel')
+    : [parcels > 0 && formatCount(parcels, 'parcel'), formatCount(units, 'unit')].filter(Boolean).join(', ')
+
 /** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
 export function SummaryText() {
   const upids = useSelection((state) => state.upids)
@@ -17,11 +23,11 @@ export function SummaryText() {
   const units = usePreferences((preferences) => preferences.units)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
   const summary = useMemo(() => summarise(upids, cells), [upids, version])
-  const { parcelCount, arrivedCount, assessed, removedUpids } = summary
+  const { parcelCount, unitCount, arrivedCount, assessed, removedUpids } = summary
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
-      <strong aria-live="polite">{formatCount(parcelCount, 'parcel')}</strong>
+      <strong aria-live="polite">{countText(parcelCount - unitCount, unitCount)}</strong>
       {arrivedCount > 0 && (
         <Tooltip
           label={

@@ -1,3 +1,4 @@
+import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { type ColumnTotal, columnTotal } from './column-totals.ts'
@@ -6,7 +7,10 @@ import { type ColumnTotal, columnTotal } from './column-totals.ts'
 export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 
 interface SelectionSummary {
+  /** Parcels and strata units. */
   parcelCount: number
+  /** Strata units among them. */
+  unitCount: number
   /** Parcels whose row has arrived: the area covers them. */
   arrivedCount: number
   areaSquareMetres: number
@@ -18,14 +22,20 @@ interface SelectionSummary {
 export function summarise(upids: readonly string[], cells: Cells): SelectionSummary {
   let arrivedCount = 0
   let areaSquareMetres = 0
+  // Units of one building stand on the same land.
+  const measured = new Set<string>()
   for (const upid of upids) {
     const { row } = cells.parcel(upid)
     if (!row) continue
     arrivedCount += 1
+    const land = parcelOf(upid)
+    if (measured.has(land)) continue
+    measured.add(land)
     areaSquareMetres += row.areaSquareMetres
   }
   return {
     parcelCount: upids.length,
+    unitCount: upids.reduce((count, upid) => count + Number(isUnit(upid)), 0),
     arrivedCount,
     areaSquareMetres,
     assessed: columnTotal(upids, cells, ASSESSED_COLUMN),

@@ -1,4 +1,7 @@
+import type { UnitSummary } from '#contract/parcel/parcels.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { yearsOf } from '#domain/table/columns.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
 import { type CellReader, cellOf, type RowData } from '../cell-reader.ts'
 
@@ -28,29 +31,36 @@ function assessmentOf(
   )
 }
 
+/** `isSum`: the value of a building is the total of its units, not a range or a list of theirs. */
 function reader(
   which: Which,
   sourceKey: string | undefined,
   fields: readonly AssessmentField[],
   read: (sum: AssessmentSum) => string | number | null,
+  isSum = false,
 ): CellReader {
   return {
-    needs: { assessments: fields, previousYear: which === 'previous' },
+    needs: { assessments: [...fields, 'unit_count'], previousYear: which === 'previous' },
     read(row) {
       const sum = assessmentOf(row, which, sourceKey)
-      return sum ? cellOf(read(sum), sum.release_id) : cellOf(null, 0)
+      if (!sum) return cellOf(null, 0)
+      const value = read(sum)
+      return cellOf(value, sum.release_id, isSum && value !== null ? totalOf(row, sum) : undefined)
     },
   }
 }
 
+/** A unit's own entries are no total of units. */
+const totalOf = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
+  units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
+
 export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
-  return reader(which, sourceKey, [field], (sum) => sum[field])
+  return reader(which, sourceKey, [field], (sum) => sum[field], true)
 }
 
 export function taxLevy(sourceKey: string): CellReader {
-  return reader('current', sourceKey, ['tax_levy_cents'], (sum) =>
-    sum.tax_levy_cents === null ? null : sum.tax_levy_cents / 100,
-  )
+  const read = ({ tax_levy_cents: cents }: AssessmentSum) => (cents === null ? null : cents / 100)
+  return reader('current', sourceKey, ['tax_levy_cents'], read, true)
 }
 
 /** Reads the year built: `1998`, or `1998–2004` when the roll entries of a parcel differ. */
@@ -68,27 +78,27 @@ export const actualUse: CellReader = reader('current', undefined, ['actual_use']
 
 /** Change of the total in percent; none when either year is unknown, or the earlier one was 0. */
 export const totalChange: CellReader = {
-  needs: { assessments: ['total_dollars'], previousYear: true },
+  needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
     const current = assessmentOf(row, 'current')
     const previous = assessmentOf(row, 'previous', current?.source_key)
     if (!current || !previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
     // Not rounded here: what is written rounds once, or -5.147 would become -5.15 and then -5.2.
     const rise = current.total_dollars - previous.total_dollars
-    return cellOf((rise / previous.total_dollars) * 100, current.release_id)
+    return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))
   },
 }
 
-/** Reads the roll number of the parcel, or of its only roll entry; a parcel with several shows their number. */
+/** Reads the roll number of the parcel, or of its only roll entry; a parcel with several, or with those of its units, shows their number. */
 export const rollNumber: CellReader = {
-  needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count'] },
+  needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count', 'unit_count'] },
   read(row) {
     if (row.parcel.roll_number) return cellOf(row.parcel.roll_number, row.parcel.release_id)
     const sum = assessmentOf(row, 'current')
     if (!sum) return cellOf(null, 0)
-    return cellOf(
-      sum.roll_number ?? (sum.roll_count > 1 ? `${sum.roll_count} roll entries` : null),
-      sum.release_id,
-    )
+    if (sum.roll_count > 1 || sum.unit_count > 0) {
+      return cellOf(formatCount(sum.roll_count, 'roll entry', 'roll entries'), sum.release_id)
+    }
+    return cellOf(sum.roll_number, sum.release_id)
   },
 }

@@ -1,5 +1,6 @@
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { type CellReader, cellOf } from '../cell-reader.ts'
+import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
 type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
@@ -18,10 +19,10 @@ export const parcelPid: CellReader = {
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Area of the outline in square metres: ours, so it has no release. */
+/** Area of the outline in square metres: ours, so it has no release. The outline around a strata unit is its building's. */
 export const boundaryArea: CellReader = {
   needs: {},
-  read: ({ parcel }) => ({ value: parcel.area_square_metres, releaseId: 0 }),
+  read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
 /** Length of the outline at its street side, ours; where the street is unknown, what the source states. */
@@ -50,6 +51,7 @@ export const lotSize: CellReader = {
 const CLASS_NAMES: Readonly<Record<string, string>> = {
   subdivision: 'Subdivision',
   building_strata: 'Building strata',
+  strata_lot: 'Strata lot',
   bare_land_strata: 'Bare land strata',
   air_space: 'Air space',
   interest: 'Interest',

@@ -1,9 +1,12 @@
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
-import type { LatestSale } from '../sale-queries.ts'
 
-export function latestSale(field: Exclude<keyof LatestSale, 'upid' | 'release_id'>): CellReader {
+export function latestSale(field: 'sold_on' | 'price_dollars' | 'comment'): CellReader {
   return {
     needs: { sale: true },
-    read: ({ sale }) => (sale ? cellOf(sale[field], sale.release_id) : NO_VALUE),
+    read: ({ sale }) => {
+      if (!sale) return NO_VALUE
+      const { unit_count: units } = sale
+      return cellOf(sale[field], sale.release_id, units > 0 ? { of: 'median', units } : undefined)
+    },
   }
 }

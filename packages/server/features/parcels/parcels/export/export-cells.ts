@@ -3,6 +3,7 @@ import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { type ColumnKey, columnName, columnOf, isRowColumnKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
 
 const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
@@ -38,7 +39,21 @@ export function exportCells(
 function rowCell(row: TableRow, index: number, provenance: ProvenanceById): ExportCell {
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
   const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED
-  return { value: row.values[index] ?? null, origin }
+  const summary = row.strata?.summaries[index]
+  const source = summary
+    ? `${origin.source}, ${summary.of} of ${formatCount(summary.units, 'unit')}`
+    : origin.source
+  return { value: row.values[index] ?? null, origin: { ...origin, source } }
+}
+
+/** Returns the name of a row; that of a building says that values are those of its strata units: nobody should add both. */
+export function exportLabel({ label, strata }: Pick<TableRow, 'label' | 'strata'>): string {
+  if (!strata) return label
+  const kinds = new Set(strata.summaries.flatMap((summary) => summary?.of ?? []))
+  const units = formatCount(strata.units, 'strata unit')
+  if (kinds.size === 0) return `${label} (${units})`
+  const values = [kinds.has('total') && 'totals', kinds.has('median') && 'median sale'].filter(Boolean)
+  return `${label} (${units}: ${values.join(', ')})`
 }
 
 /** Returns the saved value, also where a later attempt has failed. */

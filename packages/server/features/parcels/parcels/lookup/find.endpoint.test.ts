@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
-import { makeAssessment } from '../../../../testing/rows/market-factory.ts'
+import { deriveUnits, makeAssessment } from '../../../../testing/rows/market-factory.ts'
 import { makeAddress, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 import { findPastedParcels } from '../service.ts'
@@ -39,6 +39,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     }
     await makeAssessment(database, release, 'strata', { pid: '000000032' })
     await makeAddress(database, release, 'a1', { civic_number: '88', street: 'E 22ND AV', upid: 'strata' })
+    await deriveUnits(database)
   })
 
   const find = async (text: string) => {
@@ -54,7 +55,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     expect(notFound).toEqual([])
     expect(found.map(({ input, upid }) => [input, upid])).toEqual([
       ['012-345-678', 'parcel-1'],
-      ['000000032', 'strata'],
+      ['000000032', 'strata~000000032'],
       ['EPS 2328', 'strata'],
       ['1184 Tidewater Crescent, Testtown BC', 'parcel-1'],
       ['88 East 22 Avenue', 'strata'],

@@ -18,8 +18,8 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
 }
 
 /**
- * Returns the parcels of these PIDs (nine digits): the parcel's own PID first; else the strata lot whose roll entry or address carries it,
- * which leads to the parent parcel that is drawn. Several when the PID is on several polygons.
+ * Returns the parcels of these PIDs (nine digits): those that have it, or the strata unit; else the parcel whose roll entry or
+ * address carries it. Several when the PID is on several polygons.
  */
 export async function findUpidsOfPids(
   database: Database,
@@ -29,7 +29,7 @@ export async function findUpidsOfPids(
   const { rows } = await sql<PidParcel>`
     WITH requested AS (SELECT DISTINCT unnest(${pids}::text[]) AS pid),
     own AS (
-      SELECT requested.pid AS requested_pid, parcel.* FROM requested JOIN parcel ON parcel.pid = requested.pid
+      SELECT requested.pid AS requested_pid, parcel.* FROM requested JOIN property AS parcel ON parcel.pid = requested.pid
     ),
     unit AS (
       SELECT requested.pid AS requested_pid, parcel.*
@@ -39,13 +39,13 @@ export async function findUpidsOfPids(
         UNION
         SELECT address.upid FROM address WHERE address.pid = requested.pid AND address.upid IS NOT NULL
       ) AS parent ON true
-      JOIN parcel ON parcel.upid = parent.upid
+      JOIN property AS parcel ON parcel.upid = parent.upid
       WHERE NOT EXISTS (SELECT 1 FROM own WHERE own.requested_pid = requested.pid)
     )
     SELECT requested_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot_number AS "lotNumber", pin,
       parcel_class AS "parcelClass", municipality
     FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
-    ORDER BY requested_pid, area_square_metres DESC, upid`.execute(database.db, { signal })
+    ORDER BY requested_pid, upid LIKE '%~%', area_square_metres DESC, upid`.execute(database.db, { signal })
   // The list shows the PID beside it: the label must distinguish parcels that share one.
   return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,

@@ -7,7 +7,7 @@ import { provenanceOf } from '../../../services/sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 
-/** Returns the parcel of a PID in any form; the PID of a strata unit leads to its parent parcel. Throws `bad_request`, `parcel_not_found`. */
+/** Returns the parcel of a PID in any form; or the strata unit of that PID. Throws `bad_request`, `parcel_not_found`. */
 export async function parcelByPid(
   database: Database,
   input: string,

@@ -1,0 +1,14 @@
+/** SQL about a parcel or strata unit and the titles that go with it. */
+import { type Expression, sql } from 'kysely'
+
+/** Selects a parcel's upid and those of the strata units on it, as rows of `upid`. */
+export const titlesOn = (upid: Expression<unknown>) =>
+  sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
+
+/**
+ * Selects the upids that what happens to one concerns, as rows of `upid`: a unit and its building, a building and its units. The relation is
+ * symmetric.
+ */
+export const concernedBy = (upid: Expression<unknown>) =>
+  sql`(SELECT ${upid} AS upid UNION SELECT split_part(${upid}, '~', 1)
+    UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
