@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findSource } from '../connectors/registry.ts'
 import { connectionTarget, type ThreadConnection, threadConnection } from '../db/thread-connection.ts'
@@ -49,6 +50,24 @@ describeOnBothEngines('Tiles of real parcels', (getDatabase) => {
     expect(bytes.length).toBeGreaterThan(1000)
     expect(hex === (drawnBefore.get(place.z) ?? hex)).toBe(true)
     drawnBefore.set(place.z, hex)
+  })
+
+  it('weigh little more with labels and sides than PostGIS needs for the outlines with their facts', async () => {
+    if (getDatabase().kind === 'embedded') return
+    const weight = { ours: 0, reference: 0 }
+    for (const y of [44_884, 44_885, 44_886]) {
+      const place = { z: 17, x: 20_388, y }
+      const { rows } = await getDatabase().pool.query<{ tile: Buffer }>(`
+        SELECT ST_AsMVT(parcel, 'parcel', 4096, 'geom') AS tile FROM (
+          SELECT upid, parcel_class AS class, pid, address, civic_number AS civic, area_square_metres AS area_m2,
+            ST_AsMVTGeom(ST_Transform(geom, 3857), ST_TileEnvelope(17, 20388, ${y}), 4096, ${BUFFER}, true) AS geom
+          FROM parcel WHERE geom && ${boxSql(tileGrid(17, 20_388, y), BUFFER)}
+        ) AS parcel WHERE geom IS NOT NULL`)
+      weight.ours += gzipSync((await renderTile({ layer: 'parcel', ...place }, connection.run)).bytes).length
+      weight.reference += gzipSync(rows[0]?.tile ?? '').length
+    }
+    expect(weight.ours).toBeGreaterThan(5000)
+    expect(weight.ours / weight.reference).toBeLessThan(1.3)
   })
 
   it.each(PLACES)('at zoom $z are those that PostGIS would draw', async ({ z, x, y }) => {
