@@ -10,10 +10,18 @@ import { launch } from './run/launch.mjs'
 import { serverEnvironment } from './run/server-process.mjs'
 import { findChromium } from './testing/programs.ts'
 import { providePrograms } from './testing/provide-programs.ts'
-import { addTallies, closingLine, noTests, TALLY_FILE, type Tally } from './testing/tally.ts'
+import {
+  addTallies,
+  closingLine,
+  durationsLine,
+  noTests,
+  type RunTally,
+  TALLY_FILE,
+} from './testing/tally.ts'
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const startedAt = Date.now()
+const noRun: RunTally = { ...noTests, durations: [] }
 
 if (process.argv.length > 2) process.exitCode = await runSome(process.argv.slice(2))
 else await runEverything()
@@ -44,7 +52,7 @@ async function runEverything(): Promise<void> {
 
   console.log('\nTests')
   const build = await buildScreens()
-  const { tally, code } = build.wasInterrupted ? { tally: noTests, code: build.code } : await runVitest([])
+  const { tally, code } = build.wasInterrupted ? { tally: noRun, code: build.code } : await runVitest([])
 
   for (const { title } of checks.filter(({ isPassed }) => !isPassed))
     console.log(`\nThe check failed: ${title}.`)
@@ -56,12 +64,13 @@ async function runEverything(): Promise<void> {
   const own = { ...noTests, failed: missing.length + (build.code === 0 ? 0 : 1) }
   const total = [checkTally, tally, own].reduce(addTallies)
   const isGreen = total.failed === 0 && code === 0
+  if (tally.durations.length > 0) console.log(`\nTests: ${durationsLine(tally.durations)}.`)
   console.log(`\nAll of it took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   console.log(closingLine(total))
   process.exitCode = isGreen ? 0 : 1
 }
 
-async function runVitest(parameters: string[]): Promise<{ code: number; tally: Tally }> {
+async function runVitest(parameters: string[]): Promise<{ code: number; tally: RunTally }> {
   const folder = mkdtempSync(join(tmpdir(), 'lotline-tally-'))
   const file = join(folder, 'tally.json')
   const chromium = findChromium()
@@ -85,7 +94,9 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: T
       },
     )
     // Vitest ends without a tally only when it breaks before the first test.
-    const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...noTests, failed: 1 }
+    const tally: RunTally = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : { ...noRun, failed: 1 }
     return { code, tally }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,14 +1,31 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
-import { addTallies, noTests, TALLY_FILE, type Tally } from './tally.ts'
+import { addTallies, noTests, type RunTally, TALLY_FILE, type Tally } from './tally.ts'
 
 /** Counts for the closing line of `npm test`; Vitest's own summary stands next to it. */
 export default class TallyReporter implements Reporter {
+  private readonly spans = new Map<string, { from: number; to: number }>()
+
+  onTestModuleStart({ project }: TestModule): void {
+    const now = performance.now()
+    const span = this.spans.get(project.name)
+    if (!span) this.spans.set(project.name, { from: now, to: now })
+  }
+
+  onTestModuleEnd({ project }: TestModule): void {
+    const span = this.spans.get(project.name)
+    if (span) span.to = performance.now()
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env[TALLY_FILE]
     if (!file) return
     const tally = modules.map(tallyOf).reduce(addTallies, { ...noTests, failed: unhandledErrors.length })
-    writeFileSync(file, JSON.stringify(tally))
+    const seconds = [...this.spans].map(([project, { from, to }]) => ({
+      project,
+      seconds: (to - from) / 1000,
+    }))
+    writeFileSync(file, JSON.stringify({ ...tally, durations: seconds } satisfies RunTally))
   }
 }
 
