@@ -146,11 +146,14 @@ function setAside(): string {
   `
 }
 
-/** Tables, and functions (of triggers) that are not of an extension. */
+/** Tables, views, and functions (of triggers) that are not of an extension. */
 function move(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
       FOR item IN ${tablesOf(from)} LOOP
         EXECUTE format('ALTER TABLE ${from}.%I SET SCHEMA ${to}', item.name);
+      END LOOP;
+      FOR item IN ${viewsOf(from)} LOOP
+        EXECUTE format('ALTER VIEW ${from}.%I SET SCHEMA ${to}', item.name);
       END LOOP;
       FOR item IN ${functionsOf(from)} LOOP
         EXECUTE format('ALTER FUNCTION %s SET SCHEMA ${to}', item.signature);
@@ -162,6 +165,11 @@ type OwnSchema = 'public' | typeof BEFORE_RESTORE_SCHEMA
 
 const tablesOf = (schema: OwnSchema) =>
   schema === 'public' ? OWN_TABLES : OWN_TABLES.replace("'public'", `'${schema}'`)
+
+const viewsOf = (schema: OwnSchema) => `
+  SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = '${schema}' AND c.relkind = 'v'
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
 
 const functionsOf = (schema: OwnSchema) => `
   SELECT format('%I.%I(%s)', space.nspname, own.proname, pg_get_function_identity_arguments(own.oid)) AS signature
