@@ -12,7 +12,9 @@ export function propertyClassOf(propertyType: string | null): PropertyClass | nu
   if (/multi.?family|fourplex|triplex|^duplex$|apartment (building|block)/.test(type)) return 'Multi-family'
   if (/\bland\b|\blots?\b|acreage|vacant/.test(type)) return 'Land'
   if (
-    /house|home|residen|apartment|condo|duplex|dwelling|\bsuite\b|manufactured|cottage|\bcabin\b/.test(type)
+    /(?<!ware)house|home|residen|apartment|condo|duplex|dwelling|\bsuite\b|manufactured|cottage|\bcabin\b/.test(
+      type,
+    )
   )
     return 'Residential'
   if (/retail|office|industr|commerc|mixed|hotel|motel|warehouse|business|marina|investment|store/.test(type))
