@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areaTwin, layoutInUnits, withoutTwins } from './area-columns.ts'
+import { areaTwin, columnsInUnits, layoutInUnits } from './area-columns.ts'
 import { layoutOf, shownColumns } from './column-layout.ts'
 import { COLUMNS } from './columns.ts'
 
@@ -32,8 +32,8 @@ describe('columns of areas', () => {
 
   test('come once when a data source brings all of its columns', () => {
     const all = ['planning.lotSizeImperial', 'planning.lotSizeMetric', 'planning.ocp'] as const
-    expect(withoutTwins(all, 'imperial')).toEqual(['planning.lotSizeImperial', 'planning.ocp'])
-    expect(withoutTwins(all, 'metric')).toEqual(['planning.lotSizeMetric', 'planning.ocp'])
-    expect(withoutTwins(['planning.lotSizeMetric'], 'imperial')).toEqual(['planning.lotSizeMetric'])
+    expect(columnsInUnits(all, 'imperial')).toEqual(['planning.lotSizeImperial', 'planning.ocp'])
+    expect(columnsInUnits(all, 'metric')).toEqual(['planning.lotSizeMetric', 'planning.ocp'])
+    expect(columnsInUnits(['planning.lotSizeMetric'], 'imperial')).toEqual(['planning.lotSizeImperial'])
   })
 })

@@ -15,12 +15,10 @@ export function areaTwin(key: ColumnKey): ColumnKey | null {
 const hasUnits = (key: ColumnKey, units: UnitSystem): boolean =>
   columnOf(key).type === (units === 'imperial' ? 'areaImperial' : 'areaMetric')
 
-/** Returns the columns without those whose area another of them states in the reader's units. */
-export const withoutTwins = (keys: readonly ColumnKey[], units: UnitSystem): ColumnKey[] =>
-  keys.filter((key) => {
-    const twin = areaTwin(key)
-    return twin === null || hasUnits(key, units) || !keys.includes(twin)
-  })
+/** Returns the columns with every area once, in the reader's units. */
+export const columnsInUnits = (keys: readonly ColumnKey[], units: UnitSystem): ColumnKey[] => [
+  ...new Set(keys.map((key) => (hasUnits(key, units) ? key : (areaTwin(key) ?? key)))),
+]
 
 /** Shows areas in the units, each where its column stood; both columns of an area remain where a person chose both. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {

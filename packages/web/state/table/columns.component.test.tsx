@@ -36,4 +36,12 @@ describe('The columns of the table', () => {
     expect(shown).not.toContain('planning.planNumber')
     setPreference('units', 'imperial')
   })
+
+  it('keep the units that a person chose for one of them, whatever comes beside it', () => {
+    const { order, widths } = startingLayout()
+    const isChosen = (key: string) => key === 'parcel.areaMetric' || key === 'parcel.pid'
+    setColumnLayout({ order: order.map((entry) => ({ ...entry, isShown: isChosen(entry.key) })), widths })
+    showColumnsOf('salesHistory')
+    expect(areas()).toEqual(['parcel.areaMetric'])
+  })
 })

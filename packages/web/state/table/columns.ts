@@ -1,4 +1,4 @@
-import { layoutInUnits, withoutTwins } from '#domain/table/area-columns.ts'
+import { columnsInUnits, layoutInUnits } from '#domain/table/area-columns.ts'
 import {
   allowedLayout,
   type ColumnLayout,
@@ -119,6 +119,8 @@ export function showColumnsOf(dataSource: DataSourceKey): void {
   const before = shownColumns(layout)
   const added = shownColumns(shown).filter((key) => !before.includes(key))
   const { units } = usePreferences.getState()
-  const once = chosen.length > 0 ? added : withoutTwins(added, units)
-  setColumnLayout(layoutInUnits({ ...layoutOf([...before, ...once]), widths: layout.widths }, units))
+  // Columns that a person chose remain as chosen, before and now.
+  const coming = chosen.length > 0 ? added : columnsInUnits(added, units)
+  const once = coming.filter((key) => !before.includes(key))
+  setColumnLayout({ ...layoutOf([...before, ...once]), widths: layout.widths })
 }
