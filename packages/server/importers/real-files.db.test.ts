@@ -140,7 +140,7 @@ describeOnBothEngines('real files', (getDatabase) => {
       await cell(
         database,
         `SELECT count(*)::int FROM parcel WHERE source_key = 'nanaimo'
-           AND abs(area_square_metres - ST_Area(ST_Transform(geom, 3005))) > 0.001 * area_square_metres + 0.005`,
+           AND abs(area_square_metres - ST_Area(ST_Transform(geom, 3005))) > 0.001 * area_square_metres + 0.001`,
       ),
     ).toBe(0)
     const buildings = await importShared(database, 'nanaimo buildings', 'nanaimo/buildings.geojson')

@@ -53,7 +53,7 @@ describeOnBothEngines('Drawing tiles', (getDatabase) => {
       })
       const labels = tile.parcel_label?.filter(({ properties }) => properties.upid === 'parcel-0-0')
       expect(labels?.map(({ properties }) => properties)).toEqual([
-        { upid: 'parcel-0-0', civic: '100', area_dm2: 70_000 },
+        { upid: 'parcel-0-0', civic: '100', area_cm2: 7_000_000 },
       ])
       expect(tile.parcel_edge).toBeUndefined()
     })

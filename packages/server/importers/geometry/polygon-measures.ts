@@ -27,7 +27,7 @@ function ringArea(ring: Position[]): number {
   return doubled / 2
 }
 
-/** Returns the square metres of polygons without their holes, to 0.01 m²: as a tile carries them, so that map and card round one number. */
+/** Returns the square metres of polygons without their holes, to 1 cm²: as a tile carries them, so that map and card round one number. */
 export function areaSquareMetres(polygons: Rings[]): number {
   let area = 0
   for (const rings of polygons) {
@@ -36,9 +36,9 @@ export function areaSquareMetres(polygons: Rings[]): number {
       area += i === 0 ? size : -size
     }
   }
-  return Math.round(area * 100) / 100
+  return Math.round(area * 10_000) / 10_000
 }
 
 /** SQL for the same of a polygon or multipolygon in EPSG:4326. */
 export const areaSql = (geometry: string): string =>
-  `round(ST_Area(ST_Transform(${geometry}, 3005))::numeric, 2)::float8`
+  `round(ST_Area(ST_Transform(${geometry}, 3005))::numeric, 4)::float8`

@@ -10,7 +10,7 @@ const FIRST_DETAIL_ZOOM = 16
 const FIRST_EDGE_ZOOM = 17
 
 const KEYS = ['upid', 'class'] as const
-const LABEL_KEYS = ['upid', 'civic', 'area_dm2'] as const
+const LABEL_KEYS = ['upid', 'civic', 'area_cm2'] as const
 
 /** Not land that is bought as a parcel: no label, no dimensions, no block. */
 const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
@@ -66,7 +66,7 @@ function labelOf(grid: TileGrid, row: Row): TileFeature | null {
     id: String(upid),
     geometry: { kind: POINT, paths: [[x, y]], size: 0 },
     keys: LABEL_KEYS,
-    values: [property(upid), property(civic), Math.round(Number(area) * 100)],
+    values: [property(upid), property(civic), Math.round(Number(area) * 10_000)],
   }
 }
 

@@ -176,7 +176,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
     { 'text-font': ['literal', MEDIUM], 'text-color': colours.number },
     ['case', ['has', 'civic'], '\n', ''],
     {},
-    areaExpression(['/', ['get', 'area_dm2'], 100], units),
+    areaExpression(['/', ['get', 'area_cm2'], 10_000], units),
     { 'text-font': ['literal', REGULAR], 'font-scale': 0.86, 'text-color': colours.area },
   ]
   return {
@@ -193,7 +193,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
         'text-size': byZoom([16, 9.5], [18, 12], [20, 14.5]),
         'text-line-height': 1.15,
         'text-padding': 1,
-        'symbol-sort-key': ['-', ['get', 'area_dm2']],
+        'symbol-sort-key': ['-', ['get', 'area_cm2']],
       },
       paint: { 'text-color': colours.number, ...haloOf(colours, opacity) },
     },
