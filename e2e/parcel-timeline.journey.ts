@@ -106,7 +106,7 @@ it('Two hundred entries begin with ten; what failed is asked again', async () =>
   const { page } = visitor
   const [firstEntry] = parent.entries
   let isDown = true
-  await page.route(`**${addressOf(first.upid)}`, (route) =>
+  await page.route(`**${addressOf(first.upid)}?*`, (route) =>
     isDown
       ? route.fulfill({ status: 500, json: { code: 'internal', payload: { message: 'Out of order.' } } })
       : route.fulfill({

@@ -39,6 +39,11 @@ export function describeLists(gallery: Gallery): void {
       await page.mouse.down()
       await page.mouse.move(from.x + 10, from.y + 20, { steps: 2 })
       await page.mouse.move(to.x + 10, to.y + 14, { steps: 6 })
+      // The places of the others are measured as it is lifted.
+      await page
+        .getByRole('status')
+        .filter({ hasText: /Apricot.*over place 3 of 5/s })
+        .waitFor({ state: 'attached' })
       await page.mouse.up()
       await expect.poll(order).toEqual(['Apple', 'Blackberry', 'Apricot', 'Cherry', 'Blueberry'])
     })
