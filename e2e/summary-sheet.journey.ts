@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { violationsOf } from './harness/axe.ts'
+import { findParcels } from './harness/find-parcels.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -16,38 +17,11 @@ const journey = startJourney(
 /** Two parcels with a PID, sales and two assessed years. */
 let parcels: [ParcelCard, ParcelCard]
 beforeAll(async () => {
-  const visitor = await journey.visitor()
-  const { lng, lat } = await visitor.home()
-  const d = 0.01
-  const area = {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [lng - d, lat - d],
-        [lng + d, lat - d],
-        [lng + d, lat + d],
-        [lng - d, lat + d],
-        [lng - d, lat - d],
-      ],
-    ],
-  }
-  const response = await visitor.context.request.post(`${journey.lotline.url}/api/parcels/select`, {
-    headers: { authorization: `Bearer ${visitor.account?.token}` },
-    data: { area },
-  })
-  const { upids } = (await response.json()).payload
-  const found: ParcelCard[] = []
-  for (const upid of upids as string[]) {
-    const card: ParcelCard = await visitor.request(`/api/parcel/${encodeURIComponent(upid)}`)
-    const hasAll = card.parcel.pid !== null && card.sales.length > 1 && card.assessments.length > 1
-    if (hasAll) found.push(card)
-    if (found.length === 2) break
-  }
-  const [first, second] = found
-  if (!first || !second) throw new Error('The demo district has no two parcels with sales and assessments.')
-  parcels = [first, second]
+  parcels = (await findParcels(journey, await journey.visitor(), 2, hasHistory)) as typeof parcels
 })
 
+const hasHistory = ({ parcel, sales, assessments }: ParcelCard) =>
+  parcel.pid !== null && sales.length > 1 && assessments.length > 1
 const address = () => `/dashboard/summary-sheet?upids=${parcels.map(({ parcel }) => parcel.upid).join(',')}`
 const sheet = (page: Page, index: number) =>
   page.locator(`article[data-upid="${parcels[index]?.parcel.upid}"]`)
@@ -100,7 +74,7 @@ it('Two parcels of a pasted list are seen side by side, each value with its sour
   await page.getByRole('tooltip').getByText(/as of/).waitFor()
 })
 
-it('Edits, deletions and titles are given up by Cancel, survive a reload, and are kept by Save', async () => {
+it('Edits, deletions and titles are given up by Cancel, survive a reload, and are saved by Save', async () => {
   const visitor = await journey.visitor()
   const page = await opened(visitor)
   const before = await sheet(page, 0).locator('[data-block="tax"]').innerText()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
 import { startJourney } from '../harness/journey.ts'
+import { dashboard, farewell, heading, signIn, signOut, typeNewPassword } from './pages.ts'
 
 /** A small window draws maps fast, and every page fits. */
 const SMALL = { viewport: { width: 900, height: 700 } }
@@ -236,32 +237,3 @@ describe('Signing in', () => {
     await visitor.leave()
   })
 })
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor({ state: 'attached' })
-const dashboard = (page: Page) => heading(page, 'Lotline dashboard')
-
-async function typeNewPassword(page: Page, password: string): Promise<void> {
-  const [first, again] = [0, 1].map((index) => page.locator('input[autocomplete="new-password"]').nth(index))
-  await first?.fill(password)
-  await again?.fill(password)
-}
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username or e-mail').fill(username)
-  await page.locator('input[name="password"]').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
-
-/** Reads a dialog, and closes it. */
-async function farewell(page: Page, title: string, words: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByText(words).waitFor()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await dialog.waitFor({ state: 'detached' })
-}

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
+import { findParcels } from '../harness/find-parcels.ts'
 import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
 import { dashed, type RawTitle, StandIns } from '../harness/stand-ins.ts'
@@ -10,7 +11,6 @@ import { addColumns, readTable, type ShownTable } from '../harness/table.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { cellAt, expectCard, expectTax } from './expected-facts.ts'
 import { factsPanel } from './facts-panel.ts'
-import { parcelsWithPid } from './parcels-with-pid.ts'
 
 const PARCELS = 40
 const YEARS = { current: 2026, previous: 2025 }
@@ -43,7 +43,13 @@ describe('Facts on demand, from the selection to paper', () => {
 
   beforeAll(async () => {
     broker = await journey.visitor({}, { grants: ['board_gvr', 'board_fvreb'] })
-    parcels = await parcelsWithPid(broker, journey.lotline.url, PARCELS)
+    const cards = await findParcels(
+      journey,
+      broker,
+      PARCELS,
+      ({ parcel, assessments }) => parcel.pid !== null && assessments.length > 0,
+    )
+    parcels = new Map(cards.map((card) => [card.parcel.upid, card]))
     const pids = [...parcels.keys()].map(pidOf)
     taxRecords = await outside.taxRecords(pids)
     titles = await outside.titles(pids)

@@ -1,60 +1,19 @@
 /** Journey through the notifications behind the bell: one's own and nobody else's, marked, hidden, followed to their folder, arriving live. */
 import { beforeAll, expect, it } from 'vitest'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'
-import { makeArea, makeFolder, makeNotification } from '#server/testing/watching/watch-factory.ts'
-import { violationsOf } from './harness/axe.ts'
-import { startJourney } from './harness/journey.ts'
-import type { Visitor } from './harness/visitor.ts'
-
-const LONG_NAME = 'Assembly on Tidewater Crescent between Fernhollow Lane and the harbour'
-const DAY_MS = 86_400_000
+import { makeArea, makeNotification } from '#server/testing/watching/watch-factory.ts'
+import { startJourney } from '../harness/journey.ts'
+import { violationsOfNotifications } from './axe-walk.ts'
+import { describeEveryPage } from './every-page.ts'
+import { bell, items, type NotifiedVisitor, notifiedPerson, panel } from './panel.ts'
 
 const journey = startJourney(async (lotline) => {
   await lotline.demo(500)
 })
 
-interface NotifiedVisitor {
-  visitor: Visitor
-  folderId: string
-}
-
-/** Somebody with a folder of this name and three notifications of it, the last one read already. */
-async function notifiedPerson(name: string, options = {}): Promise<NotifiedVisitor> {
-  const { database } = journey.lotline
-  const visitor = await journey.visitor(options)
-  const account_id = visitor.account?.id ?? ''
-  const upids = (
-    await database.db.selectFrom('parcel').select('upid').orderBy('upid').limit(3).execute()
-  ).map(({ upid }) => upid)
-  const folderId = await makeFolder(database, account_id, { name, upids })
-  const long = await makeFolder(database, account_id, { name: LONG_NAME })
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
-  await makeNotification(database, { account_id, collection_id: folderId, created_at: ago(1) })
-  await makeNotification(database, {
-    account_id,
-    collection_id: folderId,
-    tab: 'broker',
-    content:
-      '<p><strong>1184 Tidewater Cres</strong>: new listing<img src="/nothing" onerror="document.title=1"></p>',
-    properties_count: 12,
-    created_at: ago(2),
-  })
-  await makeNotification(database, { account_id, collection_id: long, is_read: true, created_at: ago(3) })
-  await makeNotification(database, { account_id, collection_id: long, tab: 'broker', created_at: ago(31) })
-  return { visitor, folderId }
-}
-
-const bell = ({ page }: Visitor, unread: number) =>
-  page.getByRole('button', {
-    name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
-    exact: true,
-  })
-const panel = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Notifications' })
-const items = (visitor: Visitor) => panel(visitor).getByRole('listitem')
-
 let notified: NotifiedVisitor
 beforeAll(async () => {
-  notified = await notifiedPerson('Harbour parcels')
+  notified = await notifiedPerson(journey, 'Harbour parcels')
 })
 
 it('The bell counts what is unread; the list has the recent 30 days, in clean words', async () => {
@@ -91,7 +50,7 @@ it('Marks change the bell and outlast a reload; the filter leaves the unread one
   expect(await items(visitor).count()).toBe(3)
 })
 
-it('A hidden one is gone for good', async () => {
+it('A hidden notification is removed for good', async () => {
   const { visitor } = notified
   const { page } = visitor
   await items(visitor)
@@ -124,7 +83,7 @@ it('Escape closes the menu before the panel; a click outside closes the panel', 
   await panel(visitor).waitFor({ state: 'detached' })
 })
 
-it('A click reads it and opens the history of its tab', async () => {
+it('A click marks a notification as read and opens the history of its tab', async () => {
   const { visitor, folderId } = notified
   const { page } = visitor
   await bell(visitor, 2).click()
@@ -206,76 +165,7 @@ it('Preferences are saved as they are changed, and months are bounded', async ()
   expect(new URL(visitor.page.url()).searchParams.has('notifications')).toBe(false)
 })
 
-it('Every signed-in page has them at the same address, and leads to the map', async () => {
-  const { visitor, folderId } = notified
-  const { page } = visitor
-  await page.goto(`${journey.lotline.url}/account?tab=mail&notifications=list`)
-  await items(visitor).first().waitFor()
-  await page.reload()
-  await items(visitor).first().getByRole('button', { name: 'Harbour parcels', exact: true }).click()
-  await page.getByRole('region', { name: 'History of Harbour parcels' }).waitFor()
-  await page.waitForURL((url) => url.pathname === `/dashboard/saved-properties/history/${folderId}/mls`)
-  expect(new URL(page.url()).searchParams.has('notifications')).toBe(false)
-})
-
-it('A page before the dashboard has them, too; without a session their address leads to the login', async () => {
-  const unpaid = await journey.visitor({}, { plan_key: 'none' })
-  await unpaid.page.goto(`${journey.lotline.url}/payment`)
-  await bell(unpaid, 0).click()
-  await panel(unpaid).getByText('There are no new notifications right now...').waitFor()
-  await unpaid.leave()
-  const stranger = await journey.stranger()
-  await stranger.page.goto(`${journey.lotline.url}/forgot-password?notifications=list`)
-  await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe(
-    '/forgot-password?notifications=list',
-  )
-  expect(await bell(stranger, 0).count()).toBe(0)
-  await stranger.leave()
-})
-
-it.each([360, 390, 512])(
-  'On a touch screen %i pixels wide every control of the panel can be tapped',
-  async (width) => {
-    const { visitor } = await notifiedPerson('Harbour parcels', {
-      viewport: { width, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    })
-    await visitor.open()
-    await bell(visitor, 2).tap()
-    await items(visitor).first().waitFor()
-    for (const view of ['list', 'settings']) {
-      await visitor.screenshot(`notifications ${view} ${width}`)
-      expect(await outOfReach(visitor)).toEqual([])
-      const next = view === 'list' ? 'Notification Preferences' : 'List of Notifications'
-      await panel(visitor).getByRole('button', { name: next }).tap()
-    }
-    await items(visitor).first().waitFor()
-    await panel(visitor).getByRole('button', { name: 'Close' }).tap()
-    await panel(visitor).waitFor({ state: 'detached' })
-    await visitor.leave()
-  },
-)
-
-/** Names of the panel's controls that a finger would miss: smaller than 24 pixels (WCAG 2.2, 2.5.8), or under something else. */
-const outOfReach = (visitor: Visitor): Promise<string[]> =>
-  panel(visitor)
-    .locator('button, input, a')
-    .evaluateAll((controls) =>
-      controls
-        .filter((control) => {
-          // The name of a notification takes the whole of it, and the label of a switch the switch.
-          const label = control.matches('[role=switch]') ? (control as HTMLInputElement).labels?.[0] : null
-          const item = control.matches('li button[class*=name]') ? control.closest('li') : null
-          const target = label ?? item ?? control
-          target.scrollIntoView({ block: 'nearest' })
-          const { left, top, width, height } = target.getBoundingClientRect()
-          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-          return Math.min(width, height) < 24 || hit === null || !target.contains(hit)
-        })
-        .map((control) => control.getAttribute('aria-label') ?? (control.textContent || control.outerHTML)),
-    )
+describeEveryPage(journey, () => notified)
 
 it('Somebody else sees none of it, and begins with what is selected', async () => {
   const other = await journey.visitor()
@@ -302,7 +192,7 @@ it('Somebody else sees none of it, and begins with what is selected', async () =
   expect(folders[0].notifDef).toContain('zoning')
 })
 
-it('What is told of a watched area leads to its history', async () => {
+it('A notification of a watched area leads to its history', async () => {
   const visitor = await journey.visitor()
   const { database } = journey.lotline
   const account_id = visitor.account?.id ?? ''
@@ -330,39 +220,5 @@ it('Without the permission a lock leads to the subscriptions', async () => {
 })
 
 it('axe finds nothing in the panel and its preferences', async () => {
-  const { visitor, folderId } = await notifiedPerson('Fernhollow')
-  const { page } = visitor
-  const found: string[] = []
-  await visitor.open(`/saved-properties?collectionId=${folderId}`)
-  await page.getByRole('button', { name: /^Watching is/ }).click()
-  await page.getByRole('switch', { name: 'Notify me' }).waitFor()
-  found.push(...(await violationsOf(page, 'the folder')))
-  await visitor.screenshot('notifications folder')
-  await bell(visitor, 2).click()
-  await items(visitor).first().waitFor()
-  found.push(...(await violationsOf(page, 'the list')))
-  await visitor.screenshot('notifications list')
-  await items(visitor)
-    .first()
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Open folder' }).waitFor()
-  found.push(...(await violationsOf(page, 'the menu of an item')))
-  await visitor.screenshot('notifications menu')
-  await page.keyboard.press('Escape')
-  await panel(visitor).getByRole('button', { name: 'Notification Preferences' }).click()
-  await panel(visitor).getByRole('spinbutton').waitFor()
-  found.push(...(await violationsOf(page, 'the preferences')))
-  await visitor.screenshot('notifications preferences')
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await panel(visitor).getByRole('button', { name: 'List of Notifications' }).click()
-  await items(visitor).first().waitFor()
-  await visitor.screenshot('notifications list small')
-  await page.setViewportSize({ width: 512, height: 768 })
-  await page.waitForFunction(
-    () => document.querySelector('[aria-label="Notifications"][role="dialog"]')?.clientWidth === 510,
-  )
-  expect(await panel(visitor).boundingBox()).toMatchObject({ x: 0, width: 512 })
-  await visitor.screenshot('notifications list narrow')
-  expect(found).toEqual([])
+  expect(await violationsOfNotifications(journey)).toEqual([])
 })
