@@ -30,6 +30,11 @@ describe('shares of a parcel', () => {
     expect(formatShares([share('A', 1), share('B', 0.012)])).toBe('A 99%, B 1%')
   })
 
+  test('of less than 1% are not rounded up twice', () => {
+    const shares = [share('A', 0.66), share('B', 0.335), share('C', 0.01)]
+    expect(formatShares(shares)).toBe('A 66%, B 33%, C 1%')
+  })
+
   test('law: percents of parts that make up a parcel add up to 100', () => {
     const parts = fc.array(fc.double({ min: 0.02, max: 1, noNaN: true }), { minLength: 2, maxLength: 12 })
     fc.assert(

@@ -61,7 +61,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
 function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))
-  const byLoss = exact.map((percent, index) => ({ index, loss: percent - Math.floor(percent) }))
+  const byLoss = exact.map((percent, index) => ({ index, loss: percent - (percents[index] ?? 0) }))
   byLoss.sort((a, b) => b.loss - a.loss || a.index - b.index)
   const left = 100 - percents.reduce((sum, percent) => sum + percent, 0)
   for (const { index } of byLoss.slice(0, Math.max(left, 0))) percents[index] = (percents[index] ?? 0) + 1
