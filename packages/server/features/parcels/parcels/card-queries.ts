@@ -101,11 +101,12 @@ interface UnitRow {
   totalDollars: number | null
 }
 
-/** Returns the strata units of a building by number, each with the total of its newest roll. */
+/** Returns the strata units of a building by number, each with the total of its newest roll, as the card of the unit states it first. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",
-      (SELECT total_dollars FROM assessment WHERE assessment.upid = u.upid ORDER BY year DESC, id LIMIT 1) AS "totalDollars"
+      (SELECT sum(total_dollars)::float8 FROM assessment WHERE assessment.upid = u.upid
+       GROUP BY year, source_key ORDER BY year DESC, source_key LIMIT 1) AS "totalDollars"
     FROM strata_unit u WHERE u.building_upid = ${upid}
     ORDER BY lpad(u.unit, 8, '0') NULLS LAST, lpad(u.lot_number, 8, '0') NULLS LAST, u.pid LIMIT ${limit}`.execute(
     database.db,
@@ -120,7 +121,7 @@ export async function countUnits(database: Database, upid: string): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('building_upid', '=', upid)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Returns the parcel that a strata unit lies in; undefined for a parcel. */

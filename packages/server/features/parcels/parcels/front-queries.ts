@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
+import type { BoundingBox } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { STREET_CLASSES } from '#domain/parcel/parcel-class.ts'
 import { findParcelFront, LOOK_METRES, type ParcelFront } from '#domain/parcel/parcel-front.ts'
@@ -22,16 +23,18 @@ export async function findFronts(
     .where(isOneOf('upid', upids))
     .where('parcel_class', 'not in', STREET_CLASSES)
     .execute({ signal })
-  const nearby = (await findNearby(database, upids)).map((outline) => ({
-    outline,
-    box: boundingBox(outline),
-  }))
+  if (parcels.length === 0) return new Map()
+  const own = parcels.map(({ upid }) => upid)
+  const nearby = (await findNearby(database, own, signal)).flatMap((outline) => {
+    const box = boundingBox(outline)
+    return box === null ? [] : [{ outline, box }]
+  })
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
-      const own = boundingBox(outline)
-      if (own === null) return null
-      const near = nearby.filter(({ box }) => box !== null && isNear(own, box)).map((other) => other.outline)
+      const box = boundingBox(outline)
+      if (box === null) return null
+      const near = nearby.filter((other) => isNear(box, other.box)).map((other) => other.outline)
       // Its own outline is among them, and is left out like everything else that covers it.
       const front = findParcelFront(outline, near)
       return front && ([upid, front] as const)
@@ -41,7 +44,12 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-async function findNearby({ db }: Database, upids: readonly string[]): Promise<Geometry[]> {
+/** Outlines of parcels, streets aside, near some. */
+async function findNearby(
+  { db }: Database,
+  upids: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Geometry[]> {
   const { rows } = await sql<{ outline: Geometry }>`
     SELECT ${asGeoJson('parcel.geom')} AS outline FROM parcel
     WHERE upid IN (
@@ -51,13 +59,11 @@ async function findNearby({ db }: Database, upids: readonly string[]): Promise<G
           WHERE other.geom && ST_Expand(own.geom, ${REACH.longitude}::float8, ${REACH.latitude}::float8)
             AND other.parcel_class <> ALL(${STREET_CLASSES}::text[]) OFFSET 0
         ) near
-    )`.execute(db)
+    )`.execute(db, { signal })
   return rows.map(({ outline }) => outline)
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number]
-
-const isNear = (own: Box, other: Box): boolean =>
+const isNear = (own: BoundingBox, other: BoundingBox): boolean =>
   other[0] <= own[2] + REACH.longitude &&
   other[2] >= own[0] - REACH.longitude &&
   other[1] <= own[3] + REACH.latitude &&

@@ -91,6 +91,22 @@ describeWithDatabase('Strata units', (getDatabase) => {
     expect((await rowsOf('house'))[0]?.strata).toBeUndefined()
   })
 
+  test('a unit with several roll entries has one value, on its card and in its building’s list', async () => {
+    const database = getDatabase()
+    const release = await makeRelease(database, { dataset: 'rolls' })
+    await makeParcel(database, release, 'lofts', { parcel_class: 'building_strata' })
+    for (const [roll, total_dollars] of [
+      ['home', 480_000],
+      ['parking', 20_000],
+    ] as const) {
+      const about = { pid: '000000801', unit: '1', roll_number: roll, total_dollars }
+      await makeAssessment(database, release, 'lofts', { id: `lofts-${roll}`, ...about })
+    }
+    await deriveUnits(database)
+    expect((await cardOf('lofts~000000801')).assessments).toMatchObject([{ totalDollars: 500_000 }])
+    expect((await cardOf('lofts')).units.list).toMatchObject([{ totalDollars: 500_000 }])
+  })
+
   test('a sale of the whole building is its own', async () => {
     const database = getDatabase()
     const release = await makeRelease(database, { dataset: 'sales' })
