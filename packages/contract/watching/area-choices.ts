@@ -34,7 +34,7 @@ export type Choice = z.infer<typeof Choice>
 
 /**
  * Choices of an area's criteria. Values are as the criteria take them; the most frequent come first. A zoning code is listed when
- * its zone reaches into the area, with or without listings. There are no MLS® property classes: no listing of the data says one.
+ * its zone reaches into the area, with or without listings.
  */
 export const AreaChoices = z.object({
   broker: z.object({ brokers: z.array(Choice), propertyTypes: z.array(Choice) }),

@@ -1,6 +1,9 @@
 /** SQL about a parcel or strata unit and the titles that go with it. */
 import { type Expression, sql } from 'kysely'
 
+/** The upid of the parcel with the outline: of a strata unit its building's. */
+export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
+
 /** Selects a parcel's upid and those of the strata units on it, as rows of `upid`. */
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
@@ -10,5 +13,5 @@ export const titlesOn = (upid: Expression<unknown>) =>
  * symmetric.
  */
 export const concernedBy = (upid: Expression<unknown>) =>
-  sql`(SELECT ${upid} AS upid UNION SELECT split_part(${upid}, '~', 1)
+  sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`

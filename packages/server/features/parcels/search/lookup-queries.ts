@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { parcelUpid } from '../../../db/titles.ts'
 
 export interface AddressKey {
   /** Position in the requested list. */
@@ -33,7 +34,7 @@ export async function findParcelsAt(
       UNION
       SELECT asked.index, titled.upid, address.unit FROM asked
       JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number
-      CROSS JOIN LATERAL (VALUES (address.upid), (split_part(address.upid, '~', 1))) AS titled (upid)
+      CROSS JOIN LATERAL (VALUES (address.upid), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
       WHERE titled.upid IS NOT NULL
       UNION
       SELECT asked.index, strata_unit.upid, strata_unit.unit FROM asked

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { propertyClassOf } from '#domain/parcel/property-class.ts'
+import { parcelUpid } from '../../../db/titles.ts'
 import type { Queryable } from './collection-queries.ts'
 
 /** The layer whose features serve as parents of a layer's features. */
@@ -100,7 +101,7 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
     listed AS (
       SELECT z.code, count(DISTINCT l.id)::int AS count FROM l
-      JOIN parcel_layer s ON s.upid = l.upid AND s.layer_key = 'zoning' JOIN layer_feature z ON z.id = s.feature_id
+      JOIN parcel_layer s ON s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' JOIN layer_feature z ON z.id = s.feature_id
       GROUP BY 1),
     zones AS (
       SELECT DISTINCT z.code FROM watched_area_piece w
@@ -123,7 +124,7 @@ export async function countMlsListings(
       AND (${propertyTypes.length === 0} OR l.property_type = ANY(${propertyTypes}::text[]))
       AND (${zonings.length === 0} OR EXISTS (
         SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
-        WHERE s.upid = l.upid AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
+        WHERE s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
     GROUP BY 1`.execute(db)
   return rows
     .filter(

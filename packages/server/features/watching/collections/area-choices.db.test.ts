@@ -72,7 +72,11 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     const east: [number, number] = [-123.14, 49.21]
     await makeListing(database, release, 'R1', { at: west, upid: 'a' })
     await makeListing(database, release, 'R2', { at: west, upid: 'a', status: 'sold', property_type: 'Land' })
-    await makeListing(database, release, 'R3', { at: east, upid: 'b', property_type: 'Apartment' })
+    await makeListing(database, release, 'R3', {
+      at: east,
+      upid: 'b~900000001',
+      property_type: 'Apartment',
+    })
     await makeListing(database, release, 'R4', { at: [-123.39, 49.21] })
     const broker = { kind: 'broker' as const, property_type: 'Retail', brokerage: 'Cove Commercial' }
     await makeListing(database, release, 'B1', { at: east, ...broker, broker: 'Desk 1' })

@@ -3,17 +3,15 @@ import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
+import { parcelUpid } from '../../../db/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
-
-/** The parcel on which a title stands: of a strata unit its building's. */
-const landOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '~', 1)`
 
 /** Titles of the demo district by PID: of parcels, and of strata units. Real parcels are not found, whatever their PID. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
     .selectFrom('assessment')
-    .innerJoin('parcel', (join) => join.on('parcel.upid', '=', landOf('assessment.upid')))
+    .innerJoin('parcel', (join) => join.on('parcel.upid', '=', parcelUpid(sql.ref('assessment.upid'))))
     .innerJoin('release', 'release.id', 'assessment.release_id')
     .where('assessment.source_key', '=', demo.key)
     .where('assessment.pid', 'in', pids)
@@ -161,7 +159,7 @@ export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promi
   const [sold, listed] = await Promise.all([
     db
       .selectFrom('sale')
-      .innerJoin('parcel', (join) => join.on('parcel.upid', '=', landOf('sale.upid')))
+      .innerJoin('parcel', (join) => join.on('parcel.upid', '=', parcelUpid(sql.ref('sale.upid'))))
       .where('sale.source_key', '=', demo.key)
       .where('sale.sold_on', '>=', area.soldSince)
       .where(within)
@@ -169,7 +167,7 @@ export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promi
       .execute(),
     db
       .selectFrom('listing')
-      .innerJoin('parcel', (join) => join.on('parcel.upid', '=', landOf('listing.upid')))
+      .innerJoin('parcel', (join) => join.on('parcel.upid', '=', parcelUpid(sql.ref('listing.upid'))))
       .where('listing.source_key', '=', demo.key)
       .where(within)
       .select('listing.pid')
