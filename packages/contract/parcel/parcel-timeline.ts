@@ -5,6 +5,7 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { HistoryTab } from '../watching/collections.ts'
 import { AnyGeometry } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
+import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
 /** A parcel that another came of, or that came of another. */
@@ -108,7 +109,7 @@ export const TIMELINE_CALLS = {
     access: 'subscriber',
     summary: 'What releases changed on a parcel, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),
-    query: z.object({ units: z.enum(['metric', 'imperial']).default('imperial') }),
+    query: z.object({ units: Units }),
     response: ParcelTimeline,
   },
 } as const

@@ -5,6 +5,7 @@ import { AnyGeometry, Bounds, DrawnPolygon, LngLat } from '../wire/geometry.ts'
 import { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
+import { Units } from '../wire/units.ts'
 import { FeatureSaying } from './layers.ts'
 
 export { MAX_PARCELS_PER_REQUEST } from '../wire/limits.ts'
@@ -48,7 +49,7 @@ export const AssessmentYear = z.object({
   totalDollars: z.number().nullable(),
   /** Years in which what stands there was built, the first and the last; null where the roll does not say. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
-  /** Roll entries that were added up: more than one on a strata lot. */
+  /** Roll entries that were added up: on a strata building those of its units. */
   rollCount: z.number().int(),
   /** Strata units among them, of a building; 0 for a unit itself. */
   unitCount: z.number().int(),
@@ -217,7 +218,7 @@ export const ExportRequest = RowsRequest.extend({
   /** Adds a source and an as-of column after each data column. */
   withSources: z.boolean().default(false),
   /** Lengths in metres or feet. CSV and GeoJSON hold plain numbers, and the column's title names the unit. */
-  units: z.enum(['metric', 'imperial']).default('imperial'),
+  units: Units,
 })
 export type ExportRequest = z.input<typeof ExportRequest>
 
