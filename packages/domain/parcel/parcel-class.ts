@@ -1,10 +1,10 @@
 import type { ParcelClass } from './records.ts'
 
-/** Class names as the land title register's readers know them. */
 /** Class of strata units, which are derived: no source delivers them as parcels. */
-const UNIT_CLASS = 'strata_lot'
+type UnitClass = 'strata_lot'
 
-const TITLES: Record<ParcelClass | typeof UNIT_CLASS, string> = {
+/** Class names as the land title register's readers know them. */
+const TITLES: Record<ParcelClass | UnitClass, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
   bare_land_strata: 'Bare land strata lot',

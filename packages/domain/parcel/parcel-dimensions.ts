@@ -20,10 +20,9 @@ export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(
 interface ParcelSideOptions {
   /** Sides below this get no label. */
   minimumMetres?: number
-  /** A corner turns at least this much. */
-  cornerDegrees?: number
 }
 
+/** A corner turns at least this much. */
 const CORNER_DEGREES = 12
 
 interface Piece {
@@ -36,15 +35,15 @@ interface Piece {
 
 /** The labelled sides of one ring, closed or not, in its order. */
 export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
-  const { minimumMetres = 1, cornerDegrees = CORNER_DEGREES } = options
-  return sidesOf(piecesOf(ring), cornerDegrees)
+  const { minimumMetres = 1 } = options
+  return sidesOf(piecesOf(ring))
     .map(sideOf)
     .filter((side) => side.lengthMetres >= minimumMetres)
 }
 
 /** All sides of one ring, each with its vertices from end to end. */
 export function parcelSidesWithPaths(ring: readonly Position[]): (ParcelSide & { path: LngLat[] })[] {
-  return sidesOf(piecesOf(ring), CORNER_DEGREES).map((pieces) => ({
+  return sidesOf(piecesOf(ring)).map((pieces) => ({
     ...sideOf(pieces),
     path: [...pieces.slice(0, 1).map(({ from }) => from), ...pieces.map(({ to }) => to)],
   }))
@@ -65,13 +64,13 @@ const STRAIGHT_DEGREES = 2
 const LIKE_LENGTH = 1 / 3
 
 /** Groups pieces between corners; begins at a corner, so that no side is cut where the ring begins. */
-function sidesOf(pieces: readonly Piece[], cornerDegrees: number): Piece[][] {
+function sidesOf(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
     const previous = pieces.at(index - 1)
     if (piece === undefined || previous === undefined) return false
     const turn = turnDegrees(previous, piece)
-    if (turn < STRAIGHT_DEGREES || turn >= cornerDegrees) return turn >= cornerDegrees
+    if (turn < STRAIGHT_DEGREES || turn >= CORNER_DEGREES) return turn >= CORNER_DEGREES
     // A long side that runs into a rounded corner ends where the rounding begins.
     return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
   }

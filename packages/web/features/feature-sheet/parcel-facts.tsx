@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { otherStatedLength } from '#domain/parcel/parcel-front.ts'
+import { otherStatedLength } from '#domain/parcel/front/stated-length.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'

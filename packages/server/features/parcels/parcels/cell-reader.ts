@@ -1,6 +1,6 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
-import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
+import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import type { AssessmentYears } from '#domain/table/columns.ts'
 import type { AssessmentField, AssessmentSum } from './assessment-queries.ts'
 import type { ConstraintReleases } from './constraint-queries.ts'

@@ -4,8 +4,8 @@ import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import type { BoundingBox } from '#domain/geometry/lng-lat.ts'
 import { boundingBox, outerRings } from '#domain/geometry/polygon.ts'
+import { findParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
-import { findParcelFront } from '#domain/parcel/parcel-front.ts'
 import { sharedDataFile } from '../../../testing/rows/shared-data.ts'
 
 /** Parcels of a real file that are no ways, each with its extent. */

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsRequest, RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
-import type { ParcelFront } from '#domain/parcel/parcel-front.ts'
+import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'

@@ -7,8 +7,8 @@
  * ground, else the shortest on a lane. Where two sides on open ground might be it, there is none: nothing says which.
  */
 import type { Geometry, Position } from 'geojson'
-import { ringAreaSquareMetres } from '../geometry/geodesy.ts'
-import type { LngLat } from '../geometry/lng-lat.ts'
+import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
 import {
   alongPath,
   isInPlaneRing,
@@ -19,10 +19,11 @@ import {
   planeRing,
   rayLength,
   signedArea,
-} from '../geometry/local-plane.ts'
-import { pointInside } from '../geometry/point-inside.ts'
-import { outerRings } from '../geometry/polygon.ts'
-import { type ParcelSide, parcelSidesWithPaths, shownMetres } from './parcel-dimensions.ts'
+} from '../../geometry/local-plane.ts'
+import { pointInside } from '../../geometry/point-inside.ts'
+import { outerRings } from '../../geometry/polygon.ts'
+import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-dimensions.ts'
+import { lookOut, type Outlook } from './side-outlook.ts'
 
 export interface ParcelFront {
   /** Length along the street, the sum of its sides as the map labels them. */
@@ -33,12 +34,6 @@ export interface ParcelFront {
   paths: LngLat[][]
 }
 
-/** Distance within which other parcels matter, in metres. */
-export const LOOK_METRES = 50
-/** Narrower gaps are one line that two surveys drew. */
-const SHARED_METRES = 2.5
-/** Narrower ones are lanes, where a street is there, too. */
-const LANE_METRES = 11
 /** Sides that meet at less than this run along one street. */
 const BEND_DEGREES = 30
 /** Longest side that cuts or rounds a corner between two streets, and what a side turns at least that rounds one. */
@@ -50,12 +45,6 @@ const STEP_METRES = 6
 const SHORTEST_METRES = 1.5
 /** Fronts whose lengths differ by less are told apart by their streets: the narrower one gives access. */
 const LIKE_LENGTHS = 1.05
-/** Parts of a side at which it looks out. */
-const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** Looks begin so far outside, beyond what two drawings of one line differ by. */
-const ASIDE_METRES = 0.6
-
-type Outlook = 'shared' | 'lane' | 'street' | 'open'
 
 interface Side extends ParcelSide {
   path: LngLat[]
@@ -70,15 +59,6 @@ interface Run {
   sides: Side[]
   metres: number
   outlook: Outlook
-}
-
-/** Least difference, as a part of our figure, from which the source's is another one and is shown beside it: surveys round to feet. */
-const OTHER_FIGURE = 0.02
-
-/** Returns what the source states where it is not what we measure, or where we measure nothing. */
-export function otherStatedLength(measured: number | null | undefined, stated: number | null): number | null {
-  if (stated === null || measured === null || measured === undefined) return stated
-  return Math.abs(stated - measured) > measured * OTHER_FIGURE ? stated : null
 }
 
 /** Returns the street side of a parcel among the outlines of those near it; null where it is unknown. */
@@ -96,14 +76,13 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
     .filter((other) => !isInPlaneRing(other, inside))
   const sides = parcelSidesWithPaths(ring).map((side): Side => {
     const points = side.path.map(plane)
-    const gapMetres = gapOf(points, outward, own, neighbours)
-    return { ...side, points, gapMetres, outlook: outlookOf(gapMetres) }
+    return { ...side, points, ...lookOut(points, { own, outward, neighbours }) }
   })
-  const front = chooseFront(runsOf(sides))
+  const front = chooseFront(joinSides(sides))
   if (front === null) return null
   return {
     frontageMetres: Math.round(front.sides.reduce((sum, side) => sum + shownMetres(side), 0) * 100) / 100,
-    depthMetres: depthOf(front, outward, own),
+    depthMetres: measureDepth(front, outward, own),
     paths: front.sides.map(({ path }) => path),
   }
 }
@@ -113,14 +92,14 @@ function chooseFront(runs: readonly Run[]): Run | null {
     candidates(runs, outlook).toSorted((one, other) => one.metres - other.metres)
   const streets = shortest('street')
   const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * LIKE_LENGTHS)
-  const [street] = alike.toSorted((one, other) => gapOfRun(one) - gapOfRun(other))
+  const [street] = alike.toSorted((one, other) => narrowestGap(one) - narrowestGap(other))
   if (street) return street
   const open = shortest('open')
   if (open.length > 0) return open.length === 1 ? (open[0] ?? null) : null
   return shortest('lane')[0] ?? null
 }
 
-const gapOfRun = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
+const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
 /** Leaves out what cuts a corner, or is a step, between longer sides. */
 function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
@@ -146,7 +125,7 @@ function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
 }
 
 /** Joins neighbouring sides of one outlook that hardly bend, wherever the ring begins. */
-function runsOf(sides: readonly Side[]): Run[] {
+function joinSides(sides: readonly Side[]): Run[] {
   const joins = (side: Side, next: Side) =>
     side.outlook === next.outlook &&
     side.outlook !== 'shared' &&
@@ -170,36 +149,7 @@ function runsOf(sides: readonly Side[]): Run[] {
   return runs
 }
 
-/** The median of what five places of a side look out on. */
-function gapOf(points: PlanePath, outward: number, own: PlanePath, neighbours: readonly PlanePath[]): number {
-  const gaps = LOOKOUTS.map((part) => {
-    const { at, direction } = alongPath(points, part)
-    const normal: PlanePoint = [direction[1] * outward, -direction[0] * outward]
-    const from: PlanePoint = [at[0] + normal[0] * ASIDE_METRES, at[1] + normal[1] * ASIDE_METRES]
-    return gapFrom(from, normal, own, neighbours)
-  }).toSorted((one, other) => one - other)
-  return gaps[Math.floor(gaps.length / 2)] ?? Infinity
-}
-
-function outlookOf(gapMetres: number): Outlook {
-  if (gapMetres < SHARED_METRES) return 'shared'
-  if (gapMetres < LANE_METRES) return 'lane'
-  return gapMetres <= LOOK_METRES ? 'street' : 'open'
-}
-
-/** Metres to the next parcel; 0 where one begins at once, or where the parcel itself is in the way. */
-function gapFrom(
-  from: PlanePoint,
-  normal: PlanePoint,
-  own: PlanePath,
-  neighbours: readonly PlanePath[],
-): number {
-  if (neighbours.some((other) => isInPlaneRing(other, from))) return 0
-  const toOthers = Math.min(...neighbours.map((other) => rayLength(from, normal, other)), Infinity)
-  return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + ASIDE_METRES
-}
-
-function depthOf({ sides }: Run, outward: number, own: PlanePath): number | null {
+function measureDepth({ sides }: Run, outward: number, own: PlanePath): number | null {
   const path = sides.flatMap(({ points }, index) => (index === 0 ? points : points.slice(1)))
   const [first, last] = [path[0], path.at(-1)]
   if (!first || !last) return null

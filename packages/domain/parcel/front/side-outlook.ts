@@ -1,0 +1,55 @@
+/** Outlook of a parcel's side, from the outlines of the parcels around it. */
+import {
+  alongPath,
+  isInPlaneRing,
+  type PlanePath,
+  type PlanePoint,
+  rayLength,
+} from '../../geometry/local-plane.ts'
+
+/** Distance within which other parcels matter, in metres. */
+export const LOOK_METRES = 50
+/** Narrower gaps are one line that two surveys drew. */
+const SHARED_METRES = 2.5
+/** Narrower ones are lanes, where a street is there, too. */
+const LANE_METRES = 11
+/** Parts of a side at which it looks out. */
+const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
+/** Looks begin so far outside, beyond what two drawings of one line differ by. */
+const ASIDE_METRES = 0.6
+
+export type Outlook = 'shared' | 'lane' | 'street' | 'open'
+
+/** Outlines around a side. */
+interface Surroundings {
+  /** Outline of the parcel itself. */
+  own: PlanePath
+  /** Sign of its turn: 1 anticlockwise, with outside to the right of each side; −1 clockwise. */
+  outward: 1 | -1
+  neighbours: readonly PlanePath[]
+}
+
+/** Returns what a side looks out on, and the metres to the next parcel: the median of five places. */
+export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
+  const gaps = LOOKOUTS.map((part) => {
+    const { at, direction } = alongPath(side, part)
+    const normal: PlanePoint = [direction[1] * around.outward, -direction[0] * around.outward]
+    const from: PlanePoint = [at[0] + normal[0] * ASIDE_METRES, at[1] + normal[1] * ASIDE_METRES]
+    return measureGap(from, normal, around)
+  }).toSorted((one, other) => one - other)
+  const gapMetres = gaps[Math.floor(gaps.length / 2)] ?? Infinity
+  return { gapMetres, outlook: classifyGap(gapMetres) }
+}
+
+function classifyGap(metres: number): Outlook {
+  if (metres < SHARED_METRES) return 'shared'
+  if (metres < LANE_METRES) return 'lane'
+  return metres <= LOOK_METRES ? 'street' : 'open'
+}
+
+/** Metres to the next parcel; 0 where one begins at once, or where the parcel itself is in the way. */
+function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
+  if (neighbours.some((other) => isInPlaneRing(other, from))) return 0
+  const toOthers = Math.min(...neighbours.map((other) => rayLength(from, normal, other)), Infinity)
+  return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + ASIDE_METRES
+}
