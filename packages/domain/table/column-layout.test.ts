@@ -175,22 +175,26 @@ describe('the columns of an account', () => {
   })
 
   test('of a data source that is asked are shown at the end, apart from those that it may not see', () => {
-    const withTitle = showDataSource(layoutOf(['parcel.pid']), 'myltsa', new Set([RESOURCES.TABLE_LTSA]))
+    const withTitle = showDataSource(layoutOf(['parcel.pid']), 'myltsa', {
+      allowed: new Set([RESOURCES.TABLE_LTSA]),
+      units: 'metric',
+    })
     expect(shownColumns(withTitle)).toEqual(['parcel.pid', 'myltsa.titleNumber'])
-    expect(shownColumns(showDataSource(layoutOf(['parcel.pid']), 'myltsa', pro))).toEqual([
-      'parcel.pid',
-      'myltsa.registeredOwner',
-      'myltsa.titleNumber',
-      'myltsa.pendingApplications',
-    ])
+    expect(
+      shownColumns(showDataSource(layoutOf(['parcel.pid']), 'myltsa', { allowed: pro, units: 'metric' })),
+    ).toEqual(['parcel.pid', 'myltsa.registeredOwner', 'myltsa.titleNumber', 'myltsa.pendingApplications'])
   })
 
   test('of a data source that has some in the table stay as they are', () => {
-    expect(showDataSource(stored, 'myltsa', pro)).toBe(stored)
+    expect(showDataSource(stored, 'myltsa', { allowed: pro, units: 'metric' })).toBe(stored)
   })
 
   test('with the columns that were shown last time, and no others', () => {
-    const again = showDataSource(layoutOf(['parcel.pid']), 'myltsa', pro, ['myltsa.titleNumber'])
+    const again = showDataSource(layoutOf(['parcel.pid']), 'myltsa', {
+      allowed: pro,
+      units: 'metric',
+      chosen: ['myltsa.titleNumber'],
+    })
     expect(shownColumns(again)).toEqual(['parcel.pid', 'myltsa.titleNumber'])
   })
 })

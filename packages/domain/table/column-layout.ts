@@ -4,6 +4,8 @@
  */
 
 import type { ResourceKey } from '../account/permissions.ts'
+import type { UnitSystem } from '../text/units.ts'
+import { columnsInUnits } from './area-columns.ts'
 import {
   COLUMNS,
   type ColumnKey,
@@ -134,24 +136,33 @@ export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<Resourc
   return checkColumnLayout(left).ok ? left : { ...defaultColumnLayout(), widths: layout.widths }
 }
 
+interface ShownSource {
+  allowed: ReadonlySet<ResourceKey>
+  units: UnitSystem
+  /** Its columns that were shown last time. */
+  chosen?: readonly ColumnKey[]
+}
+
 /**
- * Shows the columns of a data source at the end of the table, unless it has some there already: those of `chosen` that are its own, which
- * were shown last time, or all whose values no other column shows already.
+ * Shows the columns of a data source at the end of the table, unless it has some there already: its chosen ones, in whatever units, else all
+ * whose values no other column shows already, areas in the reader's units.
  */
 export function showDataSource(
   layout: ColumnLayout,
   dataSource: DataSourceKey,
-  allowed: ReadonlySet<ResourceKey>,
-  chosen: readonly ColumnKey[] = [],
+  { allowed, units, chosen = [] }: ShownSource,
 ): ColumnLayout {
   const shown = shownColumns(layout)
   if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
-  const open = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
-  const again = open.filter(({ key }) => chosen.includes(key))
-  const isThere = (key: ColumnKey) => shown.some((other) => other === SAME_VALUES[key])
-  const fresh = open.filter(({ key }) => !isThere(key))
+  const open = columnsOf(dataSource)
+    .filter((column) => isColumnAllowed(column, allowed))
+    .map(({ key }) => key)
+  const again = open.filter((key) => chosen.includes(key))
+  const fresh = columnsInUnits(open, units).filter(
+    (key) => !shown.some((other) => other === SAME_VALUES[key]),
+  )
   const added = again.length > 0 ? again : fresh.length > 0 ? fresh : open
-  return { order: layoutOf([...shown, ...added.map(({ key }) => key)]).order, widths: layout.widths }
+  return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
 /** Columns that repeat another one, value by value. */

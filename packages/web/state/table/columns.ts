@@ -1,9 +1,8 @@
-import { columnsInUnits, layoutInUnits } from '#domain/table/area-columns.ts'
+import { layoutInUnits } from '#domain/table/area-columns.ts'
 import {
   allowedLayout,
   type ColumnLayout,
   defaultColumnLayout,
-  layoutOf,
   RECENT_COLUMNS_STORAGE_KEY,
   readColumnLayout,
   rememberColumn,
@@ -113,14 +112,10 @@ export function setColumnLayout(layout: ColumnLayout): void {
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = columnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
-  const { allowedResources } = useSession.getState()
-  const shown = showDataSource(layout, dataSource, allowedResources, chosen)
-  if (shown === layout) return
-  const before = shownColumns(layout)
-  const added = shownColumns(shown).filter((key) => !before.includes(key))
-  const { units } = usePreferences.getState()
-  // Columns that a person chose remain as chosen, before and now.
-  const coming = chosen.length > 0 ? added : columnsInUnits(added, units)
-  const once = coming.filter((key) => !before.includes(key))
-  setColumnLayout({ ...layoutOf([...before, ...once]), widths: layout.widths })
+  const shown = showDataSource(layout, dataSource, {
+    allowed: useSession.getState().allowedResources,
+    units: usePreferences.getState().units,
+    chosen,
+  })
+  if (shown !== layout) setColumnLayout(shown)
 }
