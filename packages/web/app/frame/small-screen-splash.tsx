@@ -5,9 +5,7 @@ import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
 /** Specification part 1, section 1. */
-const useMatches = mediaQueryStore('(max-width: 330px)')
-
-export const useIsSmallScreen = (): boolean => useMatches()
+export const useIsSmallScreen = mediaQueryStore('(max-width: 330px)')
 
 /** Instead of the dashboard, at widths of 330 px or less. */
 export function SmallScreenSplash() {

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconInfoCircle } from '@tabler/icons-react'
 import { offeredOptions } from '#domain/layers/layer-options.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
@@ -7,7 +7,6 @@ import type { LayerDefinition } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
-import { openUpgrade } from '../../state/account/upgrade.ts'
 import {
   layerInfo,
   moveLayer,
@@ -22,35 +21,12 @@ import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './layer-row.module.css'
 import { LayerSources } from './layer-sources.tsx'
 import { Legend } from './legend.tsx'
+import { LockedLayer } from './locked-layer.tsx'
 
 /** One layer: its switch, what the server holds of it, and, while it is on, how it is drawn. */
 export function LayerRow({ definition }: { definition: LayerDefinition }) {
   const isAllowed = useAllowed(...(LAYER_RESOURCES[definition.key] ?? []))
   return isAllowed ? <OpenLayer definition={definition} /> : <LockedLayer definition={definition} />
-}
-
-/** A layer that the subscription does not bring: the server withholds its data, the lock says what brings it. */
-function LockedLayer({ definition: { key, title, description } }: { definition: LayerDefinition }) {
-  return (
-    <div className={classes.row}>
-      <div className={classes.head}>
-        <button
-          type="button"
-          className={classes.lock}
-          onClick={() => openUpgrade({ what: title, needed: LAYER_RESOURCES[key] ?? [] })}
-        >
-          <IconLock size={16} stroke={1.75} aria-hidden />
-          <span>{title}</span>
-          <span className={classes.locked}>Not in your subscription</span>
-        </button>
-        <Tooltip label={description}>
-          <button type="button" className={classes.about} aria-label={`About ${title}`}>
-            <IconInfoCircle size={16} stroke={1.75} />
-          </button>
-        </Tooltip>
-      </div>
-    </div>
-  )
 }
 
 function OpenLayer({ definition }: { definition: LayerDefinition }) {

@@ -5,9 +5,9 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatShare } from '#domain/text/percent.ts'
-import { openParcel } from '../../state/panel.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
+import { CardLink } from './card-link.tsx'
 import { SmallSketch } from './parcel-sketch.tsx'
 
 export function CardHeading({ card: { parcel, building, units, layers, listings } }: { card: ParcelCard }) {
@@ -29,10 +29,7 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
           {place && <p className={classes.identity}>{place}</p>}
           {building && (
             <p className={classes.identity}>
-              Strata unit of{' '}
-              <button type="button" className={classes.building} onClick={() => openParcel(building.upid)}>
-                {building.label}
-              </button>
+              Strata unit of <CardLink upid={building.upid}>{building.label}</CardLink>
             </p>
           )}
           <p className={classes.identity}>

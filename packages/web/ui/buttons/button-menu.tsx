@@ -7,7 +7,7 @@ import classes from './button-menu.module.css'
 /** Distance of menus from their buttons in CSS pixels (specification part 2, section 2). */
 const OFFSET = 10
 
-interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width'> {
+interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement
   /** Opens the menu at once, for a menu whose code is loaded by the click that opens it. */
   isOpenAtFirst?: boolean
@@ -16,13 +16,7 @@ interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'offset' | 'width
 }
 
 /** A button and the menu that it opens. Escape closes the menu before anything below it. */
-export function ButtonMenu({
-  button,
-  isOpenAtFirst = false,
-  offset = OFFSET,
-  children,
-  ...menu
-}: ButtonMenuProps) {
+export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }: ButtonMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useRef<HTMLSpanElement>(null)
   const place = useFloatingPlace()
@@ -41,7 +35,7 @@ export function ButtonMenu({
       // Mantine's focusable placeholder is no menu item, which screen readers (and WCAG) do not forgive.
       withInitialFocusPlaceholder={false}
       {...place}
-      offset={offset}
+      offset={OFFSET}
       {...menu}
     >
       <span ref={target} style={{ display: 'contents' }}>

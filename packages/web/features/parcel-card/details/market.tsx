@@ -3,11 +3,12 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { CardLink } from '../card-link.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
 import { FeatureSheetLink } from './feature-sheet-link.tsx'
-import { UnitLink } from './strata-units.tsx'
 
 /** Newest first, as the server sends them. */
 export function Sales({ card: { sales } }: { card: ParcelCard }) {
@@ -39,16 +40,12 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
       <>
         <Sourced release={listing.releaseId}>{formatCurrency0(listing.priceDollars)}</Sourced>
         <Note>
-          {listing.unit && <UnitLink unit={listing.unit} />}
-          {[
-            listing.listingNumber,
-            listing.propertyType,
-            listing.status,
-            formatDate(listing.listedOn),
-            listing.brokerage,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {listing.unit && (
+            <>
+              <CardLink upid={listing.unit.upid}>{listing.unit.label}</CardLink>{' '}
+            </>
+          )}
+          <Unbroken>{listingText(listing)}</Unbroken>
         </Note>
         {listing.kind === 'mls' && <FeatureSheetLink listingNumber={listing.listingNumber} />}
       </>
@@ -61,3 +58,12 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
     </CardSection>
   )
 }
+
+const listingText = ({
+  listingNumber,
+  propertyType,
+  status,
+  listedOn,
+  brokerage,
+}: ParcelCard['listings'][number]): string =>
+  [listingNumber, propertyType, status, formatDate(listedOn), brokerage].filter(Boolean).join(' · ')

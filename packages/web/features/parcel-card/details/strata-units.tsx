@@ -90,15 +90,6 @@ function SelectUnits({ units, isAll }: { units: readonly Unit[]; isAll: boolean 
   )
 }
 
-/** A link to the card of a unit. */
-export function UnitLink({ unit: { upid, label } }: { unit: { upid: string; label: string } }) {
-  return (
-    <button type="button" className={classes.link} onClick={() => openParcel(upid)}>
-      {label}
-    </button>
-  )
-}
-
 function unitName({ unit, lotNumber }: Unit): string {
   if (unit !== null) return `Unit ${unit}`
   return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
