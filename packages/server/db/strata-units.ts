@@ -133,7 +133,7 @@ export function unlinkParcels(removed: string): string[] {
   const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${removed})`
   return [
     ...ROWS.flatMap((table) =>
-      [removed, units].map((gone) => `UPDATE ${table} SET upid = NULL WHERE upid IN (${gone})`),
+      [removed, units].map((upids) => `UPDATE ${table} SET upid = NULL WHERE upid IN (${upids})`),
     ),
     `DELETE FROM strata_unit WHERE building_upid IN (${removed})`,
   ]

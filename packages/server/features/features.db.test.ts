@@ -1,11 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { COLUMNS, type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
-import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
-import { deriveAllUnits } from '../db/strata-units.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
-import { makeAssessment, makeListing, makeSale } from '../testing/rows/market-factory.ts'
+import { deriveUnits, makeAssessment, makeListing, makeSale } from '../testing/rows/market-factory.ts'
 import {
   makeAddress,
   makeFeature,
@@ -57,9 +55,7 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
       facts: JSON.stringify({ 'Previous land value': 800_000, 'Previous improvement value': 50_000 }),
     })
     for (const pid of ['000000101', '000000102']) await makeAssessment(database, release, 'parcel-2', { pid })
-    await inTransaction(database, async (_transaction, client) => {
-      for (const statement of deriveAllUnits()) await client.query(statement)
-    })
+    await deriveUnits(database)
     await makeSale(database, release, 'parcel-1')
     await makeListing(database, release, 'R2912345', { upid: 'parcel-1' })
     await makeAddress(database, release, 'a1', { civic_number: '7', street: 'W 10TH AV', upid: 'parcel-2' })

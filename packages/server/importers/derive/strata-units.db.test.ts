@@ -7,6 +7,7 @@ import { LISTING, type SourceRecord } from '#domain/parcel/records.ts'
 import { EMPTY_ADDRESS, EMPTY_ASSESSMENT, EMPTY_PARCEL } from '../../connectors/empty-records.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { testSource } from '../../testing/rows/test-source.ts'
 import { importRecords } from '../import-records.ts'
 import { removeDataset } from '../release/remove-dataset.ts'
 import { undoRelease } from '../release/undo-release.ts'
@@ -18,17 +19,7 @@ let town = 0
 let source: SourceDescription
 beforeEach(() => {
   town++
-  source = {
-    key: `strata${town}`,
-    title: 'Strata town',
-    publisher: 'Tests',
-    licence: 'None',
-    licenceUrl: null,
-    attribution: 'Tests',
-    homepage: null,
-    cadence: 'Weekly',
-    isSynthetic: true,
-  }
+  source = testSource(`strata${town}`)
 })
 
 const ring = () => {

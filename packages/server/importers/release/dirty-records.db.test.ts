@@ -5,23 +5,14 @@ import { afterAll, expect, it } from 'vitest'
 import type { ParcelRecord } from '#domain/parcel/records.ts'
 import { EMPTY_PARCEL } from '../../connectors/empty-records.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { testSource } from '../../testing/rows/test-source.ts'
 import { importRecords } from '../import-records.ts'
 import { joinParcels } from '../join-parcels.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-dirty-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-const source = {
-  key: 'dirty',
-  title: 'Dirty',
-  publisher: 'Tests',
-  licence: 'None',
-  licenceUrl: null,
-  attribution: 'Tests',
-  homepage: null,
-  cadence: 'Weekly',
-  isSynthetic: true,
-}
+const source = testSource('dirty')
 const square = (n: number, size = 0.0001) => {
   const [x, y] = [-124 + n * 0.0002, 49]
   const ring = [

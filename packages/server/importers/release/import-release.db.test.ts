@@ -20,6 +20,7 @@ import {
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { testSource } from '../../testing/rows/test-source.ts'
 import { importRecords } from '../import-records.ts'
 import { joinParcels } from '../join-parcels.ts'
 import { lockDataset } from './dataset-lock.ts'
@@ -31,18 +32,7 @@ let town = 0
 let source: SourceDescription
 beforeEach(() => {
   town++
-  const key = `town${town}`
-  source = {
-    key,
-    title: `Town ${town}`,
-    publisher: 'Tests',
-    licence: 'None',
-    licenceUrl: null,
-    attribution: 'Tests',
-    homepage: null,
-    cadence: 'Weekly',
-    isSynthetic: true,
-  }
+  source = testSource(`town${town}`)
 })
 
 /** A square of some 10 m, the n-th of a row; towns lie apart. */

@@ -1,13 +1,3 @@
-import type { SourceDescription } from '../../connectors/source.ts'
+import { testSource } from '../rows/test-source.ts'
 
-export const DYING_SOURCE: SourceDescription = {
-  key: 'dying',
-  title: 'Parcels of an import that is killed',
-  publisher: 'Tests',
-  licence: 'None',
-  licenceUrl: null,
-  attribution: 'Tests',
-  homepage: null,
-  cadence: 'Once',
-  isSynthetic: true,
-}
+export const DYING_SOURCE = testSource('dying', 'Parcels of an import that is killed')

@@ -1,8 +1,8 @@
 import type { LayerFeatureRecord, ListingRecord, ParcelRecord, SourceRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE, EMPTY_PARCEL } from '../../connectors/empty-records.ts'
-import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { importRecords } from '../../importers/import-records.ts'
+import { testSource } from '../rows/test-source.ts'
 
 /** Side of a parcel in degrees: some 22 metres wide and 33 deep. */
 const SIDE = 0.0003
@@ -115,17 +115,7 @@ export class WatchedTown {
   /** Imports the next release, dated a day after the one before. Returns its id. */
   async release(...records: SourceRecord[]): Promise<number> {
     this.day += 1
-    const source: SourceDescription = {
-      key: this.key,
-      title: `Town of ${this.key}`,
-      publisher: 'Tests',
-      licence: 'None',
-      licenceUrl: null,
-      attribution: 'Tests',
-      homepage: null,
-      cadence: 'Daily',
-      isSynthetic: true,
-    }
+    const source = testSource(this.key, `Town of ${this.key}`)
     const asOf = `2026-11-${String(this.day).padStart(2, '0')}`
     const report = await importRecords(
       this.database,
@@ -134,5 +124,17 @@ export class WatchedTown {
     )
     if (report.releaseId === null) throw new Error('the release was not imported')
     return report.releaseId
+  }
+
+  /** Returns what the collections of this town were notified of, by their names. */
+  async notified(): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ line: string }>(
+      `SELECT x.name || ' ' || n.tab || ' ' || n.properties_count || ': ' || n.content AS line
+       FROM notification n JOIN release r ON r.id = n.release_id
+       JOIN (SELECT id, name FROM folder UNION ALL SELECT id, name FROM watched_area) x ON x.id = n.collection_id
+       WHERE r.source_key = $1 ORDER BY 1`,
+      [this.key],
+    )
+    return rows.map(({ line }) => line)
   }
 }

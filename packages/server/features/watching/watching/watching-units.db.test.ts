@@ -35,18 +35,6 @@ describeOnBothEngines('watching strata units', (getDatabase) => {
       notif_def: ['broker_listing_new', 'zoning'],
     })
 
-  /** Returns what the collections of this town were notified of, by their names. */
-  async function notified(): Promise<string[]> {
-    const { rows } = await getDatabase().pool.query<{ line: string }>(
-      `SELECT x.name || ' ' || n.tab || ' ' || n.properties_count || ': ' || n.content AS line
-       FROM notification n JOIN release r ON r.id = n.release_id
-       JOIN (SELECT id, name FROM folder UNION ALL SELECT id, name FROM watched_area) x ON x.id = n.collection_id
-       WHERE r.source_key = $1 ORDER BY 1`,
-      [town.key],
-    )
-    return rows.map(({ line }) => line)
-  }
-
   it('notifies of a unit’s listing where the unit or its building is saved, and of the building’s zoning for all of its units', async () => {
     const tower = town.parcel(2, { pid: null, parcelClass: 'building_strata' })
     const pids = ['900000021', '900000022'] as const
@@ -67,13 +55,13 @@ describeOnBothEngines('watching strata units', (getDatabase) => {
     const offer = town.listing('R1', 2, { kind: 'broker', pid: pids[0], parcelRef: 'L2', address: null })
     await town.release(tower, ...rolls, zone('RS-1'), offer)
     await watch()
-    expect(await notified()).toEqual([
+    expect(await town.notified()).toEqual([
       expect.stringMatching(/^Building broker 1: .*301-102 Main St/),
       expect.stringMatching(/^Unit 301 broker 1: .*301-102 Main St/),
     ])
     await town.release(tower, ...rolls, zone('RT-7'), offer)
     await watch()
-    expect((await notified()).filter((line) => line.includes('Zoning'))).toEqual([
+    expect((await town.notified()).filter((line) => line.includes('Zoning'))).toEqual([
       expect.stringMatching(/^Building info 1: /),
       expect.stringMatching(/^Unit 301 info 1: /),
       expect.stringMatching(/^Unit 302 info 1: /),

@@ -32,17 +32,7 @@ describeOnBothEngines('watching', (getDatabase) => {
   const area = (from: number, to: number, over: Omit<Parameters<typeof makeArea>[2], 'ground'> = {}) =>
     makeArea(getDatabase(), account.id, { ...over, ground: town.ground(from, to) })
 
-  /** Returns what the collections of this town were notified of, by their names. */
-  async function notified(): Promise<string[]> {
-    const { rows } = await getDatabase().pool.query<{ line: string }>(
-      `SELECT x.name || ' ' || n.tab || ' ' || n.properties_count || ': ' || n.content AS line
-       FROM notification n JOIN release r ON r.id = n.release_id
-       JOIN (SELECT id, name FROM folder UNION ALL SELECT id, name FROM watched_area) x ON x.id = n.collection_id
-       WHERE r.source_key = $1 ORDER BY 1`,
-      [town.key],
-    )
-    return rows.map(({ line }) => line)
-  }
+  const notified = () => town.notified()
 
   async function rezone(): Promise<number> {
     const parcels = town.parcels(0, 8)

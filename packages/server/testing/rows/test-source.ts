@@ -1,0 +1,14 @@
+import type { SourceDescription } from '../../connectors/source.ts'
+
+/** A synthetic source under a key, as a connector describes it. */
+export const testSource = (key: string, title = `Source ${key}`): SourceDescription => ({
+  key,
+  title,
+  publisher: 'Tests',
+  licence: 'None',
+  licenceUrl: null,
+  attribution: 'Tests',
+  homepage: null,
+  cadence: 'Weekly',
+  isSynthetic: true,
+})
