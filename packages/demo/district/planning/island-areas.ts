@@ -1,16 +1,14 @@
-/** Boundaries, catchments, local plans and floodplains: one set for an island. */
+/** Boundaries, catchments, local plans, rental policies and floodplains: one set for an island. */
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Area } from '../geometry/dissolve.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { cyclic, type Point, type Ring } from '../geometry/point.ts'
-import { offsetLine, resampled } from '../geometry/polyline.ts'
-import { stripRing } from '../parcels/shore-parcels.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
-import { riverLine } from './ground.ts'
+import { floodplainsOf } from './floodplains.ts'
 import { unionOf } from './quarter-outlines.ts'
 
 /** Quarters without a school of their own go to a neighbour's. */
@@ -194,57 +192,5 @@ function around(network: Network, metres: number, seed: number): Ring {
       metres * (1 + 0.15 * closedNoise(index / 10, 9, seed, 'limit'))
     const angle = ((index + 0.5) / sectors) * 2 * Math.PI - Math.PI
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
-  })
-}
-
-/** Low shore: from which corner to which. */
-const LOW_SHORES = [
-  ['wharf', 'yard'],
-  ['sands', 'lagoon'],
-  ['south', 'spit'],
-] as const
-
-function* floodplainsOf(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
-  const river = smooth(resampled(riverLine(network), 60).slice(2))
-  const width = (index: number, side: string): number =>
-    (260 + 130 * closedNoise(index / 6, 64, seed, 'flood', side)) * (1.15 - (0.45 * index) / river.length)
-  const left = offsetLine(river, (index) => width(index, 'left'))
-  const right = offsetLine(river, (index) => -width(index, 'right'))
-  yield feature('floodplain', `${island.code}-river`, polygon(island, [...right, ...left.reverse()]), {
-    code: 'FP-R',
-    title: 'Little Salmon River floodplain (1 in 200 years)',
-    category: 'River',
-    status: 'designated',
-    effectiveOn: '2017-11-20',
-    facts: { floodConstructionLevelMetres: 4.6 },
-  })
-  const { shoreRoad, shoreline } = network.shore
-  for (const [from, to] of LOW_SHORES) {
-    const start = shoreRoad.indexOf(network.corner(from))
-    const end = shoreRoad.indexOf(network.corner(to))
-    yield feature(
-      'floodplain',
-      `${island.code}-${from}`,
-      polygon(island, stripRing(shoreRoad, shoreline, start, end > start ? end : end + shoreRoad.length)),
-      {
-        code: 'FP-C',
-        title: 'Coastal flood area (sea level of 2100)',
-        category: 'Coastal',
-        status: 'designated',
-        effectiveOn: '2023-01-30',
-        facts: { floodConstructionLevelMetres: 4.9 },
-      },
-    )
-  }
-}
-
-function smooth(line: readonly Point[]): Point[] {
-  return line.map((point, index): Point => {
-    const near = line.slice(Math.max(0, index - 9), index + 10)
-    if (near.length < 5) return point
-    return [
-      near.reduce((sum, [x]) => sum + x, 0) / near.length,
-      near.reduce((sum, [, y]) => sum + y, 0) / near.length,
-    ]
   })
 }

@@ -1,4 +1,5 @@
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
+import { SLIVER } from '#domain/layers/shares.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 
@@ -6,9 +7,6 @@ import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )
-
-/** Below this a share is a digitising sliver along a common edge, not a fact about the parcel. */
-const SMALLEST_SHARE = 0.01
 
 /**
  * Works out which share of each parcel every planning, constraint and boundary polygon covers, for the parcels and the polygons
@@ -66,7 +64,7 @@ async function insertShares(
           ELSE ST_Area(ST_Intersection(f.geom, p.geom, ${GRID_DEGREES})) / NULLIF(ST_Area(p.geom), 0) END AS share
       FROM ${pairs}
     ) covered
-    WHERE share >= ${SMALLEST_SHARE}
+    WHERE share >= ${SLIVER}
     ON CONFLICT DO NOTHING`)
   if (rowCount === null) throw new Error('The database ended the measuring of shares half-way.')
   return rowCount
