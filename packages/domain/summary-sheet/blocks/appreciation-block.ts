@@ -9,7 +9,7 @@ import {
 } from './appreciation.ts'
 import { DONE, type LoadedBlock, loadedItem, type Progress, type Shown } from './loaded-block.ts'
 import { listingPoints, mlsBlock } from './mls-block.ts'
-import { areOfUnits, salesOf, shownSales } from './sales-block.ts'
+import { salesOf, shownSales } from './sales-block.ts'
 import { taxProgress } from './tax-block.ts'
 import { taxValuesOf } from './tax-values.ts'
 
@@ -83,8 +83,6 @@ function pointsOf(
     const total = which === null ? each.total : shown.dollars(`tax.total.${which}`, each.total, 'tax.total')
     return valuePoint('assessed', valuationDay(each.year), total, each.year)
   })
-  // What one strata lot was sold for is no value of the building.
-  if (areOfUnits(facts)) return assessed.filter((point) => point !== null)
   const sold = shownSales(salesOf(facts, board), shown).map(({ soldOn, dollars }) =>
     valuePoint('sale', soldOn, dollars),
   )

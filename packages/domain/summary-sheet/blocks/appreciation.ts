@@ -5,7 +5,7 @@
  * - **from** the latest market sale before that; without one, from the oldest assessed total before it.
  *
  * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. An assessed value of BC Assessment speaks of July 1 of the
- * year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale, and on a strata building sales of single units do not count.
+ * year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale.
  */
 import { formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'

@@ -4,6 +4,7 @@ import { formatPid } from '../../parcel/pid.ts'
 import { NO_PLACE_DATA } from '../../parcel/place/outside.ts'
 import { isPlaceColumn, type RowColumnKey } from '../../table/columns.ts'
 import type { ColumnType } from '../../text/column-type.ts'
+import { formatCount } from '../../text/counts.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
 import type { CardData, SheetData } from '../sheet-data.ts'
@@ -128,11 +129,10 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
   }
   const { pids, unitCount } = card.value
   const value = pids.value.length === 0 ? null : pidsLabel(card.value)
-  return loadedItem(
-    { ...draft, note: unitCount > 0 ? `${formatNumber(unitCount)} strata lots` : null },
-    DONE,
-    { value, origin: pids.origin },
-  )
+  return loadedItem({ ...draft, note: unitCount > 0 ? formatCount(unitCount, 'strata unit') : null }, DONE, {
+    value,
+    origin: pids.origin,
+  })
 }
 
 /** More would fill the sheet with the units of one tower. */

@@ -34,12 +34,12 @@ describe('sales history', () => {
     expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
   })
 
-  test('of single strata lots: one says nothing about another, or about the value of the building', () => {
+  test('of a whole strata building are compared like any other: those of its units are not among them', () => {
     const card = cardData({ unitCount: 12 })
     const sheet = summarySheet(sheetData({ card: { state: 'done', reason: null, value: card } }), UNTOUCHED)
-    expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeNull()
-    expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toContain('single strata lots')
-    expect(itemOf(sheet, 'appreciation.total').note).toMatch(/^From the 2025 assessed total/)
+    expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeCloseTo(100, 9)
+    expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toBe('Change against the sale before.')
+    expect(itemOf(sheet, 'appreciation.total').note).toContain('the sale for $850,000')
   })
 
   test('a deleted sale is no sale before; growth and appreciation say that they follow an edit', () => {

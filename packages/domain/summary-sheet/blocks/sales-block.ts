@@ -11,7 +11,7 @@ interface SheetSale extends KnownSale {
   key: string
 }
 
-/** Our own sales and those of the board's tax report, each once, the newest first. */
+/** Our own sales and those of the board's tax report, each once, the newest first; those of a building's strata units are on the units' sheets. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!isAllowed(facts.allowed, DATA_SOURCES.salesHistory.needs)) return []
   const ours = facts.card.value?.sales ?? []
@@ -24,8 +24,8 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
 }
 
 /**
- * Adds keys made of the content of each sale, so that edits find it again whatever else arrives. Of one source, two units of a building may be sold
- * on one day for one price; of two sources that is the same sale.
+ * Adds keys made of the content of each sale, so that edits find it again whatever else arrives. Of one source, two sales may be
+ * of one day and one price; of two sources that is the same sale.
  */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()
@@ -36,9 +36,6 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
     return { ...sale, key: count === 1 ? key : `${key}-${count}` }
   })
 }
-
-/** Sales of a building's single strata lots: one says nothing about another, or about the whole. */
-export const areOfUnits = ({ card }: SheetData): boolean => (card.value?.unitCount ?? 0) > 0
 
 /** Sales as they stand on the sheet, without those that were deleted; the newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
@@ -56,8 +53,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
   const sales = salesOf(facts, board)
   const progress = sales.length > 0 ? DONE : progressOf(facts.card)
   const current = shownSales(sales, shown)
-  const isOfUnits = areOfUnits(facts)
-  const growths = isOfUnits ? [] : salesGrowth(current.map(({ dollars }) => dollars))
+  const growths = salesGrowth(current.map(({ dollars }) => dollars))
   const growthOf = new Map(current.map(({ key }, index) => [key, growths[index] ?? null]))
   const computedFrom = sales.flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   return {
@@ -70,20 +66,18 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
         { key: 'amount', label: 'Amount', heading: null },
         { key: 'growth', label: 'Growth', heading: null },
       ],
-      rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom, isOfUnits)),
+      rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom)),
       whenEmpty: 'No sale of the parcel is known.',
     },
   }
 }
 
-const OF_UNITS = 'Sales of single strata lots are not compared with one another.'
 const NOMINAL = `A transfer for less than ${formatCurrency0(NOMINAL_DOLLARS)} is compared with no other.`
 
 function saleRow(
   { key, soldOn, priceDollars, comment, origin }: SheetSale,
   growth: number | null,
   computedFrom: readonly string[],
-  isOfUnit: boolean,
 ): LoadedRow {
   const isNominal = priceDollars !== null && marketPrice(priceDollars) === null
   return {
@@ -104,7 +98,7 @@ function saleRow(
           key: `${key}.growth`,
           label: 'Growth',
           type: 'percent',
-          note: isOfUnit ? OF_UNITS : isNominal ? NOMINAL : 'Change against the sale before.',
+          note: isNominal ? NOMINAL : 'Change against the sale before.',
           computedFrom,
         },
         DONE,

@@ -91,7 +91,6 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
     fact: (
       <>
         <Sourced lines={from(sale.releaseId)}>{formatCurrency0(sale.priceDollars)}</Sourced>
-        {/* On a strata lot's parcel it says which unit was sold. */}
         {sale.comment !== null && <p className={classes.small}>{sale.comment}</p>}
       </>
     ),
