@@ -24,7 +24,7 @@ export function totalText(
     sharedRollCount > 0 &&
       `A roll over several parcels is counted once: ${formatCount(sharedRollCount, 'parcel')} stand on the roll of another.`,
     inBuildingCount > 0 &&
-      `${formatCount(inBuildingCount, 'strata unit')} are counted once, in the total of their building.`,
+      `Strata units are counted once, in the total of their building: ${formatCount(inBuildingCount, 'unit')} left out.`,
     medianCount > 0 && `Medians are not added up: ${formatCount(medianCount, 'building')} left out.`,
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { historyCapacity, historyPartRange } from '#domain/watching/history-part
 import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 
-/** A query for a history: its collection, tab and order. */
+/** A query for a history: its collection, tab, order and period. */
 export interface HistoryQuestion extends DateRange {
   of: CollectionKind
   collectionId: string
