@@ -1,10 +1,10 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { SLIVER } from '#domain/layers/shares.ts'
+import type { LayerKey } from '#domain/layers/layers.ts'
+import { formatShares, SLIVER } from '#domain/layers/shares.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { PARTLY_IN_RESERVE, reserveLabel } from '#domain/parcel/place/reserve.ts'
+import { reserveLabel } from '#domain/parcel/place/reserve.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatShare } from '#domain/text/percent.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
 import { CardLink } from './card-link.tsx'
@@ -51,26 +51,31 @@ interface ChipsProps extends Pick<ParcelCard, 'layers' | 'listings'> {
   unitsForSale: number
 }
 
+type LayerFact = ParcelCard['layers'][number]
+
 const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerCase() === 'active'
 
 /** Chips of what matters at once: for sale, under application, in the reserve, in the floodplain. */
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
-  const reserve = layers.find(({ layer }) => layer === 'alr')
-  const floodplain = layers.find(({ layer }) => layer === 'floodplain')
+  const shares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>
+    formatShares(
+      layers
+        .filter(({ layer }) => layer === key)
+        .map((fact) => ({ label: labelOf(fact), share: fact.share })),
+    )
+  const reserve = shares('alr', ({ status }) => reserveLabel(status))
+  const floodplain = shares('floodplain', () => 'Floodplain')
   const applications = layers.filter(({ layer }) => layer === 'development_application')
   return (
     <ul className={classes.chips} aria-label="At a glance">
       {isForSale && <li data-tone="brand">For sale</li>}
       {unitsForSale > 0 && <li data-tone="brand">{formatCount(unitsForSale, 'unit')} for sale</li>}
-      {reserve && <li data-tone="warning">{reserveText(reserve)}</li>}
-      {floodplain && <li data-tone="warning">Floodplain {formatShare(floodplain.share)}</li>}
+      {reserve && <li data-tone="warning">{reserve}</li>}
+      {floodplain && <li data-tone="warning">{floodplain}</li>}
       {applications.length > 0 && (
         <li data-tone="tape">{formatCount(applications.length, 'development application')}</li>
       )}
     </ul>
   )
 }
-
-const reserveText = ({ status, share }: ParcelCard['layers'][number]) =>
-  status === PARTLY_IN_RESERVE ? reserveLabel(status) : `${reserveLabel(status)} ${formatShare(share)}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { SLIVER } from '#domain/layers/shares.ts'
+import { SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
 import { otherStatedLength } from '#domain/parcel/front/stated-length.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
@@ -135,12 +135,16 @@ function Zoning({ card }: { card: ParcelCard }) {
       <Fact label="Zoning" value={<Unknown why={NO_PLACE_DATA} />} />
     )
   }
-  const codes = zones.map(({ code, title }) => code ?? title).filter(Boolean)
+  const named = zones.flatMap(({ code, title, share }) => {
+    const label = code ?? title
+    return label === null ? [] : [{ label, share }]
+  })
+  const codes = writeShares(named).shares.map(({ label }) => label)
   return (
     <Fact
       label="Zoning"
       value={<Sourced release={zone.releaseId}>{codes.join(', ') || '–'}</Sourced>}
-      note={[zones.length === 1 && zone.code ? zone.title : null, planned].filter(Boolean).join(' · ')}
+      note={[codes.length === 1 && zone.code ? zone.title : null, planned].filter(Boolean).join(' · ')}
     />
   )
 }

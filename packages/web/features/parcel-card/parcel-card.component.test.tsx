@@ -124,6 +124,28 @@ describe('The parcel card', () => {
     screen.getByText('2,260 ft²')
   })
 
+  it('adds up the pieces of a floodplain or of the reserve, as the table does', () => {
+    const layers = [
+      layer('floodplain', { code: 'A', share: 0.4 }),
+      layer('floodplain', { code: 'B', share: 0.3 }),
+      layer('alr', { share: 0.97 }),
+    ]
+    show(<CardHeading card={{ ...CARD, layers, listings: [] }} />)
+    const chips = screen.getByRole('list', { name: 'At a glance' })
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ALR', 'Floodplain 70%'])
+  })
+
+  it('names a zone once that the city draws in several pieces, as the table does', () => {
+    const pieces = [0.4, 0.6].map((share) => layer('zoning', { code: 'RS-1', title: 'One-family', share }))
+    show(<CardSummary card={{ ...CARD, layers: pieces }} />)
+    expect(screen.getByText('Zoning').nextSibling?.textContent).toBe('RS-1')
+    screen.getByText('One-family')
+  })
+
   it('of a building says what is summed up over its units, and lists those that are typed', async () => {
     const units = Array.from({ length: 24 }, (_, index) => ({
       upid: `a~${index + 1}`,
