@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import FileSequencer from './scripts/testing/file-sequencer.ts'
 
 // Which file belongs to which project follows from its name: docs/how-to/test.md. A test has no time limit of its own;
 // the limits here only end one that hangs for good.
@@ -7,15 +8,42 @@ const MINUTE_MS = 60_000
 const databaseTests = 'packages/server/**/*.db.test.ts'
 const endpointTests = 'packages/server/**/*.endpoint.test.ts'
 const componentTests = 'packages/web/**/*.component.test.tsx'
+const screenTests = 'packages/web/**/*.test.{ts,tsx}'
+
+/** Vitest would leave one core to itself, but has nothing to do while tests run. */
+const AS_MANY_AS_CORES = '100%'
+/**
+ * A journey waits for its server, its database and its browser, a database test for processes of its own and its turn on the embedded engine:
+ * three files at a time fill two cores.
+ */
+const ONE_MORE = 3
+
+/** Files run one after the other in one process, which loads and compiles the server once: their modules have no state, and no test changes the process. */
+const SHARED_PROCESS = { isolate: false }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: FileSequencer },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: ['**/node_modules/**', databaseTests, endpointTests, componentTests],
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'torture/**/*.test.ts'],
+          exclude: ['**/node_modules/**', databaseTests, endpointTests, screenTests],
+          ...SHARED_PROCESS,
+          maxWorkers: AS_MANY_AS_CORES,
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 5 * MINUTE_MS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          // Modules of the screens have state, so each file has a process of its own.
+          name: 'screen',
+          include: [screenTests],
+          exclude: ['**/node_modules/**', componentTests],
+          maxWorkers: AS_MANY_AS_CORES,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
           sequence: { groupOrder: 0 },
@@ -27,6 +55,7 @@ export default defineConfig({
           include: [componentTests],
           environment: 'happy-dom',
           setupFiles: ['packages/web/testing/setup-page.ts'],
+          maxWorkers: AS_MANY_AS_CORES,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
           sequence: { groupOrder: 0 },
@@ -36,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'endpoint',
           include: [endpointTests],
+          ...SHARED_PROCESS,
+          maxWorkers: ONE_MORE,
           globalSetup: ['packages/server/testing/databases/setup-native.ts'],
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
@@ -51,11 +82,12 @@ export default defineConfig({
             'packages/server/testing/databases/setup-embedded.ts',
           ],
           // Groups of tests take turns on one embedded engine, for a second one would cost a gigabyte and ten seconds;
-          // meanwhile the other file works on PostgreSQL, or in processes of its own.
-          maxWorkers: 2,
+          // meanwhile other files work on PostgreSQL, or in processes of their own.
+          ...SHARED_PROCESS,
+          maxWorkers: ONE_MORE,
           testTimeout: 10 * MINUTE_MS,
           hookTimeout: 10 * MINUTE_MS,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -63,12 +95,11 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['packages/server/testing/databases/setup-native.ts', 'e2e/harness/setup-demo.ts'],
-          // Each has a server, a database and a browser of its own; while one waits for them, the other works.
-          maxWorkers: 2,
+          maxWorkers: ONE_MORE,
           expect: { poll: { timeout: 3 * MINUTE_MS } },
           testTimeout: 15 * MINUTE_MS,
           hookTimeout: 15 * MINUTE_MS,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
