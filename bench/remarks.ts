@@ -20,10 +20,11 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'a refused star costs nothing now. What is left is one statement: PostGIS needs some 100 ms to check the ring of a comb of 9,999 vertices, ' +
     'and the embedded engine serves one statement at a time. On PostgreSQL no attack holds others for more than 30 ms at the 95th percentile.',
   script:
-    'React, the router, the session and those parts of Mantine that the first screen shows. Everything that is opened comes ' +
-    'when it is first opened; live messages, hints and the dialogs that must show when the server is away come once the map stands.',
+    'on November 23, 2026. The first screen came to say how to begin and what waits while the server is away, and the map to write numbers by the ' +
+    'formatters of the other screens; what of that can load later is not yet found.',
   memory:
-    'profiled: 67 MB are the program of Node itself, some 80 MB our modules and their dependencies, 55 MB each tile thread, ' +
-    '45 MB what is in use on the main thread; the rest is room for what is thrown away, which ' +
-    '`scripts/run/server-process.mjs` bounds.',
+    'measured while other work took the machine several times over, with wider bounds than now (collected at 40 % growth, two areas of the C library). ' +
+    'With those of `scripts/run/server-process.mjs` the same busy while ended at 234 MB in one run; the eight minutes were not measured again. ' +
+    'Profiled: 67 MB are the program of Node itself, some 80 MB our modules and their dependencies, 55 MB each tile thread, 45 to 70 MB what is in ' +
+    'use on the main thread; the rest is room for what is thrown away.',
 }
