@@ -23,7 +23,7 @@ import {
 import { pointInside } from '../../geometry/point-inside.ts'
 import { outerRings } from '../../geometry/polygon.ts'
 import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-dimensions.ts'
-import { lookOut, type Outlook } from './side-outlook.ts'
+import { lookOut, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
   /** Length along the street, the sum of its sides as the map labels them. */
@@ -72,8 +72,8 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   // What covers the parcel, as the common ground of a strata does, says nothing of its sides.
   const neighbours = nearby
     .flatMap(outerRings)
-    .map((other) => planeRing(other, plane))
-    .filter((other) => !isInPlaneRing(other, inside))
+    .map((other) => toNeighbour(planeRing(other, plane)))
+    .filter((other) => !isInPlaneRing(other.ring, inside))
   const sides = parcelSidesWithPaths(ring).map((side): Side => {
     const points = side.path.map(plane)
     return { ...side, points, ...lookOut(points, { own, outward, neighbours }) }

@@ -20,13 +20,27 @@ const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
 
+/** Bounds in metres of the plane. */
+interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Outline of another parcel. */
+interface Neighbour {
+  ring: PlanePath
+  bounds: Bounds
+}
+
 /** Outlines around a side. */
 interface Surroundings {
   /** Outline of the parcel itself. */
   own: PlanePath
   /** Sign of its turn: 1 anticlockwise, with outside to the right of each side; −1 clockwise. */
   outward: 1 | -1
-  neighbours: readonly PlanePath[]
+  neighbours: readonly Neighbour[]
 }
 
 /** Returns what a side looks out on, and the metres to the next parcel: the median of five places. */
@@ -47,9 +61,31 @@ function classifyGap(metres: number): Outlook {
   return metres <= LOOK_METRES ? 'street' : 'open'
 }
 
-/** Metres to the next parcel; 0 where one begins at once, or where the parcel itself is in the way. */
+/** Metres to the next parcel; 0 where one begins at once, or where the parcel itself is in the way; Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
-  if (neighbours.some((other) => isInPlaneRing(other, from))) return 0
-  const toOthers = Math.min(...neighbours.map((other) => rayLength(from, normal, other)), Infinity)
+  const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
+  let toOthers = Infinity
+  for (const { ring, bounds } of neighbours) {
+    // Most of what is near lies elsewhere, and comparing bounds costs a small part of following an outline.
+    if (!overlap(bounds, look)) continue
+    if (isInPlaneRing(ring, from)) return 0
+    toOthers = Math.min(toOthers, rayLength(from, normal, ring))
+  }
   return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + ASIDE_METRES
 }
+
+export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: boundsOf(ring) })
+
+function boundsOf(points: PlanePath): Bounds {
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const [x, y] of points) {
+    bounds.west = Math.min(bounds.west, x)
+    bounds.south = Math.min(bounds.south, y)
+    bounds.east = Math.max(bounds.east, x)
+    bounds.north = Math.max(bounds.north, y)
+  }
+  return bounds
+}
+
+const overlap = (one: Bounds, other: Bounds): boolean =>
+  one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south

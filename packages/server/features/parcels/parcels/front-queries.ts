@@ -45,22 +45,24 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/** Outlines of parcels, streets aside, near some. */
+/**
+ * Outlines of parcels, streets aside, near some. Each is carried from where it is found: reading a parcel again by its upid costs more than
+ * sorting out which are near to several.
+ */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<Geometry[]> {
   const { rows } = await sql<{ outline: Geometry }>`
-    SELECT ${asGeoJson('parcel.geom')} AS outline FROM parcel
-    WHERE upid IN (
-      SELECT near.upid FROM (SELECT geom FROM parcel WHERE ${isOneOf('upid', upids)} OFFSET 0) own,
+    SELECT ${asGeoJson('near.geom')} AS outline FROM (
+      SELECT DISTINCT ON (near.upid) near.geom FROM (SELECT geom FROM parcel WHERE ${isOneOf('upid', upids)} OFFSET 0) own,
         LATERAL (
-          SELECT other.upid FROM parcel other
+          SELECT other.upid, other.geom FROM parcel other
           WHERE other.geom && ST_Expand(own.geom, ${REACH.longitude}::float8, ${REACH.latitude}::float8)
             AND other.parcel_class <> ALL(${STREET_CLASSES}::text[]) OFFSET 0
         ) near
-    )`.execute(db, { signal })
+    ) near`.execute(db, { signal })
   return rows.map(({ outline }) => outline)
 }
 

@@ -20,7 +20,7 @@ import { findLatestSales } from './sale-queries.ts'
  * Number of parcels read by one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has
  * one session.
  */
-const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 100, embedded: 100 }
+const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 250, embedded: 100 }
 
 /** Maximum number of rows that are collected before they are sent; more are streamed as they are read. */
 export const ROWS_AT_ONCE = 250
@@ -97,9 +97,19 @@ export async function* readRows(
   const constraints = needs.constraints ? await findConstraintReleases(database) : NO_CONSTRAINTS
   const all = [...new Set(upids)]
   const size = PARCELS_PER_BATCH[database.kind]
-  for (let start = 0; start < all.length; start += size) {
+  const load = (start: number) => {
     const batch = all.slice(start, start + size)
-    const factsOf = await loadFacts(database, batch, { needs, years, constraints }, signal)
+    const loading = loadFacts(database, batch, { needs, years, constraints }, signal)
+    // It is thrown below; whoever takes no further rows does not wait for it.
+    loading.catch(() => {})
+    return { batch, loading }
+  }
+  let next = load(0)
+  for (let start = 0; start < all.length; start += size) {
+    const { batch, loading } = next
+    const factsOf = await loading
+    // The database reads the next batch while this one is written.
+    if (start + size < all.length) next = load(start + size)
     const missing: string[] = []
     const rows = await mapInSlices(
       batch,
