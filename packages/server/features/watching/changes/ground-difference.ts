@@ -108,9 +108,9 @@ async function measured(
     inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]
   const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
   const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
-  return {
-    events: await eventsOf(database, release.releaseId, 'layer_feature', covering),
-    groundParcels: await groundParcels(database, covered),
-    groundCovers,
-  }
+  const [events, parcels] = await Promise.all([
+    eventsOf(database, release.releaseId, 'layer_feature', covering),
+    groundParcels(database, covered),
+  ])
+  return { events, groundParcels: parcels, groundCovers }
 }

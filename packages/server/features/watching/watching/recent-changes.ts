@@ -7,35 +7,41 @@ const MOST = 20_000
 
 /**
  * Cache of the changes of a release by their ids: each is fetched once while it is among the last, because many collections are notified of
- * the same.
+ * the same, and batches that are composed side by side as well.
  */
 export class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number
-  private readonly known = new Map<number, NotifiedChange>()
+  private readonly known = new Map<number, Promise<ReadonlyMap<number, NotifiedChange>>>()
 
   constructor(database: Pick<Database, 'db'>, releaseId: number) {
     this.database = database
     this.releaseId = releaseId
   }
 
+  /** Returns those of the ids that are changes of the release. */
   async of(ids: ReadonlySet<number>): Promise<Map<number, NotifiedChange>> {
-    const found = new Map<number, NotifiedChange>()
-    const missing: number[] = []
-    for (const id of ids) {
-      const change = this.known.get(id)
-      if (change) found.set(id, change)
-      else missing.push(id)
-    }
-    const fetched = missing.length === 0 ? [] : await notifiedChanges(this.database, this.releaseId, missing)
-    for (const { id, ...change } of fetched) {
-      found.set(id, change)
-      this.known.set(id, change)
-    }
+    this.fetch([...ids].filter((id) => !this.known.has(id)))
+    const requested = [...ids].map((id) => [id, this.known.get(id)] as const)
     for (const id of this.known.keys()) {
       if (this.known.size <= MOST) break
       this.known.delete(id)
     }
+    const found = new Map<number, NotifiedChange>()
+    for (const [id, fetched] of requested) {
+      const change = (await fetched)?.get(id)
+      if (change) found.set(id, change)
+    }
     return found
+  }
+
+  private fetch(ids: readonly number[]): void {
+    if (ids.length === 0) return
+    const fetched = notifiedChanges(this.database, this.releaseId, ids).then(
+      (changes) => new Map(changes.map(({ id, ...change }) => [id, change])),
+    )
+    // Thrown to whoever waits for it; of two fetches that fail only the first one is waited for.
+    fetched.catch(() => {})
+    for (const id of ids) this.known.set(id, fetched)
   }
 }

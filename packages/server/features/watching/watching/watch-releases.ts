@@ -9,8 +9,8 @@ import { notifyRelease } from './notify-release.ts'
 
 export type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Number of changes that are matched with all collections at a time. */
-const CHANGES = 1000
+/** Number of changes that are matched with all collections at a time: few enough that a small release takes several batches side by side. */
+const CHANGES = 250
 
 /**
  * Detects what waiting releases changed, matches it to collections, and notifies, the oldest release first. Whatever is restarted, on
