@@ -219,7 +219,7 @@ describe('The demo district', () => {
     expect(await broker.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 
-  it('moves nothing for people who asked for less motion', async () => {
+  it('moves nothing for people who prefer less motion', async () => {
     const calm = await journey.visitor({ reducedMotion: 'reduce' })
     await calm.open()
     await calm.find(parcel.pid, parcel.pid)

@@ -40,10 +40,10 @@ const FAILURES: readonly Failure[] = [
   { status: 0, title: 'Request Error', says: [NO_CONNECTION] },
 ]
 
-describe('What fails is told in the words of the specification', () => {
+describe('What fails is reported in the words of the specification', () => {
   const journey = startJourney(async () => {})
 
-  it('400, 500 and no answer: an alert, and what was asked for can be asked again', async () => {
+  it('400, 500 and no answer: an alert, and the request can be repeated', async () => {
     const visitor = await atTerms()
     const { page } = visitor
     visitor.areFailuresExpected = true
@@ -86,7 +86,7 @@ describe('What fails is told in the words of the specification', () => {
     }
   })
 
-  it('503 and a lost connection are told calmly where the answer is missing, and pass by themselves', async () => {
+  it('503 and a lost connection are reported calmly where data is missing, and pass by themselves', async () => {
     const visitor = await journey.visitor(SMALL)
     const { page } = visitor
     visitor.areFailuresExpected = true

@@ -75,7 +75,7 @@ describe('When the server fails', () => {
     await retry.waitFor({ state: 'detached' })
   })
 
-  it('stopped once the first screen stands, it is told to who logs out: what says so was fetched ahead', async () => {
+  it('stopped once the first screen stands, who logs out is notified: the words were fetched ahead', async () => {
     const visitor = await journey.visitor()
     await visitor.open()
     await fetched(visitor, 'farewell-dialog')

@@ -73,7 +73,7 @@ it('A new parcel tells what it came of, with a picture and the way there and bac
   await page.waitForURL((url) => url.searchParams.get('parcel') === first.upid)
 })
 
-it('From a folder, what became of a parcel that is gone', async () => {
+it('From a folder, what became of a parcel that was removed', async () => {
   const visitor = await journey.visitor()
   visitor.expectComplaint('404')
   const folderId = await makeFolder(journey.lotline.database, visitor.account?.id ?? '', {
@@ -101,7 +101,7 @@ it('Where nothing changed it says since when, and a smaller subscription what it
     .waitFor()
 })
 
-it('Two hundred entries begin with ten; what failed is asked again', async () => {
+it('Two hundred entries begin with ten; what failed is requested again', async () => {
   const visitor = await journey.visitor()
   const { page } = visitor
   const [firstEntry] = parent.entries

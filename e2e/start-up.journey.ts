@@ -46,7 +46,7 @@ describe('Starting', () => {
     expect(output).toContain('LOTLINE_PORT=')
   })
 
-  it('stops cleanly when asked to', async () => {
+  it('stops cleanly on request', async () => {
     first.child.kill('SIGINT')
     expect((await first.ended).code).toBe(0)
   })

@@ -44,7 +44,7 @@ it('A profile is changed, and is the same after a reload; leaving it unsaved ask
   expect(page.url()).toContain('tab=appearance')
 })
 
-it('Branding is seen on paper while it is typed, with a picture, and is kept', async () => {
+it('Branding is seen on paper while it is typed, with a picture, and is saved', async () => {
   const visitor = await journey.visitor()
   const { page } = visitor
   await onTab(visitor, 'branding')

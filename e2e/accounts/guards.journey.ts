@@ -90,7 +90,7 @@ describe('Every page for every state of a user', () => {
     await visitor.leave()
   })
 
-  it('signed out; the address asked for travels along', async () => {
+  it('signed out; the requested address travels along', async () => {
     const visitor = await journey.stranger()
     await walk(visitor, null)
     await goWithin(visitor, '/account?tab=sessions#here')

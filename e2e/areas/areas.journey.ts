@@ -53,7 +53,7 @@ it('It is given a name, and its notification types are ticked', async () => {
   })
 })
 
-it('Criteria are counted as they are chosen, tried on the last 90 days, and kept as a preset', async () => {
+it('Criteria are counted as they are chosen, tried on the last 90 days, and saved as a preset', async () => {
   const { page } = visitor
   await area(visitor).getByRole('button', { name: 'Next: criteria' }).click()
   await page.waitForURL(/\/watched-area\/[^/]+\/criteria/)
@@ -211,7 +211,7 @@ it('Somebody else sees none of it, and an area that is not theirs is not there',
   await other.page.waitForURL(({ pathname }) => pathname === '/dashboard')
 })
 
-it('A list that cannot be had says so, and is asked for again', async () => {
+it('A list that cannot be loaded says so, and is requested again', async () => {
   const person = await journey.visitor()
   person.areFailuresExpected = true
   await person.page.route('**/api/areas', (route) => route.abort())

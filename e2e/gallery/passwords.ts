@@ -19,7 +19,7 @@ export function describePasswords(gallery: Gallery): void {
       expect(await input.getAttribute('type')).toBe('password')
     })
 
-    it('a new password tells which part of its rule is kept, and is refused in words', async () => {
+    it('a new password shows which part of its rule is met, and is refused in words', async () => {
       const page = await gallery.arrive()
       const field = page.getByRole('textbox', { name: 'New password', exact: true })
       const repeated = page.getByRole('textbox', { name: 'Repeat the password' })
