@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Account } from '#contract/account/account.ts'
-import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../lib/api/api.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { takeSession } from '../../state/account/session.ts'
@@ -9,12 +8,11 @@ import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { HomeAreaField } from './home-area-field.tsx'
+import { ProfessionField } from './profession-field.tsx'
 import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, profileOf, timezoneOptions } from './profile-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
-
-const PROFESSION_OPTIONS = PROFESSIONS.map(({ key, title }) => ({ value: key as string, label: title }))
 
 /** Tab with the person's name, profession and location. Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
@@ -45,12 +43,7 @@ export function ProfileTab({ user }: { user: Account }) {
       </Section>
       <Section title="Your work" lead="The map opens in your home area. You can go anywhere from there.">
         <div className={classes.pair}>
-          <SelectBox
-            label="Profession"
-            options={PROFESSION_OPTIONS}
-            value={values.profession || null}
-            onChange={(profession) => set({ profession })}
-          />
+          <ProfessionField value={values.profession} onChange={(profession) => set({ profession })} />
           <HomeAreaField value={values.homeRegion} onChange={(homeRegion) => set({ homeRegion })} />
         </div>
         <TextInput

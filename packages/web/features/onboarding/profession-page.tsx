@@ -1,8 +1,12 @@
 import { Button, Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PROFESSIONS } from '#domain/account/professions.ts'
 import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { professionsQuery } from '../../state/account/professions-query.ts'
 import { takeSession } from '../../state/account/session.ts'
+import { QueryData } from '../../state/queries/query-data.tsx'
+import { ErrorState } from '../../ui/hints/notice.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useProgress } from './use-progress.ts'
@@ -10,6 +14,15 @@ import { useStep } from './use-step.ts'
 
 /** Page to state the profession, shown once. */
 export function ProfessionPage() {
+  return (
+    <QueryData>
+      <ProfessionChoice />
+    </QueryData>
+  )
+}
+
+function ProfessionChoice() {
+  const { data: professions = [], error, refetch } = useQuery(professionsQuery)
   const [profession, setProfession] = useState<string | null>(null)
   const progress = useProgress('profession')
   const { isBusy, run } = useStep()
@@ -31,9 +44,21 @@ export function ProfessionPage() {
         }}
       >
         <Stack gap={20} mt={20}>
+          {error && (
+            <ErrorState
+              title={describeError(error).title}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {describeError(error).message}
+            </ErrorState>
+          )}
           <Radio.Group value={profession} onChange={setProfession} aria-label="Profession">
             <Stack gap={12}>
-              {PROFESSIONS.map(({ key, title }) => (
+              {professions.map(({ key, title }) => (
                 <Radio key={key} value={key} label={title} />
               ))}
             </Stack>

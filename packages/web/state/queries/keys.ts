@@ -41,6 +41,7 @@ export const KEYS = {
   secondFactors: ['account', 'second-factors'],
   startedAuthenticator: ['account', 'started-authenticator'],
   regions: ['regions'],
+  professions: ['professions'],
   boundaryLayers: ['boundary-layers'],
   columnPresets: ['column-presets'],
   monitor: ['monitor'],
