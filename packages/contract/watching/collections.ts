@@ -4,9 +4,11 @@
  */
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
+import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from '../wire/geometry.ts'
+import { Count } from '../wire/numbers.ts'
 import { idText, lineText, plainText } from '../wire/plain-text.ts'
 
 export const CollectionName = lineText(1, 200)
@@ -60,7 +62,14 @@ export const AreaSelection = z.object({
 })
 export type AreaSelection = z.infer<typeof AreaSelection>
 
-/** Criteria of what is notified about an area; an empty list means all. */
+const RangeEnd = Count.nullable().default(null)
+/** Range of a criterion in whole numbers; a listing that does not state the number is outside of it. */
+const CriterionRange = z
+  .object({ min: RangeEnd, max: RangeEnd })
+  .refine((range) => !isReversedRange(range), RANGE_REVERSED)
+  .prefault({})
+
+/** Criteria of what is notified about an area; an empty list and a range without ends mean all. */
 export const AreaOptions = z.object({
   /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
   subAreas: z.array(plainText(0, 200)).max(200).default([]),
@@ -68,6 +77,7 @@ export const AreaOptions = z.object({
     .object({
       brokers: z.array(plainText(0, 200)).max(100).default([]),
       propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
+      priceDollars: CriterionRange,
     })
     .prefault({}),
   mls: z
@@ -77,6 +87,8 @@ export const AreaOptions = z.object({
       propertyClasses: z.array(plainText(0, 50)).max(20).default([]),
       propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
       zonings: z.array(plainText(0, 50)).max(100).default([]),
+      priceDollars: CriterionRange,
+      bedrooms: CriterionRange,
     })
     .prefault({}),
   /** Changes smaller than this share are left out: `domain/watching/changes/change-size.ts` says what size is. 0 to 1. */

@@ -28,3 +28,21 @@ function formatterFor(most: number, least: number, useGrouping = true): Intl.Num
 }
 
 const withoutNegativeZero = (text: string): string => (/^-[0.]+$/.test(text) ? text.slice(1) : text)
+
+/** Both ends belong to the range; null leaves an end open. */
+export interface NumberRange {
+  min: number | null
+  max: number | null
+}
+
+export const RANGE_REVERSED = 'The minimum must not be above the maximum.'
+
+export const isReversedRange = ({ min, max }: NumberRange): boolean =>
+  min !== null && max !== null && min > max
+
+/** `$500,000 to $900,000`, `$500,000 or more`, `up to $900,000`, `3` where the ends are one; null for a range without ends. */
+export function formatRange({ min, max }: NumberRange, format: (end: number) => string): string | null {
+  if (min === null) return max === null ? null : `up to ${format(max)}`
+  if (max === null) return `${format(min)} or more`
+  return min === max ? format(min) : `${format(min)} to ${format(max)}`
+}

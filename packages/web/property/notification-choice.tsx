@@ -1,5 +1,7 @@
 import { Switch } from '@mantine/core'
+import { checkAtLeastOne } from '#domain/account/password.ts'
 import { type CheckboxGroup, CheckboxGroups } from '../ui/checkbox-groups.tsx'
+import { FIELD_MESSAGES } from '../ui/fields/field-messages.ts'
 import classes from './notification-choice.module.css'
 import { WatchedUntil } from './watched-until.tsx'
 
@@ -17,6 +19,9 @@ interface NotificationChoiceProps {
   onRenew: () => void
 }
 
+/** Returns true when at least one type of change is chosen: notifications that are on need one. */
+export const hasTypes = (chosen: readonly string[]): boolean => checkAtLeastOne(chosen).ok
+
 /** Turns notifications on or off, selects the types of changes, and shows their expiry. */
 export function NotificationChoice({ isOn, chosen, groups, ...props }: NotificationChoiceProps) {
   const isLocked = groups.every(({ onUnlock }) => onUnlock !== null)
@@ -31,8 +36,10 @@ export function NotificationChoice({ isOn, chosen, groups, ...props }: Notificat
       />
       {isOn && <WatchedUntil expiresAt={props.expiresAt} onRenew={props.onRenew} />}
       {(isOn || isLocked) && <CheckboxGroups groups={groups} chosen={chosen} onChoose={props.onChoose} />}
-      {isOn && !isLocked && chosen.length === 0 && (
-        <p className={classes.nothing}>Nothing is ticked, so there will be no notifications.</p>
+      {isOn && !isLocked && !hasTypes(chosen) && (
+        <p className={classes.nothing} role="alert">
+          {FIELD_MESSAGES.atLeastOne} Without a type of change there are no notifications.
+        </p>
       )}
     </>
   )

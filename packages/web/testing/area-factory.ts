@@ -1,4 +1,4 @@
-import type { Area } from '#contract/watching/collections.ts'
+import { type Area, AreaOptions } from '#contract/watching/collections.ts'
 
 /** A watched area as the server returns it; state the properties that the test is about. */
 export const someArea = (over: Partial<Area> = {}): Area => ({
@@ -14,11 +14,6 @@ export const someArea = (over: Partial<Area> = {}): Area => ({
   expiresAt: '2027-11-20T10:00:00.000Z',
   unread: 0,
   history: {},
-  options: {
-    subAreas: [],
-    broker: { brokers: [], propertyTypes: [] },
-    mls: { statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] },
-    minorThreshold: 0,
-  },
+  options: AreaOptions.parse({}),
   ...over,
 })

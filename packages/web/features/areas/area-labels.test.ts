@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { someArea } from '../../testing/area-factory.ts'
-import { hasPlace, kindLabel, nameOfPlaces } from './area-labels.ts'
+import { criteriaLabels, hasPlace, kindLabel, nameOfPlaces } from './area-labels.ts'
 
 const SQUARE = {
   type: 'Polygon' as const,
@@ -39,6 +39,31 @@ it('an area has a place once it is drawn or chosen', () => {
   expect(hasPlace(someArea())).toBe(false)
   expect(hasPlace(someArea({ geometry: [SQUARE] }))).toBe(true)
   expect(hasPlace(someArea({ type: 'selection', selection: district }))).toBe(true)
+})
+
+it('its criteria are named by kind, and nothing without any', () => {
+  expect(criteriaLabels(options)).toEqual([])
+  expect(
+    criteriaLabels({
+      ...options,
+      broker: { ...options.broker, priceDollars: { min: null, max: 2_000_000 } },
+      mls: {
+        ...options.mls,
+        statuses: ['active'],
+        propertyTypes: ['House', 'Duplex', 'Apartment'],
+        priceDollars: { min: 500_000, max: 900_000 },
+        bedrooms: { min: 3, max: null },
+      },
+      minorThreshold: 0.05,
+    }),
+  ).toEqual([
+    'Broker listings: up to $2,000,000',
+    'MLS® listings: Active, House, Duplex and 1 more, $500,000 to $900,000, 3 or more bedrooms',
+    'Changes of 5% or more',
+  ])
+  expect(criteriaLabels({ ...options, mls: { ...options.mls, bedrooms: { min: 1, max: 1 } } })).toEqual([
+    'MLS® listings: 1 bedroom',
+  ])
 })
 
 it.each([

@@ -1,6 +1,10 @@
 import type { BoundaryLayer } from '#contract/watching/area-choices.ts'
-import type { Area } from '#contract/watching/collections.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import type { Area, AreaOptions } from '#contract/watching/collections.ts'
+import { formatCount, formatList } from '#domain/text/counts.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatRange, type NumberRange } from '#domain/text/number-format.ts'
+import { formatShare } from '#domain/text/percent.ts'
+import { statusTitle } from '../../property/listing-labels.ts'
 
 export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> = {
   municipality: { one: 'municipality', many: 'municipalities' },
@@ -28,6 +32,28 @@ export function nameOfPlaces(names: readonly string[]): string {
   if (names.length < 2) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
+
+/** Returns the criteria that narrow an area down, one line for each kind: `MLS® listings: Residential, $500,000 to $900,000, 3 or more bedrooms`. */
+export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
+  const price = (range: NumberRange) => formatRange(range, formatCurrency0)
+  const bedrooms = formatRange(mls.bedrooms, String)
+  const one = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
+  const kinds: Record<string, (string | null)[]> = {
+    'Broker listings': [...[broker.brokers, broker.propertyTypes].map(some), price(broker.priceDollars)],
+    'MLS® listings': [
+      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(some),
+      price(mls.priceDollars),
+      bedrooms && `${bedrooms} ${one ? 'bedroom' : 'bedrooms'}`,
+    ],
+  }
+  const listings = Object.entries(kinds).flatMap(([kind, criteria]) => {
+    const said = criteria.filter(Boolean)
+    return said.length === 0 ? [] : [`${kind}: ${said.join(', ')}`]
+  })
+  return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
+}
+
+const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
 /** Returns true when the area has a place, without which it sends no notifications. */
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>

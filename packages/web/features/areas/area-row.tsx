@@ -22,7 +22,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
-import { kindLabel } from './area-labels.ts'
+import { criteriaLabels, kindLabel } from './area-labels.ts'
 import classes from './areas.module.css'
 import { NewBadge } from './new-badge.tsx'
 
@@ -82,6 +82,11 @@ export function AreaRow({ area }: { area: Area }) {
         ) : (
           <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
         )}
+        {criteriaLabels(area.options).map((label) => (
+          <span key={label} className={classes.criteria}>
+            {label}
+          </span>
+        ))}
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
+import { isReversedRange } from '#domain/text/number-format.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { registerAccountData } from '../../state/account/account-data.ts'
 import { editArea } from './area-edits.ts'
@@ -8,11 +9,19 @@ export const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions
 
 export const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
-/** Changes the criteria of an area: those of a NEW area are saved at once, others are stored as a draft. */
-export function changeCriteria({ id, status }: Area, options: AreaOptions): void {
-  if (status === 'NEW') editArea(id, { options })
-  else useCriteriaDrafts.setState({ [id]: options })
+/** Changes the criteria of an area: those of a NEW area are saved at once, others, and those that cannot be used, are stored as a draft. */
+export function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: boolean): void {
+  if (status !== 'NEW' || !canBeUsed) {
+    useCriteriaDrafts.setState({ [id]: options })
+    return
+  }
+  dropCriteria(id)
+  editArea(id, { options })
 }
+
+/** Returns false for criteria that the server refuses: a range whose minimum is above its maximum. */
+export const areRangesUsable = ({ broker, mls }: AreaOptions): boolean =>
+  ![broker.priceDollars, mls.priceDollars, mls.bedrooms].some(isReversedRange)
 
 export function dropCriteria(id: string): void {
   const { [id]: _, ...others } = useCriteriaDrafts.getState()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Area } from '#contract/watching/collections.ts'
 import { ROLLUPS } from '#domain/watching/rollups.ts'
-import { NotificationChoice } from '../../property/notification-choice.tsx'
+import { hasTypes, NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { allowedTypes, typeGroups } from '../../state/collections/notification-groups.ts'
 import { openArea } from '../../state/panel.ts'
@@ -20,13 +20,14 @@ const cadenceNote = (key: string): string => {
 export function NotificationTypesStep({ area }: { area: Area }) {
   const allowed = useSession((session) => session.allowedResources)
   const types = allowedTypes('area', allowed)
+  const chosen = types.filter((key) => area.notifDef.includes(key))
   return (
     <section className={classes.step} aria-label="Notification types">
       <NotificationChoice
         description="When something changes in this area"
         isOn={area.notifEnabled}
         onTurn={(isOn) => setNotified(area, isOn)}
-        chosen={types.filter((key) => area.notifDef.includes(key))}
+        chosen={chosen}
         onChoose={(keys) => editArea(area.id, { notifDef: types.filter((key) => keys.includes(key)) })}
         groups={typeGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
         expiresAt={area.expiresAt}
@@ -34,6 +35,7 @@ export function NotificationTypesStep({ area }: { area: Area }) {
       />
       <div className={classes.saving}>
         <Button
+          disabled={area.notifEnabled && types.length > 0 && !hasTypes(chosen)}
           rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
           onClick={() => openArea(area.id, 'criteria')}
         >

@@ -8,7 +8,7 @@ export const FIELD_MESSAGES = {
     'The password must have at least 8 characters, with a lowercase letter, an uppercase letter and a digit.',
   'password-common': 'This password is one of the first that anybody would guess. Please choose another.',
   matchOther: 'The two entries are not the same.',
-  atLeastOne: 'Please fill in at least one of these.',
+  atLeastOne: 'Please choose at least one of these.',
   required: 'Please fill this in.',
   number: 'Please enter a number.',
 } as const

@@ -35,6 +35,10 @@ const CRITERIA = [
   { broker: { brokers: ['Cove Commercial'] }, mls: { statuses: ['pending'] } },
   { broker: { propertyTypes: ['Retail'] }, mls: { propertyTypes: ['Apartment'], zonings: ['RT-7'] } },
   { mls: { zonings: ['RS-1', 'CD-1'] }, minorThreshold: 0.2 },
+  {
+    broker: { priceDollars: { max: 999_999 } },
+    mls: { priceDollars: { min: 700_000, max: 990_000 }, bedrooms: { min: 3 } },
+  },
 ].map((options) => AreaOptions.parse(options))
 const DEFINITIONS = [
   [...NOTIFICATION_TYPE_KEYS],
@@ -60,8 +64,8 @@ describeOnBothEngines('a back-test', (getDatabase) => {
       ...parcels,
       town.feature('zoning', 'RS-1', 0, 8),
       town.listing('R1', 0),
-      town.listing('R2', 1),
-      town.listing('R3', 2, { propertyType: 'Apartment' }),
+      town.listing('R2', 1, { bedrooms: 5 }),
+      town.listing('R3', 2, { propertyType: 'Apartment', bedrooms: null }),
     )
     await town.release(
       ...parcels,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { propertyClassOf } from '#domain/parcel/property-class.ts'
+import type { NumberRange } from '#domain/text/number-format.ts'
 import { parcelUpid } from '../../../db/titles.ts'
 import type { Queryable } from './collection-queries.ts'
 
@@ -70,7 +71,7 @@ export async function subAreasOf(
 
 /** Selects the listings of a kind in an area, each once. */
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
-  SELECT DISTINCT ON (l.id) l.id, l.upid, l.status, l.property_type, l.broker, l.brokerage
+  SELECT DISTINCT ON (l.id) l.id, l.upid, l.status, l.property_type, l.broker, l.brokerage, l.price_dollars, l.bedrooms
   FROM watched_area_piece w JOIN listing l ON l.geom && w.geom AND ST_Intersects(w.geom, l.geom)
   WHERE w.area_id = ${areaId}::uuid AND l.kind = ${kind} ORDER BY l.id`
 
@@ -112,11 +113,14 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
   return rows
 }
 
+const isWithin = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
+  sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
+
 /** Returns the number of MLS® listings in an area that meet the criteria now; an empty list means all, as in matching. */
 export async function countMlsListings(
   { db }: Queryable,
   areaId: string,
-  { statuses, propertyClasses, propertyTypes, zonings }: AreaOptions['mls'],
+  { statuses, propertyClasses, propertyTypes, zonings, priceDollars, bedrooms }: AreaOptions['mls'],
 ): Promise<number> {
   const { rows } = await sql<{ type: string | null; count: number }>`
     SELECT l.property_type AS type, count(*)::int AS count FROM (${listingsIn(areaId, 'mls')}) l
@@ -125,6 +129,7 @@ export async function countMlsListings(
       AND (${zonings.length === 0} OR EXISTS (
         SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
         WHERE s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
+      AND ${isWithin(sql`l.price_dollars`, priceDollars)} AND ${isWithin(sql`l.bedrooms`, bedrooms)}
     GROUP BY 1`.execute(db)
   return rows
     .filter(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { MlsCount } from '#contract/watching/back-test.ts'
-import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { AreaOptions, type AreaSelection } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
@@ -15,7 +15,7 @@ import { countMlsKind } from './count-mls-task.ts'
 
 const SIGNAL = new AbortController().signal
 const ALL = new Set<ResourceKey>([RESOURCES.NOTIF_AREA_PI, RESOURCES.NOTIF_AREA_BL, RESOURCES.NOTIF_AREA_MLS])
-const EVERYTHING: AreaOptions['mls'] = { statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] }
+const EVERYTHING = AreaOptions.parse({}).mls
 const box = (lng: number, lat: number, side: number) => squareAt(lng, lat, side) as unknown as DrawnPolygon
 
 describeOnBothEngines('What areas are chosen from', (getDatabase) => {

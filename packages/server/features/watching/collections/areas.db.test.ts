@@ -220,7 +220,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
   it('keep presets of criteria by name, whatever its case', async () => {
     const options = (await made()).options
     await saveAreaPreset(parts(), owner.accountId, { name: 'Houses', options })
-    const changed = { ...options, broker: { brokers: ['One'], propertyTypes: [] } }
+    const changed = { ...options, broker: { ...options.broker, brokers: ['One'] } }
     await saveAreaPreset(parts(), owner.accountId, { name: 'houses', options: changed })
     expect(await areaPresets(parts(), owner.accountId)).toEqual([{ name: 'houses', options: changed }])
   })

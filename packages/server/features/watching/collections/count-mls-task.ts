@@ -1,5 +1,5 @@
 import type { MlsCount } from '#contract/watching/back-test.ts'
-import type { AreaOptions } from '#contract/watching/collections.ts'
+import { AreaOptions } from '#contract/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { countMlsListings } from './area-choice-queries.ts'
@@ -17,7 +17,7 @@ export function countMlsKind({ database }: Pick<AppContext, 'database'>): TaskKi
     sourceOf: () => null,
     async *run({ key, args, missing, signal }): AsyncGenerator<TaskPart> {
       signal.throwIfAborted()
-      const { criteria } = args as unknown as CountMlsArgs
+      const criteria = AreaOptions.shape.mls.parse(args.criteria)
       const payload: MlsCount = { count: await countMlsListings(database, key, criteria) }
       for (const partIndex of missing) yield { partIndex, result: { ok: true, payload } }
     },

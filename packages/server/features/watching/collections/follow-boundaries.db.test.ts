@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { AreaOptions } from '#contract/watching/collections.ts'
 import { openSignals, type Signals } from '../../../db/signals.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { whileOpen } from '../../../testing/databases/while-open.ts'
@@ -39,12 +40,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
       'SELECT id FROM layer_feature WHERE id LIKE $1',
       [`${idOf(layer)}%`],
     )
-    const options = {
-      subAreas,
-      broker: { brokers: [], propertyTypes: [] },
-      mls: { statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] },
-      minorThreshold: 0,
-    }
+    const options = AreaOptions.parse({ subAreas })
     const selection = { layer, featureIds: rows.map(({ id }) => id) }
     const wanted = {
       name: 'Cove',

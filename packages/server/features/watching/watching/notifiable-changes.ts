@@ -25,6 +25,8 @@ export interface NotifiableChange {
   property_types: readonly string[]
   property_classes: readonly string[]
   statuses: readonly string[]
+  /** Dollars, before and after. */
+  prices: readonly number[]
 }
 
 /** Returns the changes that a kind of collection may be notified of; folders have no MLS®. */
@@ -45,14 +47,17 @@ export function notifiableChanges(
       resource: needed,
       plans: plans.map(([key]) => key),
       size: changeSize(change),
-      ...listingWords(change),
+      ...listingCriteria(change),
     }
   })
 }
 
-type ListingWords = Pick<NotifiableChange, 'brokers' | 'property_types' | 'property_classes' | 'statuses'>
+type ListingCriteria = Pick<
+  NotifiableChange,
+  'brokers' | 'property_types' | 'property_classes' | 'statuses' | 'prices'
+>
 
-function listingWords(change: Change): ListingWords {
+function listingCriteria(change: Change): ListingCriteria {
   const states = isListingChange(change)
     ? [change.before, change.after].filter((state) => state !== null)
     : []
@@ -61,6 +66,7 @@ function listingWords(change: Change): ListingWords {
     property_types: some(states.map(({ propertyType }) => propertyType)),
     property_classes: some(states.map(({ propertyType }) => propertyClassOf(propertyType))),
     statuses: some(states.map(({ status }) => status)),
+    prices: states.map(({ priceDollars }) => priceDollars),
   }
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { NumberRange } from '#domain/text/number-format.ts'
 import { NumberInput, type NumberInputProps } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput, type PriceInputProps } from '../../../ui/fields/numbers/price-input.tsx'
 import { RangeStepper, type RangeStepperProps } from '../../../ui/fields/numbers/range-stepper.tsx'
 import { Stepper, type StepperProps } from '../../../ui/fields/numbers/stepper.tsx'
-import { MONTHS_RULES, type NumberRange } from '../../../ui/fields/numbers/steps.ts'
+import { MONTHS_RULES } from '../../../ui/fields/numbers/steps.ts'
 import { Specimen, State } from '../specimen.tsx'
 
 export function NumbersSection() {

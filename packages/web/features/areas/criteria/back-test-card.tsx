@@ -17,7 +17,16 @@ import { problemLabel } from './problem-labels.ts'
 const CHANGING_MS = 600
 
 /** Shows the notifications that this watch would have sent in the last 90 days; once requested, it follows the criteria. */
-export function BackTestCard({ area, options }: { area: Area; options: AreaOptions }) {
+export function BackTestCard({
+  area,
+  options,
+  isPaused,
+}: {
+  area: Area
+  options: AreaOptions
+  /** The criteria cannot be used. */
+  isPaused: boolean
+}) {
   const [isWanted, setWanted] = useState(false)
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
   const tried = { id: area.id, type: area.type, notifDef, options }
@@ -28,7 +37,7 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEYS.backTest(requested),
     queryFn: ({ signal }) => backTest(JSON.parse(requested), signal),
-    enabled: isWanted && isPlaced && hasTypes,
+    enabled: isWanted && isPlaced && hasTypes && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -43,6 +52,8 @@ export function BackTestCard({ area, options }: { area: Area; options: AreaOptio
             Choose some
           </Button>
         </p>
+      ) : isPaused ? (
+        <p className={step.line}>Correct the criteria above to look back.</p>
       ) : !isWanted ? (
         <>
           <p className={step.line}>What would this watch have notified you of in the last 90 days?</p>

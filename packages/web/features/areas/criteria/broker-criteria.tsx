@@ -1,4 +1,5 @@
 import type { AreaOptions } from '#contract/watching/collections.ts'
+import { PriceRange } from '../../../ui/fields/numbers/price-range.tsx'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
@@ -24,7 +25,12 @@ export function BrokerCriteria({ options: { broker }, choices, onChange }: Broke
         choices={data?.broker}
         isLoading={isLoading}
         criteria={broker}
-        onChange={onChange}
+        onChange={(values) => onChange({ ...broker, ...values })}
+      />
+      <PriceRange
+        label="Price of broker listings"
+        value={broker.priceDollars}
+        onChange={(priceDollars) => onChange({ ...broker, priceDollars })}
       />
     </CriteriaGroup>
   )

@@ -11,23 +11,23 @@ export interface ChoiceField<Key extends string> {
   titleOf?: (value: string) => string
 }
 
-interface ChoiceBoxesProps<Key extends string, Criteria extends Record<Key, string[]>> {
+interface ChoiceBoxesProps<Key extends string> {
   fields: readonly ChoiceField<Key>[]
   /** Undefined until they came. */
   choices: Readonly<Record<Key, readonly Choice[]>> | undefined
   isLoading: boolean
-  criteria: Criteria
-  onChange: (criteria: Criteria) => void
+  criteria: Readonly<Record<Key, string[]>>
+  onChange: (changed: Record<Key, string[]>) => void
 }
 
 /** Values of criteria, with the listings that have each now; what is chosen and no listing has any more stays. */
-export function ChoiceBoxes<Key extends string, Criteria extends Record<Key, string[]>>({
+export function ChoiceBoxes<Key extends string>({
   fields,
   choices,
   isLoading,
   criteria,
   onChange,
-}: ChoiceBoxesProps<Key, Criteria>) {
+}: ChoiceBoxesProps<Key>) {
   return fields.map(({ key, label, all, titleOf }) => (
     <MultiSelectBox
       key={key}

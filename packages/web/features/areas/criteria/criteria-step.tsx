@@ -7,7 +7,14 @@ import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
 import { saveEdited } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
 import classes from '../area-step.module.css'
-import { changeCriteria, criteriaOf, draftOf, dropCriteria, useCriteriaDrafts } from '../criteria-drafts.ts'
+import {
+  areRangesUsable,
+  changeCriteria,
+  criteriaOf,
+  draftOf,
+  dropCriteria,
+  useCriteriaDrafts,
+} from '../criteria-drafts.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
 import { BackTestCard } from './back-test-card.tsx'
 import { BrokerCriteria } from './broker-criteria.tsx'
@@ -21,7 +28,21 @@ export function CriteriaStep({ area }: { area: Area }) {
   const options = criteriaOf(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
-  const change = (part: Partial<AreaOptions>) => changeCriteria(area, { ...options, ...part })
+  /** A number is typed that cannot be read, which `options` does not hold. */
+  const [isUnread, setUnread] = useState(false)
+  /** Counts how often criteria came from elsewhere than their fields, which then forget what was typed. */
+  const [version, setVersion] = useState(0)
+  const canBeUsed = !isUnread && areRangesUsable(options)
+  const change = (part: Partial<AreaOptions>, isRead = !isUnread) => {
+    const next = { ...options, ...part }
+    setUnread(!isRead)
+    changeCriteria(area, next, isRead && areRangesUsable(next))
+  }
+  const replace = (run: () => void) => {
+    setUnread(false)
+    setVersion(version + 1)
+    run()
+  }
   const isPlaced = hasPlace(area)
   const save = async () => {
     setSaving(true)
@@ -48,21 +69,28 @@ export function CriteriaStep({ area }: { area: Area }) {
           </Button>
         </p>
       )}
-      <Presets options={options} onChoose={change} />
+      <Presets options={options} onChoose={(criteria) => replace(() => change(criteria, true))} />
       <BrokerCriteria options={options} choices={choices} onChange={(broker) => change({ broker })} />
-      <MlsCriteria area={area} options={options} choices={choices} onChange={(mls) => change({ mls })} />
+      <MlsCriteria
+        key={version}
+        area={area}
+        options={options}
+        choices={choices}
+        onChange={(mls, isRead) => change({ mls }, isRead)}
+        isPaused={!canBeUsed}
+      />
       <MinorThreshold
         threshold={options.minorThreshold}
         onChange={(minorThreshold) => change({ minorThreshold })}
       />
-      {isPlaced && <BackTestCard area={area} options={options} />}
+      {isPlaced && <BackTestCard area={area} options={options} isPaused={!canBeUsed} />}
       <div className={classes.saving}>
         {draft !== undefined && (
-          <Button variant="default" onClick={() => dropCriteria(area.id)}>
+          <Button variant="default" onClick={() => replace(() => dropCriteria(area.id))}>
             Back to what was saved
           </Button>
         )}
-        <Button disabled={!isPlaced} loading={isSaving} onClick={() => void save()}>
+        <Button disabled={!isPlaced || !canBeUsed} loading={isSaving} onClick={() => void save()}>
           Save
         </Button>
       </div>

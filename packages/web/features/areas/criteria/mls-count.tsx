@@ -16,17 +16,25 @@ import { problemLabel } from './problem-labels.ts'
 const CHANGING_MS = 400
 
 /** Shows the number of listings that meet the criteria now; a new query cancels the one before. */
-export function MlsCount({ area, criteria }: { area: Area; criteria: AreaOptions['mls'] }) {
+export function MlsCount({
+  area,
+  criteria,
+  isPaused,
+}: {
+  area: Area
+  criteria: AreaOptions['mls']
+  isPaused: boolean
+}) {
   const [requested] = useDebouncedValue(criteria, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEYS.mlsCount(area.id, requested),
     queryFn: ({ signal }) => countMls(area.id, requested, signal),
-    enabled: isPlaced,
+    enabled: isPlaced && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  if (!isPlaced) return null
+  if (!isPlaced || isPaused) return null
   const isOld = isFetching || JSON.stringify(requested) !== JSON.stringify(criteria)
   if (error && !isOld) {
     return (

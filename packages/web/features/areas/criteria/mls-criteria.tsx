@@ -1,5 +1,7 @@
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import { statusTitle } from '../../../property/listing-labels.ts'
+import { PriceRange } from '../../../ui/fields/numbers/price-range.tsx'
+import { RangeStepper } from '../../../ui/fields/numbers/range-stepper.tsx'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
@@ -16,11 +18,14 @@ interface MlsCriteriaProps {
   area: Area
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
-  onChange: (mls: AreaOptions['mls']) => void
+  /** `isRead`: false while a typed number cannot be read. */
+  onChange: (mls: AreaOptions['mls'], isRead: boolean) => void
+  /** Nothing is counted while the criteria cannot be used. */
+  isPaused: boolean
 }
 
 /** Criteria for notifiable MLS® listings, with the number of listings that meet them now. */
-export function MlsCriteria({ area, options: { mls }, choices, onChange }: MlsCriteriaProps) {
+export function MlsCriteria({ area, options: { mls }, choices, onChange, isPaused }: MlsCriteriaProps) {
   const { data, isLoading } = choices
   return (
     <CriteriaGroup group="MLS" choices={choices}>
@@ -29,9 +34,20 @@ export function MlsCriteria({ area, options: { mls }, choices, onChange }: MlsCr
         choices={data?.mls}
         isLoading={isLoading}
         criteria={mls}
-        onChange={onChange}
+        onChange={(values) => onChange({ ...mls, ...values }, true)}
       />
-      <MlsCount area={area} criteria={mls} />
+      <PriceRange
+        label="Price of MLS® listings"
+        value={mls.priceDollars}
+        onChange={(priceDollars) => onChange({ ...mls, priceDollars }, true)}
+      />
+      <RangeStepper
+        label="Bedrooms"
+        description="Listings that do not state their bedrooms are left out."
+        value={mls.bedrooms}
+        onChange={(bedrooms, { ok }) => onChange({ ...mls, bedrooms }, ok)}
+      />
+      <MlsCount area={area} criteria={mls} isPaused={isPaused} />
     </CriteriaGroup>
   )
 }

@@ -3,6 +3,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AreaOptions } from '#contract/watching/collections.ts'
+import type { NumberRange } from '#domain/text/number-format.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { areaPresets, saveAreaPreset } from '../../../state/collections/areas.ts'
@@ -19,10 +20,12 @@ interface PresetsProps {
 }
 
 const withoutPlace = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
+const endsOf = ({ min, max }: NumberRange) => [min, max]
 const wordsOf = ({ broker, mls, minorThreshold }: AreaOptions) =>
   JSON.stringify([
-    [broker.brokers, broker.propertyTypes],
+    [broker.brokers, broker.propertyTypes, endsOf(broker.priceDollars)],
     [mls.statuses, mls.propertyClasses, mls.propertyTypes, mls.zonings],
+    [endsOf(mls.priceDollars), endsOf(mls.bedrooms)],
     minorThreshold,
   ])
 const isSame = (one: AreaOptions, other: AreaOptions) => wordsOf(one) === wordsOf(other)

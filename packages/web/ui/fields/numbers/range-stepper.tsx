@@ -1,14 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { NumberRange } from '#domain/text/number-format.ts'
 import { FieldGroup } from '../field-group.tsx'
 import classes from './range-stepper.module.css'
 import { Stepper } from './stepper.tsx'
-import {
-  checkRange,
-  type NumberRange,
-  RANGE_MESSAGE,
-  RANGE_STEPPER_RULES,
-  type RangeResult,
-} from './steps.ts'
+import { checkRange, RANGE_MESSAGE, RANGE_STEPPER_RULES, type RangeResult } from './steps.ts'
 import type { NumberInputResult } from './typed-number.ts'
 
 export interface RangeStepperProps {

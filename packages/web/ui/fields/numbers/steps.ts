@@ -1,3 +1,5 @@
+import { isReversedRange, type NumberRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
+
 /** Number stepper, min/max range stepper and the months stepper (specification part 2, section 5). */
 export interface StepperRules {
   step: number
@@ -21,11 +23,6 @@ export function decrease(value: number | null, { step, min }: StepperRules): num
 export const RANGE_STEPPER_RULES = { min: 0, max: Number.MAX_SAFE_INTEGER } as const
 export const RANGE_MESSAGE = 'Please enter positive number'
 
-export interface NumberRange {
-  min: number | null
-  max: number | null
-}
-
 export type RangeResult = { ok: true } | { ok: false; reason: string }
 
 /** Each end is empty or within 0 and 2^53 − 1; the lower end is not above the upper one. */
@@ -35,9 +32,7 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
       return { ok: false, reason: RANGE_MESSAGE }
     }
   }
-  return min !== null && max !== null && min > max
-    ? { ok: false, reason: 'The minimum must not be above the maximum.' }
-    : { ok: true }
+  return isReversedRange({ min, max }) ? { ok: false, reason: RANGE_REVERSED } : { ok: true }
 }
 
 /** Months until notifications expire, and between notification e-mails. */
