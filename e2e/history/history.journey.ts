@@ -3,9 +3,11 @@
  * entries.
  */
 import { beforeAll, expect, it } from 'vitest'
+import { formatPid } from '#domain/parcel/pid.ts'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'
 import { makeArea } from '#server/testing/watching/watch-factory.ts'
 import { violationsOf } from '../harness/axe.ts'
+import { findParcels } from '../harness/find-parcels.ts'
 import { startJourney } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { AREA, countChanges, FOLDER, MLS_TYPES, makeThousandsOfChanges, watchTheDistrict } from './changes.ts'
@@ -139,6 +141,25 @@ it('Columns of MLS® listings are chosen, shown with each, and saved with the ar
   await page.keyboard.press('Escape')
   const { areas } = await visitor.request('/api/areas')
   expect(areas[0].history.mlsColumns).toContain('brokerage')
+})
+
+it('The parcels of listings are selected from their changes, and a link by PID opens the card of one', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Select the parcels of all listings' }).click()
+  await page
+    .getByText(/parcels? selected$/)
+    .first()
+    .waitFor()
+  await visitor.clear()
+  const [parcel] = await findParcels(journey, visitor, 1, (card) => card.parcel.pid !== null)
+  const { upid = '', pid = '' } = parcel?.parcel ?? {}
+  await page.goto(`${journey.lotline.url}/dashboard?pid=${pid}`)
+  await page.waitForURL((url) => url.searchParams.get('parcel') === upid && !url.searchParams.has('pid'))
+  await page
+    .getByRole('region', { name: 'Parcel' })
+    .getByText(formatPid(pid ?? ''))
+    .first()
+    .waitFor()
 })
 
 it('What the next release changes is offered, and shown on request', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdCall } from '../harness/held-call.ts'
 import { rowsOf } from '../harness/rows-of.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { countEntries, csvButton, downloadCsv, list } from './panel.ts'
+import { countEntries, exportButton, downloadCsv, list } from './panel.ts'
 
 /** The visitor has opened the history of a folder's parcels. */
 export function describeListAndFile(getVisitor: () => Visitor): void {
@@ -29,7 +29,7 @@ export function describeListAndFile(getVisitor: () => Visitor): void {
       }
       const usual = await addresses()
       expect(usual).toHaveLength(total)
-      const file = await downloadCsv(visitor, csvButton(visitor), files)
+      const file = await downloadCsv(visitor, exportButton(visitor), files)
       expect(file.name).toMatch(/^Harbour parcels-history-info-\d{4}-\d{2}-\d{2}\.csv$/)
       expect(file.rows.map(({ Address }) => Address || 'No address')).toEqual(usual)
       const saved = page.waitForResponse(
@@ -41,7 +41,7 @@ export function describeListAndFile(getVisitor: () => Visitor): void {
       await page.getByRole('button', { name: /Reverse the order$/, pressed: true }).waitFor()
       const reversed = await addresses()
       expect(
-        (await downloadCsv(visitor, csvButton(visitor), files)).rows.map(
+        (await downloadCsv(visitor, exportButton(visitor), files)).rows.map(
           ({ Address }) => Address || 'No address',
         ),
       ).toEqual(reversed)
@@ -94,8 +94,8 @@ export function describeListAndFile(getVisitor: () => Visitor): void {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press(' ')
       const release = await holdCall(page, 'areaCsv')
-      const file = downloadCsv(visitor, page.getByRole('button', { name: 'CSV (2)' }), files)
-      await page.getByRole('button', { name: 'CSV (2)', disabled: true }).waitFor()
+      const file = downloadCsv(visitor, page.getByRole('button', { name: 'Export (2)' }), files)
+      await page.getByRole('button', { name: 'Export (2)', disabled: true }).waitFor()
       release()
       const { rows } = await file
       const ticked = await list(visitor).getByRole('option', { selected: true }).allInnerTexts()

@@ -10,7 +10,8 @@ import type { Visitor } from '../harness/visitor.ts'
 export const panel = ({ page }: Visitor, name: string) =>
   page.getByRole('region', { name: `History of ${name}` })
 export const list = ({ page }: Visitor) => page.getByRole('listbox', { name: /^Changes of / })
-export const csvButton = ({ page }: Visitor) => page.getByRole('button', { name: /^CSV/ })
+export const exportButton = (visitor: Visitor) =>
+  visitor.page.getByRole('button', { name: /^Export( \(\d+\))?$/ }).last()
 
 /** Waits until the whole history is loaded; returns the number of its entries. */
 export async function countEntries({ page }: Visitor): Promise<number> {
@@ -18,13 +19,14 @@ export async function countEntries({ page }: Visitor): Promise<number> {
   return Number((await words.innerText()).replace(/\D/g, ''))
 }
 
-/** Downloads what a button offers into `folder`. Returns the rows of the file by their heads. */
+/** Downloads the CSV that the menu of a button offers into `folder`. Returns the rows of the file by their heads. */
 export async function downloadCsv(
   { page }: Visitor,
   button: Locator,
   folder: string,
 ): Promise<{ name: string; rows: Record<string, string>[] }> {
-  const path = await downloaded(page, button, folder)
+  await button.click()
+  const path = await downloaded(page, page.getByRole('menuitem', { name: 'CSV' }), folder)
   const text = await readFile(path, 'utf8')
   expect(text.startsWith('\uFEFF"')).toBe(true)
   return { name: basename(path), rows: parse(text, { bom: true, columns: true }) }

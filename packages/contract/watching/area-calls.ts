@@ -182,7 +182,8 @@ export const AREA_CALLS = {
   parcelsOfBrokerListings: {
     ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
-    needs: AREA_RESOURCES,
+    // The histories of folders have broker listings, too.
+    needs: [...AREA_RESOURCES, RESOURCES.NOTIF_FOLDER_BL],
     summary: 'Parcels of broker listings',
     body: z.object({ bls: Numbers }),
     response: z.object({ parcels: z.array(ParcelWithGeometry) }),

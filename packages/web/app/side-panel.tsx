@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
+import { boundingBox } from '#domain/geometry/polygon.ts'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
-import { closePanel, usePanel } from '../state/panel.ts'
+import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { uncoverMap } from '../state/table/drawer.ts'
 import { queryPart } from './query-part.tsx'
 
 const ParcelCardPanel = queryPart(
   async () => (await import('../features/parcel-card/parcel-card-panel.tsx')).ParcelCardPanel,
 )
+const PidPanel = queryPart(async () => (await import('../features/parcel-card/pid-panel.tsx')).PidPanel)
 const SaveParcel = queryPart(async () => (await import('../features/folders/save-parcel.tsx')).SaveParcel)
 const SourcesPanel = queryPart(
   async () => (await import('../features/sources/sources-panel.tsx')).SourcesPanel,
@@ -51,6 +53,21 @@ export function useSidePanel() {
             onZoomTo={({ parcel }) => {
               uncoverMap()
               map?.flyTo({ bounds: parcel.bounds })
+            }}
+          />
+        </Suspense>
+      )
+    case 'pid':
+      return (
+        <Suspense fallback={null}>
+          <PidPanel
+            key={panel.pid}
+            pid={panel.pid}
+            onClose={closePanel}
+            onFound={({ upid, geometry }) => {
+              openParcel(upid)
+              const bounds = boundingBox(geometry)
+              if (bounds) map?.flyTo({ bounds })
             }}
           />
         </Suspense>

@@ -9,6 +9,8 @@ export type AreaStep = (typeof AREA_STEPS)[number]
 export type Panel =
   | { kind: 'closed' }
   | { kind: 'parcel'; upid: string }
+  /** A parcel that a link names by its PID, until it is found. */
+  | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
   /** Saved properties: all folders, or one. */
   | { kind: 'folders' }

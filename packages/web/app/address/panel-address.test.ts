@@ -5,6 +5,7 @@ import { addressOf, isBesideMap, isSameAddress, panelOf } from './panel-address.
 const PANELS: [Panel, string][] = [
   [{ kind: 'closed' }, '/dashboard'],
   [{ kind: 'parcel', upid: 'demo:1' }, '/dashboard'],
+  [{ kind: 'pid', pid: '012-345-678' }, '/dashboard'],
   [{ kind: 'sources' }, '/dashboard'],
   [{ kind: 'folders' }, '/dashboard/saved-properties'],
   [{ kind: 'folder', folderId: 'f' }, '/dashboard/saved-properties'],

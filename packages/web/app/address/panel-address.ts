@@ -4,7 +4,7 @@ import { AREA_STEPS, type AreaStep, type Panel } from '../../state/panel.ts'
 /** An address of the dashboard: its path, and what of the query belongs to the panel. */
 export interface PanelAddress {
   pathname: string
-  search: { parcel?: string; panel?: 'sources'; collectionId?: string }
+  search: { parcel?: string; pid?: string; panel?: 'sources'; collectionId?: string }
 }
 
 const HOME = '/dashboard'
@@ -34,6 +34,8 @@ export function addressOf(panel: Panel): PanelAddress {
       return { pathname: HOME, search: {} }
     case 'parcel':
       return { pathname: HOME, search: { parcel: panel.upid } }
+    case 'pid':
+      return { pathname: HOME, search: { pid: panel.pid } }
     case 'sources':
       return { pathname: HOME, search: { panel: 'sources' } }
     case 'folders':
@@ -72,6 +74,7 @@ export function panelOf({ pathname, search }: PanelAddress): Panel {
     return { kind: 'history', of: 'area', collectionId: first, tab: tabOf(second) }
   }
   if (search.parcel) return { kind: 'parcel', upid: search.parcel }
+  if (search.pid) return { kind: 'pid', pid: search.pid }
   return { kind: search.panel === 'sources' ? 'sources' : 'closed' }
 }
 
@@ -82,6 +85,7 @@ export function isSameAddress(one: PanelAddress, other: PanelAddress): boolean {
   return (
     one.pathname === other.pathname &&
     one.search.parcel === other.search.parcel &&
+    one.search.pid === other.search.pid &&
     one.search.panel === other.search.panel &&
     one.search.collectionId === other.search.collectionId
   )

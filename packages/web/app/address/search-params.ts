@@ -9,6 +9,8 @@ export interface DashboardSearch {
   at?: string
   /** The parcel whose card is open. */
   parcel?: string
+  /** PID of the parcel that a link leads to: unlike our own id, it is the same everywhere. */
+  pid?: string
   panel?: 'sources'
   /** The folder that `saved-properties` shows. */
   collectionId?: string
@@ -20,6 +22,7 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
   const read: DashboardSearch = {}
   if (typeof search.at === 'string' && parseMapPosition(search.at)) read.at = search.at
   if (typeof search.parcel === 'string' && search.parcel !== '') read.parcel = search.parcel
+  if (typeof search.pid === 'string' && search.pid !== '') read.pid = search.pid
   if (search.panel === 'sources') read.panel = 'sources'
   if (typeof search.collectionId === 'string' && search.collectionId !== '')
     read.collectionId = search.collectionId

@@ -56,11 +56,13 @@ export function useAddress(): void {
   useEffect(() => {
     const wanted = addressOf(panel)
     if (isSameAddress(wanted, written.current)) return
+    // A link by PID leads on to the parcel: Back would lead there again.
+    const isPassing = written.current.search.pid !== undefined
     const { at } = written.current.search
     written.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
       href: hrefOf(written.current),
-      replace: panel.kind === 'areas' && panel.isInstead === true,
+      replace: isPassing || (panel.kind === 'areas' && panel.isInstead === true),
     })
   }, [panel, navigate])
 

@@ -81,6 +81,7 @@ function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | null {
       return panel.of === 'folder' ? 'folders' : 'areas'
     case 'closed':
     case 'parcel':
+    case 'pid':
       return null
     default:
       return panel.kind

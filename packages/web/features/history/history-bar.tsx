@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCalendar, IconDownload, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconDownload,
+  IconSelectAll,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/watching/history-view.ts'
@@ -26,6 +32,8 @@ interface HistoryBarProps {
   onPeriod: () => void
   /** Column menu, on tabs that have one. */
   columns: ReactNode
+  /** Selects the parcels of the listings; null on a tab without listings. */
+  onSelect: (() => void) | null
   tickedCount: number
   /** Entries are still on their way, or there are none. */
   canExport: boolean
@@ -62,6 +70,15 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
       </IconButton>
       {columns}
       <span className={classes.spring} />
+      {props.onSelect && (
+        <IconButton
+          label={`Select the parcels of ${tickedCount > 0 ? 'the ticked' : 'all'} listings`}
+          disabled={!props.canExport}
+          onClick={props.onSelect}
+        >
+          <IconSelectAll size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
       <Tooltip label={tickedCount > 0 ? 'The ticked changes as CSV' : 'All changes of this list as CSV'}>
         <Button
           variant="default"

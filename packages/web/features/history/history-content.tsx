@@ -15,6 +15,7 @@ import { entriesOf } from './load/history-load.ts'
 import { newIn } from './load/history-query.ts'
 import type { OpenHistory } from './load/use-history.ts'
 import { ALL_TIME, isBounded, type Period, PeriodFilter } from './period-filter.tsx'
+import { selectListings } from './select-listings.ts'
 import { StatusLine } from './status-line.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 import { useMapPlaces } from './use-map-places.ts'
@@ -83,6 +84,15 @@ export function HistoryContent({
           tab === 'mls' && (
             <ColumnsMenu columns={columns} onChange={(mlsColumns) => onView({ ...view, mlsColumns })} />
           )
+        }
+        onSelect={
+          tab === 'info'
+            ? null
+            : () =>
+                void selectListings(
+                  tab,
+                  wanted.flatMap(({ listing }) => listing?.number ?? []),
+                )
         }
         tickedCount={wanted.length < listed.length ? wanted.length : 0}
         canExport={wanted.length > 0 && load.status !== 'filling'}

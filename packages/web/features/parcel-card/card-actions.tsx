@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconFileText,
   IconFocusCentered,
+  IconLink,
   IconSquareCheck,
   IconSquarePlus,
 } from '@tabler/icons-react'
@@ -58,13 +59,26 @@ export function CardActions({ card, save, onZoomTo }: CardActionsProps) {
           <IconFocusCentered size={18} stroke={1.75} />
         </IconButton>
         <PictureAction parcel={card.parcel} />
-        {pid && <CopyPid text={formatPid(pid)} />}
+        {pid && (
+          <CopyButton label="Copy PID" text={formatPid(pid)} icon={<IconCopy size={18} stroke={1.75} />} />
+        )}
+        <CopyButton
+          label="Copy link"
+          text={linkTo(card.parcel)}
+          icon={<IconLink size={18} stroke={1.75} />}
+        />
       </div>
     </div>
   )
 }
 
-function CopyPid({ text }: { text: string }) {
+/** Returns the address of the parcel: by its PID, which stays the same when the data is imported anew, else by our own id. */
+function linkTo({ pid, upid }: ParcelCard['parcel']): string {
+  const search = new URLSearchParams(pid ? { pid: formatPid(pid) } : { parcel: upid })
+  return `${window.location.origin}/dashboard?${search}`
+}
+
+function CopyButton({ label, text, icon }: { label: string; text: string; icon: ReactNode }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -78,13 +92,13 @@ function CopyPid({ text }: { text: string }) {
         showToast({
           kind: 'warning',
           title: 'The browser did not allow copying',
-          message: `The PID is ${text}.`,
+          message: text,
         }),
     )
   return (
     <>
-      <IconButton label="Copy PID" onClick={() => void copy()}>
-        {isCopied ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
+      <IconButton label={label} onClick={() => void copy()}>
+        {isCopied ? <IconCheck size={18} stroke={1.75} /> : icon}
       </IconButton>
       <VisuallyHidden aria-live="polite">{isCopied && 'Copied'}</VisuallyHidden>
     </>

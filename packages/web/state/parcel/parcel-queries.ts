@@ -11,6 +11,14 @@ export const parcelCardQuery = (upid: string) =>
       call('parcelCard', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
   })
 
+/** Queries the parcel, or the strata unit, of a PID in any form. The caller reports failures. */
+export const parcelByPidQuery = (pid: string) =>
+  queryOptions({
+    queryKey: KEYS.parcelByPid(pid),
+    queryFn: async ({ signal }) =>
+      (await call('parcelByPid', { params: { pid }, signal, isQuiet: true, failures: 'caller' })).parcel,
+  })
+
 /** Queries the changes of a parcel by release, in the reader's units, and its present or former name. The caller reports failures. */
 export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
   queryOptions({

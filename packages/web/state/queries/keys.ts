@@ -24,6 +24,7 @@ export const KEYS = {
     collectionId,
     version,
   ],
+  parcelByPid: (pid: string) => ['parcel-by-pid', pid],
   parcelCard: (upid: string) => ['parcel-card', upid],
   parcelTimeline: (upid: string, units: string) => ['parcel-timeline', upid, units],
   featureSheet: (upidOrMls: string) => ['feature-sheet', upidOrMls],

@@ -1,0 +1,55 @@
+import { formatCount } from '#domain/text/counts.ts'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
+
+/** Numbers of one call. */
+const MOST_NUMBERS = 2_000
+
+/**
+ * Adds the parcels to the selection on which these listings are in the data now, which may not be those of the day of the change. Says in a
+ * toast how it ended.
+ */
+export async function selectListings(
+  tab: Exclude<HistoryTab, 'info'>,
+  listingNumbers: readonly string[],
+): Promise<void> {
+  const numbers = [...new Set(listingNumbers)]
+  const before = useSelection.getState().set.size
+  try {
+    const upids: string[] = []
+    for (let start = 0; start < numbers.length; start += MOST_NUMBERS) {
+      const some = numbers.slice(start, start + MOST_NUMBERS)
+      const { parcels } =
+        tab === 'mls'
+          ? await call('parcelsOfMls', { body: { ulids: some }, failures: 'caller' })
+          : await call('parcelsOfBrokerListings', { body: { bls: some }, failures: 'caller' })
+      upids.push(...parcels.map(({ upid }) => upid))
+    }
+    if (upids.length > 0) addToSelection(upids)
+    const added = useSelection.getState().set.size - before
+    showToast(
+      upids.length === 0
+        ? {
+            kind: 'warning',
+            title: 'No parcels',
+            message: 'None of these listings is on a parcel in the data.',
+          }
+        : added === 0
+          ? { title: 'Already selected' }
+          : {
+              title: formatCount(added, 'parcel selected', 'parcels selected'),
+              action: { label: 'Undo', run: undoSelection },
+            },
+    )
+  } catch (error) {
+    showToast({
+      kind: 'danger',
+      title: 'The parcels could not be selected',
+      message: describeError(error).message,
+      action: { label: 'Try again', run: () => void selectListings(tab, listingNumbers) },
+    })
+  }
+}
