@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdCall } from '../harness/held-call.ts'
 import { rowsOf } from '../harness/rows-of.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { countEntries, exportButton, downloadCsv, list } from './panel.ts'
+import { countEntries, downloadCsv, exportButton, list } from './panel.ts'
 
 /** The visitor has opened the history of a folder's parcels. */
 export function describeListAndFile(getVisitor: () => Visitor): void {

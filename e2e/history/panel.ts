@@ -10,8 +10,8 @@ import type { Visitor } from '../harness/visitor.ts'
 export const panel = ({ page }: Visitor, name: string) =>
   page.getByRole('region', { name: `History of ${name}` })
 export const list = ({ page }: Visitor) => page.getByRole('listbox', { name: /^Changes of / })
-export const exportButton = (visitor: Visitor) =>
-  visitor.page.getByRole('button', { name: /^Export( \(\d+\))?$/ }).last()
+export const exportButton = ({ page }: Visitor) =>
+  page.getByRole('region', { name: /^History of / }).getByRole('button', { name: /^Export/ })
 
 /** Waits until the whole history is loaded; returns the number of its entries. */
 export async function countEntries({ page }: Visitor): Promise<number> {

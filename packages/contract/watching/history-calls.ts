@@ -62,13 +62,15 @@ export const HISTORY_CALLS = {
   areaCsv: {
     ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',
-    summary: 'CSV of entries of a history: UTF-8 with a byte-order mark, every cell quoted',
+    summary:
+      'Entries of a history as CSV (UTF-8 with a byte-order mark, every cell quoted) or as an Excel workbook',
     body: z.object({
       notifications: boundedList(RowNumber, {
         least: 1,
         most: 50_000,
         message: 'at most 50,000 entries at once',
       }),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
     }),
     response: z.unknown(),
   },

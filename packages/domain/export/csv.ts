@@ -5,7 +5,7 @@
 export const CSV_BYTE_ORDER_MARK = '\uFEFF'
 const CSV_LINE_END = '\r\n'
 
-export type CsvValue = string | number | boolean | null | undefined
+type CsvValue = string | number | boolean | null | undefined
 
 /** Matches text that a spreadsheet would take for a formula, its full-width forms included. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/

@@ -5,23 +5,24 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { download } from '../../lib/api/download.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
-import { csvName } from './history-labels.ts'
+import { exportName } from './history-labels.ts'
 
 interface HistoryExport {
   /** Name of the folder or area. */
   name: string
   tab: HistoryTab
   changeIds: readonly number[]
+  format: 'csv' | 'xlsx'
 }
 
-/** Fetches these entries as CSV, in this order, into the browser's downloads. Says in a toast how it ended. */
+/** Fetches these entries as a file, in this order, into the browser's downloads. Says in a toast how it ended. */
 export async function exportHistory(wanted: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {
-      body: { notifications: [...wanted.changeIds] },
+      body: { notifications: [...wanted.changeIds], format: wanted.format },
       failures: 'caller',
     })
-    const name = csvName(wanted.name, wanted.tab, today())
+    const name = exportName(wanted.name, wanted.tab, today(), wanted.format)
     download(await response.blob(), name)
     showToast({
       kind: 'success',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconCalendar,
   IconDownload,
@@ -10,9 +10,9 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
-import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './history-bar.module.css'
 
 /** Labels of ascending and descending order, by sort field. */
@@ -38,7 +38,7 @@ interface HistoryBarProps {
   /** Entries are still on their way, or there are none. */
   canExport: boolean
   isExporting: boolean
-  onExport: () => void
+  onExport: (format: 'csv' | 'xlsx') => void
 }
 
 /** The order of a history, its columns, and the way to take it along. */
@@ -79,18 +79,25 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
           <IconSelectAll size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}
-      <Tooltip label={tickedCount > 0 ? 'The ticked changes as CSV' : 'All changes of this list as CSV'}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-          disabled={!props.canExport}
-          loading={props.isExporting}
-          onClick={props.onExport}
-        >
-          CSV{tickedCount > 0 && ` (${formatNumber(tickedCount)})`}
-        </Button>
-      </Tooltip>
+      <ButtonMenu
+        position="bottom-end"
+        width={180}
+        button={
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            disabled={!props.canExport}
+            loading={props.isExporting}
+          >
+            Export{tickedCount > 0 && ` (${formatNumber(tickedCount)})`}
+          </Button>
+        }
+      >
+        <Menu.Label>{tickedCount > 0 ? 'The ticked changes' : 'All changes of this list'}</Menu.Label>
+        <Menu.Item onClick={() => props.onExport('csv')}>CSV</Menu.Item>
+        <Menu.Item onClick={() => props.onExport('xlsx')}>Excel</Menu.Item>
+      </ButtonMenu>
     </div>
   )
 }

@@ -97,10 +97,10 @@ export function HistoryContent({
         tickedCount={wanted.length < listed.length ? wanted.length : 0}
         canExport={wanted.length > 0 && load.status !== 'filling'}
         isExporting={isExporting}
-        onExport={() => {
+        onExport={(format) => {
           const changeIds = wanted.map(({ changeId }) => changeId)
           setExporting(true)
-          void exportHistory({ name: of.name, tab, changeIds }).finally(() => setExporting(false))
+          void exportHistory({ name: of.name, tab, changeIds, format }).finally(() => setExporting(false))
         }}
       />
       {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriod} />}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { changes, csvName } from './history-labels.ts'
+import { changes, exportName } from './history-labels.ts'
 
 test('a CSV is called after the collection, the tab and the day', () => {
-  expect(csvName('Harbour parcels', 'info', '2026-11-21')).toBe('Harbour parcels-history-info-2026-11-21.csv')
+  expect(exportName('Harbour parcels', 'info', '2026-11-21', 'csv')).toBe(
+    'Harbour parcels-history-info-2026-11-21.csv',
+  )
 })
 
 test('changes are counted in words', () => {

@@ -26,5 +26,9 @@ export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): s
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
 /** `Harbour parcels-history-info-2026-11-21.csv`; the day is the person's own. */
-export const csvName = (collectionName: string, tab: HistoryTab, day: string): string =>
-  fileName(collectionName, `history-${tab}-${day}.csv`)
+export const exportName = (
+  collectionName: string,
+  tab: HistoryTab,
+  day: string,
+  format: 'csv' | 'xlsx',
+): string => fileName(collectionName, `history-${tab}-${day}.${format}`)

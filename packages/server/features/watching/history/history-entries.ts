@@ -1,6 +1,6 @@
 import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { type CsvValue, csvRow } from '#domain/export/csv.ts'
+import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type Change, isListingChange, type ListingChange } from '#domain/watching/changes/change.ts'
 import { groupKeyOf } from '#domain/watching/changes/change-groups.ts'
@@ -67,22 +67,46 @@ export function maySee(
   return kinds.some((kind) => mayOpenTab(kind, groupOfChange(change).tab, allowed))
 }
 
-const COLUMNS = ['Release of', 'In force since', 'Type', 'Change', 'Address', 'PIDs', 'Price ($)', 'Source']
+const PRICE = 'Price ($)'
+const COLUMNS: readonly string[] = [
+  'Release of',
+  'In force since',
+  'Type',
+  'Change',
+  'Address',
+  'PIDs',
+  PRICE,
+  'Source',
+]
 
-export const csvHead = (): string => csvRow(COLUMNS)
+/** Headings of an exported history. */
+export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
-export function csvLine({ change, label, pids }: HistoryRow): string {
-  const cells: CsvValue[] = [
+/** Returns the cells of an exported change, the last of which says why others are empty. */
+export function exportedCells({ change, label, pids, source }: HistoryRow): (string | number | null)[] {
+  const cells = [
     change.asOf,
     change.effectiveOn,
     NOTIFICATION_TYPES[notificationTypeOf(change)].label,
     changeText(change),
     label,
-    pids.map(formatPid).join('; '),
+    pids.map(formatPid).join('; ') || null,
     priceOf(change),
-    change.sourceKey,
+    source,
   ]
-  return csvRow(cells)
+  return [...cells, emptyCells(cells, change)]
+}
+
+/** `Not stated by the source: In force since; Not a listing: Price ($)` */
+function emptyCells(cells: readonly unknown[], change: Change): string | null {
+  const empty = COLUMNS.filter((_, index) => cells[index] === null)
+  const isWithoutPrice = !isListingChange(change)
+  const unstated = empty.filter((title) => !(isWithoutPrice && title === PRICE))
+  const texts = [
+    ...(unstated.length > 0 ? [`Not stated by the source: ${unstated.join(', ')}`] : []),
+    ...(isWithoutPrice ? [`Not a listing: ${PRICE}`] : []),
+  ]
+  return texts.join('; ') || null
 }
 
 function priceOf(change: Change): number | null {

@@ -8,12 +8,13 @@ import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { unzipped } from '../../../testing/unzipped.ts'
 import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import type { NewTask, TaskPart } from '../../services/tasks/service.ts'
 import { detectWaiting } from '../changes/service.ts'
 import type { Collection } from './history-queries.ts'
-import { historyCounts, historyCsv, historyKind, openHistory } from './service.ts'
+import { exportHistory, historyCounts, historyKind, openHistory } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-history-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -222,28 +223,28 @@ describeOnBothEngines('histories', (getDatabase) => {
     })
   })
 
-  it('become a CSV of the entries that are asked for, of their own alone', async () => {
-    const csv = async (ids: readonly number[], allowedResources = ALL, accountId = account.id) => {
-      let text = ''
-      for await (const piece of await historyCsv(getDatabase(), { accountId, allowedResources }, ids))
-        text += piece
-      return text
-    }
+  it('become a CSV or a workbook of the entries that are asked for, of their own alone', async () => {
+    const viewer = { accountId: account.id, allowedResources: ALL }
+    const file = (notifications: number[], format: 'csv' | 'xlsx', over = {}) =>
+      exportHistory(getDatabase(), { ...viewer, ...over }, { notifications, format })
+    const csv = async (ids: number[], over = {}) =>
+      (await Array.fromAsync(await file(ids, 'csv', over))).join('')
     const [listing] = await entries(area, { tab: 'mls', orderBy: 'price' })
-    const [zoning] = await entries(folder)
-    const ids = [listing?.changeId ?? 0, zoning?.changeId ?? 0]
-    const [head, first, second, ...rest] = (await csv(ids)).split('\r\n')
-    expect(head).toBe(
-      '\uFEFF"Release of","In force since","Type","Change","Address","PIDs","Price ($)","Source"',
-    )
+    const ids = [listing?.changeId ?? 0, (await entries(folder))[0]?.changeId ?? 0]
+    const [head, first, second] = (await csv(ids)).split('\r\n')
+    expect(head).toContain('"Release of","In force since","Type","Change","Address","PIDs","Price ($)"')
     expect(first).toMatch(
       /^"2026-11-03","2026-06-01","New MLS® listings","MLS® listing R2 is new, at \$2,000,000","101 Main St","100-\d{3}-001","2000000"/,
     )
-    expect(second).toContain('"Zoning changes","Zoning changed from RT-7 to CD-1","101 Main St"')
-    expect(rest).toEqual([''])
-    expect((await csv(ids, new Set<ResourceKey>(['notif_folder_pi']))).split('\r\n')).toHaveLength(3)
-    const { id: other } = await signedInAccount(getDatabase())
-    await expect(csv(ids, ALL, other)).rejects.toMatchObject({ code: 'not_found' })
+    expect(second).toMatch(
+      /"Zoning changes","Zoning changed from RT-7 to CD-1","101 Main St".*"Not stated by the source: In force since; Not a listing: Price \(\$\)"$/,
+    )
+    const files = await unzipped(await file(ids, 'xlsx'))
+    expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/<v>2000000<.*Zoning changed from RT-7 to CD-1/)
+    expect(files.get('xl/worksheets/sheet2.xml')).toContain('Town of watched')
+    expect((await csv(ids, { allowedResources: new Set(['notif_folder_pi']) })).split('\r\n')).toHaveLength(3)
+    const others = { accountId: (await signedInAccount(getDatabase())).id }
+    await expect(csv(ids, others)).rejects.toMatchObject({ code: 'not_found' })
     await expect(csv([...ids, 999_999_999])).rejects.toMatchObject({ code: 'not_found' })
   })
 })

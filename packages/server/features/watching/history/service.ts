@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
-import { CSV_BYTE_ORDER_MARK } from '#domain/export/csv.ts'
+import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import type { DateRange } from '#domain/text/date-range.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
 import { historyCapacity, historyPartCount } from '#domain/watching/history-parts.ts'
@@ -20,9 +20,19 @@ import {
 } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
 import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
-import { asEntry, csvHead, csvLine, maySee } from './history-entries.ts'
+import {
+  lastSheet,
+  packWorkbook,
+  SOURCE_TITLES,
+  sheetRow,
+  sheetStart,
+  sourceRow,
+} from '../../../platform/workbook/workbook.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { asEntry, EXPORT_TITLES, exportedCells, maySee } from './history-entries.ts'
 import {
   type Collection,
+  type HistoryRow,
   historyIds,
   historyRows,
   historyTypeCounts,
@@ -97,31 +107,53 @@ export async function entriesOf(database: Deps['database'], ids: readonly number
   return (await historyRows(database, ids)).map(asEntry)
 }
 
-const CSV_ROWS = 500
+const ROWS_AT_ONCE = 500
 
-/** Entries as CSV, in the order given. Throws 404 when any is of no history of theirs, or of one that they may not open. */
-export async function historyCsv(
+/**
+ * Exports entries in the order given, as CSV or as a workbook with a sheet of sources. Throws 404 when any is of no history of theirs, or of one
+ * that they may not open.
+ */
+export async function exportHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
-  changeIds: readonly number[],
-): Promise<AsyncIterable<string>> {
-  const ids = [...new Set(changeIds)]
+  { notifications, format }: { notifications: readonly number[]; format: 'csv' | 'xlsx' },
+): Promise<AsyncIterable<string | Buffer>> {
+  const ids = [...new Set(notifications)]
   const own = new Map<number, CollectionKind[]>()
-  for (let start = 0; start < ids.length; start += CSV_ROWS) {
-    const some = await ownChanges(database, accountId, ids.slice(start, start + CSV_ROWS))
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    const some = await ownChanges(database, accountId, ids.slice(start, start + ROWS_AT_ONCE))
     for (const { id, kinds } of some) own.set(id, kinds)
   }
   if (own.size < ids.length) throw notTheirs()
-  async function* pieces() {
-    yield CSV_BYTE_ORDER_MARK + csvHead()
-    for (let start = 0; start < ids.length; start += CSV_ROWS) {
-      const rows = await historyRows(database, ids.slice(start, start + CSV_ROWS))
+  async function* batches(): AsyncGenerator<HistoryRow[]> {
+    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+      const rows = await historyRows(database, ids.slice(start, start + ROWS_AT_ONCE))
       // What a plan no longer brings is left out rather than half a file broken off.
-      const seen = rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
-      yield seen.map(csvLine).join('')
+      yield rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
     }
   }
-  return piecesOfWork(pieces())
+  return format === 'csv'
+    ? piecesOfWork(csvPieces(batches()))
+    : packWorkbook(piecesOfWork(workbookPieces(database, batches())), ['Changes', 'Sources'])
+}
+
+async function* csvPieces(batches: AsyncIterable<HistoryRow[]>): AsyncGenerator<string> {
+  yield CSV_BYTE_ORDER_MARK + csvRow(EXPORT_TITLES)
+  for await (const rows of batches) yield rows.map((row) => csvRow(exportedCells(row))).join('')
+}
+
+async function* workbookPieces(
+  database: Deps['database'],
+  batches: AsyncIterable<HistoryRow[]>,
+): AsyncGenerator<string> {
+  const releaseIds = new Set<number>()
+  yield sheetStart(EXPORT_TITLES)
+  for await (const rows of batches) {
+    for (const { change } of rows) releaseIds.add(change.releaseId)
+    yield rows.map((row) => sheetRow(exportedCells(row))).join('')
+  }
+  const sources = Object.values(await provenanceOf(database, releaseIds))
+  yield lastSheet(SOURCE_TITLES, sources.map(sourceRow))
 }
 
 const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')

@@ -1,13 +1,14 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
-import { type ColumnKey, columnName, columnOf, isRowColumnKey } from '#domain/table/columns.ts'
+import { type ColumnKey, columnName, columnOf, isPlaceColumn, isRowColumnKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
 
 const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
-const NOTHING: ExportCell = { value: null, origin: null }
+const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
+const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
 /** Facts of one parcel by data source. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
@@ -30,20 +31,26 @@ export function exportCells(
   const facts = factsOf(row.upid)
   return keys.map((key) => {
     const cell = isRowColumnKey(key)
-      ? rowCell(row, rowKeys.indexOf(key), provenance)
+      ? rowCell(row, key, { index: rowKeys.indexOf(key), provenance })
       : factCell(facts?.get(columnOf(key).dataSource), key)
     return withSources && cell.value !== null ? cell : { ...cell, origin: null }
   })
 }
 
-function rowCell(row: TableRow, index: number, provenance: ProvenanceById): ExportCell {
+function rowCell(
+  row: TableRow,
+  key: ColumnKey,
+  { index, provenance }: { index: number; provenance: ProvenanceById },
+): ExportCell {
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
   const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED
   const summary = row.strata?.summaries[index]
   const source = summary
     ? `${origin.source}, ${summary.of} of ${formatCount(summary.units, 'unit')}`
     : origin.source
-  return { value: row.values[index] ?? null, origin: { ...origin, source } }
+  const value = row.values[index] ?? null
+  const absence = summary ? 'units' : isPlaceColumn(key) ? 'place' : 'nothing'
+  return { value, origin: { ...origin, source }, absence: value === null ? absence : null }
 }
 
 /** Returns the name of a row; that of a building says that values are those of its strata units: nobody should add both. */
@@ -58,9 +65,10 @@ export function exportLabel({ label, strata }: Pick<TableRow, 'label' | 'strata'
 
 /** Returns the saved value, also where a later attempt has failed. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
-  if (!facts?.values || !facts.origin) return NOTHING
+  if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
   const value: CellValue = facts.values[columnName(key)] ?? null
-  return { value, origin: { source: factTitle(facts.origin), asOf: facts.origin.asOf } }
+  const absence = value === null ? 'nothing' : null
+  return { value, origin: { source: factTitle(facts.origin), asOf: facts.origin.asOf }, absence }
 }
 
 /** Returns the title of a source, marked as a stand-in where the title does not say so. */

@@ -1,7 +1,9 @@
 import type { Geometry, MultiPolygon } from 'geojson'
 import type { CellValue, ExportFormat } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
+import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
+import type { Absence } from './empty-cells.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { xlsx } from './xlsx-format.ts'
 
@@ -16,6 +18,8 @@ export interface ExportCell {
   value: CellValue
   /** Null where there is no value, or sources are not wanted. */
   origin: ExportOrigin | null
+  /** Why there is no value; null where there is one. */
+  absence: Absence | null
 }
 
 interface ExportRow {
@@ -23,6 +27,8 @@ interface ExportRow {
   label: string
   /** One for each column. */
   cells: readonly ExportCell[]
+  /** Why cells are empty, for a column of its own; null where none is. */
+  emptyCells: string | null
   /** Absent in formats without geometry. */
   geometry: Geometry | undefined
 }
@@ -50,7 +56,7 @@ export interface ExportWriter {
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 
-const NOTHING: ExportCell = { value: null, origin: null }
+const NOTHING: ExportCell = { value: null, origin: null, absence: null }
 
 const csv: ExportWriter = {
   contentType: 'text/csv; charset=utf-8',
@@ -61,7 +67,7 @@ const csv: ExportWriter = {
     const titles = columns.flatMap(({ title }) =>
       withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
     )
-    return CSV_BYTE_ORDER_MARK + csvRow(['Parcel', ...titles])
+    return CSV_BYTE_ORDER_MARK + csvRow(['Parcel', ...titles, EMPTY_CELLS])
   },
   row(row, columns, withSources) {
     const cells = columns.flatMap((column, index) => {
@@ -69,7 +75,7 @@ const csv: ExportWriter = {
       if (!withSources) return [column.plain(value)]
       return [column.plain(value), origin?.source ?? null, origin?.asOf ?? null]
     })
-    return csvRow([row.label, ...cells])
+    return csvRow([row.label, ...cells, row.emptyCells])
   },
   end: () => '',
 }
@@ -91,6 +97,7 @@ const kml: ExportWriter = {
         [`${column.title}: source`, asOf === null ? source : `${source}, ${asOf}`],
       ]
     })
+    data.push([EMPTY_CELLS, row.emptyCells ?? ''])
     return kmlPlacemark({ name: row.label, data, geometry: row.geometry as MultiPolygon })
   },
   end: () => KML_END,
@@ -111,6 +118,7 @@ const geojson: ExportWriter = {
       properties[`${column.title}: source`] = origin.source
       properties[`${column.title}: as of`] = origin.asOf
     }
+    properties[EMPTY_CELLS] = row.emptyCells
     const feature = { type: 'Feature', id: row.upid, properties, geometry: row.geometry ?? null }
     return `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`
   },

@@ -10,6 +10,7 @@ import { provenanceOf } from '../../../services/sources/service.ts'
 import { findAssessmentYears } from '../assessment-queries.ts'
 import { findPictureBoundaries } from '../parcel-row-queries.ts'
 import { readersOf, readRows, requireKnown } from '../rows-service.ts'
+import { emptyCellsText } from './empty-cells.ts'
 import { Credits, exportCells, exportLabel, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
@@ -62,7 +63,13 @@ export async function exportParcels(
       const write = (row: TableRow) => {
         const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
         const { upid } = row
-        const parcel = { upid, label: exportLabel(row), cells, geometry: outlines.get(upid) }
+        const parcel = {
+          upid,
+          label: exportLabel(row),
+          cells,
+          emptyCells: emptyCellsText(columns, cells),
+          geometry: outlines.get(upid),
+        }
         const text = writer.row(parcel, columns, withSources, isFirst)
         isFirst = false
         return text

@@ -44,9 +44,9 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     )
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.text).toBe(
-      '\uFEFF"Parcel","PID","Legal description","Area (ft²)","Frontage (ft)","2026 assessed total"\r\n' +
-        `"'=HYPERLINK(""http://example.com"")","","'@SUM(A1) <script>&amp;","7534.74","",""\r\n` +
-        '"1184 Tidewater Cres","012-345-678","LOT 1, ""THE POINT"", PLAN EPS2328","7534.74","32.81","1000000"\r\n',
+      '\uFEFF"Parcel","PID","Legal description","Area (ft²)","Frontage (ft)","2026 assessed total","Empty cells"\r\n' +
+        `"'=HYPERLINK(""http://example.com"")","","'@SUM(A1) <script>&amp;","7534.74","","","No data found: PID, Frontage (ft), 2026 assessed total"\r\n` +
+        '"1184 Tidewater Cres","012-345-678","LOT 1, ""THE POINT"", PLAN EPS2328","7534.74","32.81","1000000",""\r\n',
     )
   })
 
@@ -67,8 +67,8 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
       units: 'metric',
     })
     expect(response.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFF"Parcel","2026 assessed total","2026 assessed total: source","2026 assessed total: as of","Area (m²)","Area (m²): source","Area (m²): as of"',
-      '"1184 Tidewater Cres","1000000","Open data of testtown","2026-07-28","700","Computed from the outline of the parcel",""',
+      '\uFEFF"Parcel","2026 assessed total","2026 assessed total: source","2026 assessed total: as of","Area (m²)","Area (m²): source","Area (m²): as of","Empty cells"',
+      '"1184 Tidewater Cres","1000000","Open data of testtown","2026-07-28","700","Computed from the outline of the parcel","",""',
     ])
   })
 
@@ -171,9 +171,9 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
 
     test('what is kept stands in the order of the columns; where nothing is kept, nothing', async () => {
       expect((await exported({})).text.split('\r\n')).toEqual([
-        '\uFEFF"Parcel","Title Number","Registered Owner","PID","Min elevation (m)"',
-        `"'=HYPERLINK(""http://example.com"")","","","",""`,
-        '"1184 Tidewater Cres","CA100","Ona Marsh","012-345-678","10"',
+        '\uFEFF"Parcel","Title Number","Registered Owner","PID","Min elevation (m)","Empty cells"',
+        `"'=HYPERLINK(""http://example.com"")","","","","","Not requested yet: Title Number, Registered Owner, Min elevation (m); No data found: PID"`,
+        '"1184 Tidewater Cres","CA100","Ona Marsh","012-345-678","10",""',
         '',
       ])
     })
@@ -182,7 +182,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
       const { text } = await exported({ upids: ['parcel-1'], withSources: true })
       expect(text.split('\r\n')[1]).toBe(
         '"1184 Tidewater Cres","CA100","Register of the test","2026-11-20","Ona Marsh","Register of the test","2026-11-20",' +
-          '"012-345-678","Open data of testtown","2026-07-28","10","Heights (stand-in)","2026-11-19"',
+          '"012-345-678","Open data of testtown","2026-07-28","10","Heights (stand-in)","2026-11-19",""',
       )
       const file = JSON.parse((await exported({ format: 'geojson' })).text)
       expect(file.sources.map(({ title }: { title: string }) => title).sort()).toEqual([

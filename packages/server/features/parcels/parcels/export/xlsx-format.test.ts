@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
+import { unzipped } from '../../../../testing/unzipped.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { xlsx } from './xlsx-format.ts'
 
@@ -15,7 +14,8 @@ async function* piecesOf(values: (string | number | null)[][]): AsyncGenerator<s
     const row = {
       upid: 'p',
       label: '1 Main St',
-      cells: cells.map((value) => ({ value, origin: null })),
+      cells: cells.map((value) => ({ value, origin: null, absence: null })),
+      emptyCells: null,
       geometry: undefined,
     }
     yield xlsx.row(row, columns, false, index === 0)
@@ -25,16 +25,8 @@ async function* piecesOf(values: (string | number | null)[][]): AsyncGenerator<s
   ])
 }
 
-/** The files of a workbook, as another program unpacks them: sizes and checksums are verified. */
-async function unpack(values: (string | number | null)[][]): Promise<Map<string, string>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of xlsx.pack?.(piecesOf(values)) ?? []) chunks.push(chunk)
-  const zip = await fromBufferPromise(Buffer.concat(chunks))
-  const files = new Map<string, string>()
-  for await (const entry of zip.eachEntry())
-    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
-  return files
-}
+const unpack = (values: (string | number | null)[][]) => unzipped(xlsx.pack?.(piecesOf(values)) ?? noPieces())
+async function* noPieces(): AsyncGenerator<Buffer> {}
 
 it('keeps as text what a spreadsheet would spoil, and numbers as numbers', async () => {
   const files = await unpack([

@@ -1,0 +1,32 @@
+import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
+import type { ExportColumn } from './export-columns.ts'
+import type { ExportCell } from './export-formats.ts'
+
+/** Why a cell is empty, in words of the reader; the reasons are listed in this order. */
+const ABSENCES = {
+  place: NO_PLACE_DATA,
+  new: 'Not requested yet',
+  nothing: 'No data found',
+  failed: 'Request failed',
+  units: 'Differs among the units',
+} as const
+export type Absence = keyof typeof ABSENCES
+
+/**
+ * Returns the reasons with the titles of the columns: `No data for this place: OCP; Not requested yet: Title Number`. Null for a row without
+ * empty cells. The cells themselves stay empty: a word in a column of numbers would spoil its sum.
+ */
+export function emptyCellsText(
+  columns: readonly ExportColumn[],
+  cells: readonly ExportCell[],
+): string | null {
+  const empty = cells.flatMap(({ absence }, index) =>
+    absence ? [{ absence, title: columns[index]?.title ?? '' }] : [],
+  )
+  const byAbsence = Map.groupBy(empty, ({ absence }) => absence)
+  const texts = Object.entries(ABSENCES).flatMap(([key, text]) => {
+    const titles = byAbsence.get(key as Absence)?.map(({ title }) => title)
+    return titles ? [`${text}: ${titles.join(', ')}`] : []
+  })
+  return texts.length === 0 ? null : texts.join('; ')
+}

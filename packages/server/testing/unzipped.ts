@@ -1,0 +1,13 @@
+import { text } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+
+/** Returns the files of a zip archive as another program unpacks them: sizes and checksums are verified. */
+export async function unzipped(pieces: AsyncIterable<string | Buffer>): Promise<Map<string, string>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of pieces) chunks.push(Buffer.from(chunk))
+  const zip = await fromBufferPromise(Buffer.concat(chunks))
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
+  return files
+}
