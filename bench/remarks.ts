@@ -22,9 +22,8 @@ export const REMARKS: Readonly<Record<string, string>> = {
   script:
     'on November 23, 2026. The first screen came to say how to begin and what waits while the server is away, and the map to write numbers by the ' +
     'formatters of the other screens; what of that can load later is not yet found.',
-  memory:
-    'measured while other work took the machine several times over, with wider bounds than now (collected at 40 % growth, two areas of the C library). ' +
-    'With those of `scripts/run/server-process.mjs` the same busy while ended at 234 MB in one run; the eight minutes were not measured again. ' +
-    'Profiled: 67 MB are the program of Node itself, some 80 MB our modules and their dependencies, 55 MB each tile thread, 45 to 70 MB what is in ' +
-    'use on the main thread; the rest is room for what is thrown away.',
+  frontage:
+    'on a machine that other work took several times over. Of one parcel all over the district, some 0.4 ms of the database go into ' +
+    'finding and writing the outlines around it, and as much of our own into looking out of its sides. Fronts stored with the release would cost nothing to read.',
+  'strata-units': 'measured once, on a machine that other work took several times over; not yet profiled.',
 }

@@ -18,6 +18,7 @@ import { arrivingCells } from './rows/arriving-cells.ts'
 import { boardSchedule } from './rows/board-schedule.ts'
 import { coldTile } from './rows/cold-tile.ts'
 import { difference } from './rows/difference.ts'
+import { frontage } from './rows/frontage.ts'
 import { growth } from './rows/growth.ts'
 import { history } from './rows/history.ts'
 import { historyPage } from './rows/history-page.ts'
@@ -29,6 +30,7 @@ import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
 import { search } from './rows/search.ts'
 import { starvation } from './rows/starvation.ts'
+import { strataUnits } from './rows/strata-units.ts'
 import { table } from './rows/table.ts'
 import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
@@ -37,9 +39,11 @@ import { watching } from './rows/watching.ts'
 /** The list, in the order of the table. To add one, add a file and a line. */
 const ROWS: readonly BenchRow[] = [
   importParcels,
+  strataUnits,
   warmTile,
   coldTile,
   rectangle,
+  frontage,
   search,
   table,
   localFacts,

@@ -1,0 +1,45 @@
+import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
+import { parcelRows } from '#server/features/parcels/parcels/service.ts'
+import { compareTimes } from '../compare.ts'
+import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
+import { atMost, type BenchRow, type Figure } from '../row.ts'
+
+const PARCELS = 1_000
+const ROUNDS = 3
+const FRONT = ['parcel.frontage', 'parcel.depth']
+const OTHERS = DEFAULT_COLUMN_KEYS.filter((key) => !FRONT.includes(key))
+
+/** The columns that are measured on the outlines of a parcel and of all around it, whenever they are read. */
+export const frontage: BenchRow = {
+  key: 'frontage',
+  what: '1,000 table rows with frontage and depth',
+  against: 'the other default columns alone',
+  async measure(context) {
+    const database = await context.demo()
+    const { rows } = await database.pool.query<{ upid: string }>(
+      `SELECT upid FROM parcel WHERE parcel_class NOT IN ('interest', 'road') ORDER BY md5(upid) LIMIT $1`,
+      [PARCELS],
+    )
+    const together = await parcelsInTheMiddle(database.pool, PARCELS)
+    const measured = async (part: string, upids: string[], note: string): Promise<Figure> => {
+      const { ours, reference, ratio } = await compareTimes(
+        ROUNDS,
+        () => parcelRows(database, { upids, columns: [...OTHERS, ...FRONT] }),
+        () => parcelRows(database, { upids, columns: OTHERS }),
+      )
+      return { part, ours, reference, unit: 'ms', value: ratio, mark: atMost(3), note }
+    }
+    return [
+      await measured(
+        'side by side',
+        together.map(({ upid }) => upid),
+        'the front of a parcel is found among the outlines within 50 m, which neighbours share.',
+      ),
+      await measured(
+        'all over the district',
+        rows.map(({ upid }) => upid),
+        'each with some thirty outlines of its own around it.',
+      ),
+    ]
+  },
+}
