@@ -1,8 +1,8 @@
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
+import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { sourceLines } from '../../lib/source-lines.ts'
-import { statusTitle } from '../../property/listing-labels.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import classes from './feature-sheet.module.css'
 

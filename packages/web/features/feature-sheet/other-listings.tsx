@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
+import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { statusTitle } from '../../property/listing-labels.ts'
 import classes from './feature-sheet.module.css'
 
 /** Further MLS® listings on the same parcel: the other units of a building. */

@@ -1,7 +1,7 @@
 import type { FactListing } from '#contract/facts/facts.ts'
+import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { statusTitle } from '../../property/listing-labels.ts'
 import classes from './feature-sheet.module.css'
 
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
-import { propertyClassOf } from '#domain/parcel/property-class.ts'
+import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
 import { parcelUpid } from '../../../db/titles.ts'
 import type { Queryable } from './collection-queries.ts'

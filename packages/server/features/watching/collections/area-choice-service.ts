@@ -11,7 +11,7 @@ import {
 } from '#contract/watching/area-choices.ts'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
-import { PROPERTY_CLASSES, propertyClassOf } from '#domain/parcel/property-class.ts'
+import { PROPERTY_CLASSES, propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'

@@ -1,5 +1,5 @@
 import { PLANS } from '#domain/account/plans.ts'
-import { propertyClassOf } from '#domain/parcel/property-class.ts'
+import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import { type Change, isListingChange } from '#domain/watching/changes/change.ts'
 import { changeSize } from '#domain/watching/changes/change-size.ts'
 import {

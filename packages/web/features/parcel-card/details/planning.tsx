@@ -1,6 +1,6 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
-import { type PlanningLine, planningLines } from '../../../property/planning-lines.ts'
+import { type PlanningLine, planningLines } from '#domain/layers/planning-lines.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { planningLines } from './planning-lines.ts'
-
-type Fact = ParcelCard['layers'][number]
+import { type LayerFact as Fact, planningLines } from './planning-lines.ts'
 
 const fact = (layer: string, code: string, share: number, fields: Partial<Fact> = {}): Fact => ({
   layer,

@@ -1,10 +1,30 @@
-import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { isLayerKey, LAYERS, type LayerKey } from '#domain/layers/layers.ts'
-import { OVERLAPPING, SLIVER, writeShares } from '#domain/layers/shares.ts'
-import { NO_PLACE_DATA, OUTSIDE } from '#domain/parcel/place/outside.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { type Constraint, NO_PLACE_DATA, OUTSIDE } from '../parcel/place/outside.ts'
+import { formatDate } from '../text/dates.ts'
+import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
+import { OVERLAPPING, SLIVER, writeShares } from './shares.ts'
 
-type LayerFact = ParcelCard['layers'][number]
+/** A feature of a planning, constraint or boundary layer on a parcel. */
+export interface LayerFact {
+  layer: string
+  featureId: string
+  code: string | null
+  title: string | null
+  category: string | null
+  status: string | null
+  /** `YYYY-MM-DD` */
+  effectiveOn: string | null
+  bylaw: string | null
+  url: string | null
+  /** Share of the parcel that it covers, 0 to 1. */
+  share: number
+  releaseId: number
+}
+
+interface ParcelPlanning {
+  layers: readonly LayerFact[]
+  /** Constraints that are not on the parcel, with the release that maps them elsewhere. */
+  outside: readonly { constraint: Constraint; releaseId: number | null }[]
+}
 
 /** Singular name of one feature of a layer, where the layer's title is a plural. */
 const TERMS: Partial<Record<LayerKey, string>> = {
@@ -40,7 +60,7 @@ export interface PlanningLine {
 }
 
 /** Returns the layer facts of a parcel in reading order, zoning first and boundaries last; equal ones are one line. Then what it lies outside of. */
-export function planningLines({ layers, outside }: Pick<ParcelCard, 'layers' | 'outside'>): PlanningLine[] {
+export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)
   const lines = [...kinds.values()].flatMap(linesOfKind)

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#domain/parcel/records.ts'
+import type { ListingStatus } from '../records.ts'
 
 const TITLES: Record<ListingStatus, string> = {
   active: 'Active',
