@@ -41,6 +41,7 @@ import {
 } from './parcel/parcels.ts'
 import { SearchRequest, SearchResponse } from './parcel/search.ts'
 import { SUMMARY_SHEET_CALLS } from './parcel/summary-sheets.ts'
+import { REPORT_CALLS } from './report/report-calls.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
 import { FOLDER_CALLS } from './watching/folder-calls.ts'
 import { HISTORY_CALLS } from './watching/history-calls.ts'
@@ -70,6 +71,7 @@ export const CALLS = {
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
   ...PRESET_CALLS,
+  ...REPORT_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...SUMMARY_SHEET_CALLS,
   ...UNSUBSCRIBE_CALLS,

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 
+/** Address of an uploaded picture on this server. */
+export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
+
 export const FILE_CALLS = {
   /** The body is the picture: `image/png`, `image/jpeg` or `image/webp`. */
   uploadPicture: {

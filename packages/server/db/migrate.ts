@@ -6,6 +6,7 @@ import { undoReleases } from './migrations/002-undo-releases.ts'
 import { searchIndexes } from './migrations/003-search-indexes.ts'
 import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import { strataUnits } from './migrations/006-strata-units.ts'
+import { reports } from './migrations/008-reports.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-search-indexes': searchIndexes,
   '005-rental-policy-index': rentalPolicyIndex,
   '006-strata-units': strataUnits,
+  '008-reports': reports,
 }
 
 /**

@@ -16,6 +16,7 @@ import type { AccountSchema } from './account-schema.ts'
 import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { FactorSchema } from './factor-schema.ts'
+import type { ReportSchema } from './report-schema.ts'
 import type { WatchSchema } from './watch-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
@@ -173,7 +174,13 @@ interface ChangeEventTable {
   undo: Generated<JSONColumnType<Record<string, unknown>> | null>
 }
 
-export interface Schema extends AccountSchema, ComputedSchema, FactorSchema, FactSchema, WatchSchema {
+export interface Schema
+  extends AccountSchema,
+    ComputedSchema,
+    FactorSchema,
+    FactSchema,
+    ReportSchema,
+    WatchSchema {
   source: SourceTable
   release: ReleaseTable
   parcel: ParcelTable

@@ -23,14 +23,17 @@ export function recordedCalls() {
     })
     return promise
   }
+  const take = (address: string): RecordedCall => {
+    const index = requested.findIndex(({ path }) => path === address)
+    if (index < 0) throw new Error(`Nobody requested ${address}.`)
+    return requested.splice(index, 1)[0] as RecordedCall
+  }
   return {
     fetch,
     /** Takes the oldest pending call of a name. Throws when there is none. */
-    next(name: CallName): RecordedCall {
-      const index = requested.findIndex(({ path }) => path === CALL_ADDRESSES[name].path)
-      if (index < 0) throw new Error(`Nobody asked for ${name}.`)
-      return requested.splice(index, 1)[0] as RecordedCall
-    },
+    next: (name: CallName): RecordedCall => take(CALL_ADDRESSES[name].path),
+    /** The same for a call whose address has parameters. */
+    at: take,
     /** Number of pending calls of a name. */
     waiting: (name: CallName): number =>
       requested.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,

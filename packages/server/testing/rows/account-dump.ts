@@ -49,4 +49,7 @@ export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.mailId,
   owner.presetId,
   owner.passkeyId,
+  owner.reportId,
+  owner.deletedReportId,
+  owner.pictureId,
 ]

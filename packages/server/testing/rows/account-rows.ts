@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { type AccountState, signedInAccount, signIn, type TestAccount } from './account-factory.ts'
 import { makeRelease } from './open-data-factory.ts'
+import { type ReportIds, reportRows } from './report-rows.ts'
 
 /** Somebody with something in every table that names accounts, and what may stand in an address or body. */
-export interface OwnerOfEverything extends TestAccount {
+export interface OwnerOfEverything extends TestAccount, ReportIds {
   otherSessionId: string
   taskId: string
   mailId: string
@@ -125,7 +126,16 @@ export async function ownerOfEverything(
     .execute()
   const watched = await ownsWatched(database, account_id)
   const passkeyId = await ownsFactors(database, account)
-  return { ...account, passkeyId, otherSessionId: other.sessionId, taskId, mailId, presetId, ...watched }
+  return {
+    ...account,
+    passkeyId,
+    otherSessionId: other.sessionId,
+    taskId,
+    mailId,
+    presetId,
+    ...watched,
+    ...(await reportRows(database, account_id)),
+  }
 }
 
 /** Second factors, one of each, just confirmed; and sign-ins and set-ups under way. Returns the id of the passkey. */

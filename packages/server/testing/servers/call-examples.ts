@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import type { CallExample } from './call-example.ts'
+import { REPORT_EXAMPLES } from './report-examples.ts'
 import { WATCHING_EXAMPLES } from './watching-examples.ts'
 
 const POINT = { lng: '-123.1', lat: '49.2' }
@@ -179,6 +180,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     },
     status: 404,
   },
+  ...REPORT_EXAMPLES,
   ...WATCHING_EXAMPLES,
   storedTasks: {},
   storedTask: { input: ({ taskId }) => ({ params: { taskId } }), withIdsOfOthers: 404 },

@@ -66,7 +66,7 @@ export async function deleteFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what the account uploaded before a moment and does not use in its branding, and returns the ids. */
+/** Deletes what the account uploaded before a moment and uses neither in its branding nor in a report, and returns the ids. */
 export async function deleteUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('stored_file')
@@ -74,6 +74,9 @@ export async function deleteUnused({ db }: Database, accountId: string, before: 
     .where('uploaded_at', '<', before)
     .where(
       sql<boolean>`strpos((SELECT branding::text FROM account WHERE account.id = ${accountId}), stored_file.id) = 0`,
+    )
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM report WHERE account_id = ${accountId} AND strpos(property_image, stored_file.id) > 0)`,
     )
     .returning('id')
     .execute()

@@ -45,7 +45,7 @@ export async function storePicture(
   await storage.remove(id)
   throw new LotlineError(
     'quota_used_up',
-    `You have ${MOST_PICTURES} pictures already. Those that your branding does not use are removed after a day.`,
+    `You have ${MOST_PICTURES} pictures already. Those that neither your branding nor a report uses are removed after a day.`,
   )
 }
 

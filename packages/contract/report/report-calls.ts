@@ -1,0 +1,99 @@
+/** The calls about property reports, which the specification leaves open. Other pages of the account are refreshed by `savedReports`. */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import {
+  CreateReport,
+  RenameReport,
+  Report,
+  ReportId,
+  ReportPart,
+  ReportSummary,
+  RunReportPart,
+  SaveReport,
+  SetReportParts,
+} from './reports.ts'
+
+const ReportResponse = z.object({ report: Report })
+const SummaryResponse = z.object({ report: ReportSummary })
+
+export const REPORT_CALLS = {
+  reports: {
+    ...CALL_ADDRESSES.reports,
+    access: 'subscriber',
+    summary: 'Reports of the account, the last changed first',
+    response: z.object({ reports: z.array(ReportSummary) }),
+  },
+  report: {
+    ...CALL_ADDRESSES.report,
+    access: 'subscriber',
+    summary: 'A report with its parts',
+    params: z.object({ reportId: z.uuid() }),
+    response: ReportResponse,
+  },
+  createReport: {
+    ...CALL_ADDRESSES.createReport,
+    access: 'subscriber',
+    summary: 'A new report about parcels, with the parts that reports begin with',
+    body: CreateReport,
+    response: ReportResponse,
+  },
+  saveReport: {
+    ...CALL_ADDRESSES.saveReport,
+    access: 'subscriber',
+    summary:
+      'Save title, cover, paper, and order of the parts of a report; parts not named are removed. 409 when it was changed elsewhere since',
+    body: SaveReport,
+    response: ReportResponse,
+  },
+  setReportParts: {
+    ...CALL_ADDRESSES.setReportParts,
+    access: 'subscriber',
+    summary: 'Begin parts of a report, anew where it has them',
+    body: SetReportParts,
+    response: ReportResponse,
+  },
+  runReportPart: {
+    ...CALL_ADDRESSES.runReportPart,
+    access: 'subscriber',
+    summary:
+      'Make a part of a report that is pending; one that is not, or waits for another task, is returned as it is',
+    body: RunReportPart,
+    response: z.object({ part: ReportPart }),
+  },
+  renameReport: {
+    ...CALL_ADDRESSES.renameReport,
+    access: 'subscriber',
+    summary: 'Rename a report',
+    body: RenameReport,
+    response: SummaryResponse,
+  },
+  duplicateReport: {
+    ...CALL_ADDRESSES.duplicateReport,
+    access: 'subscriber',
+    summary: 'A copy of a report, with what its parts say',
+    body: ReportId,
+    response: SummaryResponse,
+  },
+  deleteReport: {
+    ...CALL_ADDRESSES.deleteReport,
+    access: 'subscriber',
+    summary: 'Delete a report; it can be brought back for a day',
+    body: ReportId,
+    response: z.object({}),
+  },
+  restoreReport: {
+    ...CALL_ADDRESSES.restoreReport,
+    access: 'subscriber',
+    summary: 'Bring back a report that was deleted',
+    body: ReportId,
+    response: SummaryResponse,
+  },
+  /** Returns a PNG, not an envelope. */
+  reportPicture: {
+    ...CALL_ADDRESSES.reportPicture,
+    access: 'subscriber',
+    summary: 'A picture that was drawn for a part of a report',
+    params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: z.unknown(),
+  },
+} as const

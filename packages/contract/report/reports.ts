@@ -1,0 +1,122 @@
+/** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
+import { z } from 'zod'
+import { COVER_TYPES } from '#domain/report/cover.ts'
+import { PAPER_KEYS } from '#domain/report/paper.ts'
+import type { PartSection } from '#domain/report/part-content.ts'
+import { PART_KEYS } from '#domain/report/part-kinds.ts'
+import { FileAddress } from '../account/files.ts'
+import { Upid } from '../parcel/parcels.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { Count } from '../wire/numbers.ts'
+import { ClientId, lineText } from '../wire/plain-text.ts'
+import { ProvenanceById } from '../wire/provenance.ts'
+
+/** Parcels of one report: a folder's worth that still prints. */
+export const MAX_REPORT_PARCELS = 200
+
+export const PartData = z.object({
+  /** `PartSection` of the domain, in the order of the report's parcels. */
+  sections: z.array(z.custom<PartSection>()),
+  provenance: ProvenanceById,
+})
+export type PartData = z.infer<typeof PartData>
+
+export const ReportPart = z.object({
+  partId: z.uuid(),
+  key: z.enum(PART_KEYS),
+  /** The task that the part waits for, or that completed it. */
+  taskId: z.uuid(),
+  status: z.enum(['pending', 'complete', 'failed']),
+  /** Left out of print. */
+  printDisabled: z.boolean(),
+  data: PartData.nullable(),
+  /** Code and sentence of a failure. */
+  error: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  /** ISO time at which it was complete or failed. */
+  settledAt: z.string().nullable(),
+})
+export type ReportPart = z.infer<typeof ReportPart>
+
+/** A parcel as the report was begun on it, with what its cover and pictures need. */
+export const ReportParcel = z.object({
+  upid: z.string(),
+  addressLine1: z.string().nullable(),
+  addressLine2: z.string().nullable(),
+  municipality: z.string().nullable(),
+  regionShort: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  pid: z.string().nullable(),
+})
+export type ReportParcel = z.infer<typeof ReportParcel>
+
+const Settings = {
+  /** Null: made from the address. */
+  title: lineText(1, 200).nullable(),
+  coverType: z.enum(COVER_TYPES),
+  showGoogleImages: z.boolean(),
+  /** Address of the uploaded picture of the cover, or empty. */
+  propertyImage: z.union([z.literal(''), FileAddress]),
+  paper: z.enum(PAPER_KEYS),
+}
+
+export const Report = z.object({
+  id: z.uuid(),
+  ...Settings,
+  parcels: z.array(ReportParcel),
+  parts: z.array(ReportPart),
+  /** Counts changes of anything but the results of parts. */
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Report = z.infer<typeof Report>
+
+/** A report in the list. */
+export const ReportSummary = z.object({
+  id: z.uuid(),
+  /** The title that it was given, or the one made from its address. */
+  title: z.string(),
+  parcelCount: z.number().int(),
+  partCount: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ReportSummary = z.infer<typeof ReportSummary>
+
+export const CreateReport = z.object({
+  upids: boundedList(Upid, {
+    least: 1,
+    most: MAX_REPORT_PARCELS,
+    message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
+  }),
+  clientId: ClientId,
+})
+
+export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
+
+export const RenameReport = ReportId.extend({ title: lineText(1, 200) })
+
+const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
+
+export const SaveReport = ReportId.extend({
+  /** Version of the report that was changed; if it was changed elsewhere since, nothing is overwritten. */
+  version: Count,
+  ...Settings,
+  /** The parts that stay, in their order. */
+  parts: boundedList(z.object({ key: z.enum(PART_KEYS), printDisabled: z.boolean() }), {
+    least: 0,
+    most: PART_KEYS.length,
+  }),
+})
+export type SaveReport = z.infer<typeof SaveReport>
+
+export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys })
+
+export const RunReportPart = ReportId.extend({
+  key: z.enum(PART_KEYS),
+  taskId: z.uuid(),
+  /** Units of sentences that hold lengths or areas; values themselves are shown in the reader's units. */
+  units: z.enum(['metric', 'imperial']).default('imperial'),
+})

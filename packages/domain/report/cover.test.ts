@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type CoverAddress, coverLines, coverPid, titleFromAddress } from './cover.ts'
+
+const HOUSE: CoverAddress = {
+  addressLine1: '1184 Tidewater Crescent',
+  addressLine2: null,
+  municipality: 'Reedport',
+  regionShort: 'BC',
+  postalCode: 'V0N 9A1',
+  country: 'Canada',
+  pid: '012345678',
+}
+
+test('the title is made of the parts of the address, empty ones skipped', () => {
+  expect(titleFromAddress(HOUSE)).toBe('1184 Tidewater Crescent, Reedport, BC, V0N 9A1')
+  expect(titleFromAddress({ ...HOUSE, postalCode: null, municipality: ' ' })).toBe(
+    '1184 Tidewater Crescent, BC',
+  )
+})
+
+test('the cover has a line for each part of the address that is stated', () => {
+  expect(coverLines(HOUSE)).toEqual(['1184 Tidewater Crescent', 'Reedport BC', 'V0N 9A1, Canada'])
+  expect(coverLines({ ...HOUSE, addressLine2: 'Unit 4', postalCode: null })).toEqual([
+    '1184 Tidewater Crescent',
+    'Unit 4',
+    'Reedport BC',
+    'Canada',
+  ])
+})
+
+test('a PID is written in its groups; without one nothing is', () => {
+  expect(coverPid(HOUSE.pid)).toBe('PID 012-345-678')
+  expect(coverPid(null)).toBeNull()
+})

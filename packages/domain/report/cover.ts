@@ -1,0 +1,39 @@
+/** Cover of a property report (specification part 1, section 2.5; part 2, sections 2 and 3). */
+import { formatPid } from '../parcel/pid.ts'
+import { propertyTitle } from '../parcel/property-title.ts'
+
+/** Kinds of the large picture. */
+export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
+export type CoverType = (typeof COVER_TYPES)[number]
+
+/** Title and address fields of a report. Null: not stated. */
+export interface CoverAddress {
+  addressLine1: string | null
+  addressLine2: string | null
+  municipality: string | null
+  regionShort: string | null
+  postalCode: string | null
+  country: string | null
+  /** Nine digits. */
+  pid: string | null
+}
+
+/** The title from the parts of the address, empty ones skipped: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`. */
+export function titleFromAddress(address: CoverAddress): string {
+  return propertyTitle({ ...address, addressShort: address.addressLine1 })
+}
+
+/** Lines of the cover below its title, in their order: address, optional second line, municipality with region, postal code with country. */
+export function coverLines(address: CoverAddress): string[] {
+  const joined = (separator: string, ...parts: (string | null)[]) =>
+    parts.filter((part) => part !== null && part.trim() !== '').join(separator)
+  return [
+    joined('', address.addressLine1),
+    joined('', address.addressLine2),
+    joined(' ', address.municipality, address.regionShort),
+    joined(', ', address.postalCode, address.country),
+  ].filter((line) => line !== '')
+}
+
+/** `PID 012-345-678` ([054](../../../docs/decisions/054-where-we-depart-from-the-specification.md)); null without one. */
+export const coverPid = (pid: string | null): string | null => (pid === null ? null : `PID ${formatPid(pid)}`)

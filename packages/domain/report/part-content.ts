@@ -1,0 +1,93 @@
+/**
+ * Content of a part of a report once it is complete: blocks of values, each with the release that it comes from. Every part is made of the same few
+ * kinds, so that pages, their list of sources and whatever compares two versions read any of them
+ * ([067](../../../docs/decisions/067-a-part-of-a-report-holds-blocks-of-values.md)).
+ */
+import type { ColumnType, ColumnValue } from '../text/column-type.ts'
+
+/** One named value. */
+export interface ReportFact {
+  /** Names it within its block: `area`. */
+  key: string
+  /** `Parcel area` */
+  term: string
+  type: ColumnType
+  value: ColumnValue
+  /** Caveat needed to read the value; empty: none. */
+  note: string
+  /** Release that states it; null: Lotline computed it from the outline, or nobody states it. */
+  releaseId: number | null
+}
+
+export interface FactsBlock {
+  kind: 'facts'
+  key: string
+  title: string | null
+  facts: ReportFact[]
+}
+
+export interface TableColumn {
+  key: string
+  title: string
+  type: ColumnType
+}
+
+export interface TableRow {
+  key: string
+  /** One for each column, in its order. */
+  values: ColumnValue[]
+  releaseId: number | null
+}
+
+export interface TableBlock {
+  kind: 'table'
+  key: string
+  title: string | null
+  columns: TableColumn[]
+  rows: TableRow[]
+}
+
+/** A picture that was drawn when the part was made, and saved with the report. */
+export interface PictureBlock {
+  kind: 'picture'
+  key: string
+  /** SHA-256 of the picture, hexadecimal. */
+  pictureId: string
+  /** CSS pixels. */
+  width: number
+  height: number
+  /** `Map of 1184 Tidewater Crescent and the parcels around it` */
+  label: string
+  /** Attributions of what is drawn: they stand below it. */
+  attributions: string[]
+}
+
+/** A sentence in the place of values: that there are none, or what to know of those before it. */
+interface TextBlock {
+  kind: 'text'
+  key: string
+  text: string
+}
+
+export type PartBlock = FactsBlock | TableBlock | PictureBlock | TextBlock
+
+/** Content about one parcel, or about all of them together. */
+export interface PartSection {
+  /** Null: of the parcels together. */
+  upid: string | null
+  /** Address or name of the parcel. */
+  title: string
+  blocks: PartBlock[]
+}
+
+/** Releases of the values of a section, each once, in the order in which they are read. */
+export function releasesOf(sections: readonly PartSection[]): number[] {
+  const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
+  return [...new Set(ids.filter((id): id is number => id !== null))]
+}
+
+function releasesOfBlock(block: PartBlock): (number | null)[] {
+  if (block.kind === 'facts') return block.facts.map(({ releaseId }) => releaseId)
+  if (block.kind === 'table') return block.rows.map(({ releaseId }) => releaseId)
+  return []
+}

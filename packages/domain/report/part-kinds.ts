@@ -1,0 +1,64 @@
+import type { ResourceKey } from '../account/permissions.ts'
+import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
+
+/** The kinds of parts that a report can have: the menu from which they are chosen. To add one, add a row here and its maker on the server. */
+
+export const PART_GROUPS = ['Place', 'Value', 'Planning', 'Market'] as const
+type PartGroup = (typeof PART_GROUPS)[number]
+
+interface PartKind {
+  title: string
+  group: PartGroup
+  /** Line below the title in the menu. */
+  summary: string
+  /** Any of these keys; absent: for everybody. */
+  needs?: readonly ResourceKey[]
+}
+
+export const PART_KINDS = {
+  location: {
+    title: 'Location map',
+    group: 'Place',
+    summary: 'Each parcel among its neighbours',
+  },
+  parcel: {
+    title: 'Lot and dimensions',
+    group: 'Place',
+    summary: 'PID, plan, area, frontage and depth',
+  },
+  assessments: {
+    title: 'Assessment history',
+    group: 'Value',
+    summary: 'Land and improvements by year',
+  },
+  sales: { title: 'Sales history', group: 'Value', summary: 'Dates and prices on record' },
+  planning: {
+    title: 'Planning',
+    group: 'Planning',
+    summary: 'Zoning, plans, ALR and floodplain with their shares',
+  },
+  applications: {
+    title: 'Development applications nearby',
+    group: 'Planning',
+    summary: 'Within 400 m, nearest first',
+    needs: LAYER_RESOURCES.development_application ?? [],
+  },
+  changes: {
+    title: 'What changed here',
+    group: 'Planning',
+    summary: 'Rezonings, subdivisions and other changes, newest first',
+  },
+  listings: { title: 'Listings', group: 'Market', summary: 'Active and past listings of the parcel' },
+} as const satisfies Record<string, PartKind>
+
+export type PartKey = keyof typeof PART_KINDS
+export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
+
+/** Parts that a new report begins with. */
+export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
+
+/** Resources that the part needs, of which any is enough; empty: none. */
+export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
+  const kind: PartKind = PART_KINDS[key]
+  return kind.needs ?? []
+}

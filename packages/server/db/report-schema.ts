@@ -1,0 +1,49 @@
+/** The tables of reports, as Kysely sees them. */
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Read as a value, written as JSON text. */
+type Json<Shape> = ColumnType<Shape, string, string>
+
+export interface ReportTable {
+  id: Generated<string>
+  account_id: string
+  title: string | null
+  cover_type: string
+  shows_google_images: boolean
+  property_image: string
+  paper: string
+  parcels: Json<unknown>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface ReportPartTable {
+  id: Generated<string>
+  report_id: string
+  key: string
+  position: number
+  task_id: Generated<string>
+  status: Generated<'pending' | 'complete' | 'failed'>
+  print_disabled: Generated<boolean>
+  data: ColumnType<unknown, string | null | undefined, string | null>
+  pictures: Generated<string[]>
+  error: string | null
+  error_message: string | null
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+interface ReportPictureTable {
+  account_id: string
+  hash: string
+  png: Buffer
+  stored_at: Timestamp
+}
+
+export interface ReportSchema {
+  report: ReportTable
+  report_part: ReportPartTable
+  report_picture: ReportPictureTable
+}

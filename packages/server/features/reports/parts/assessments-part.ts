@@ -1,0 +1,91 @@
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
+import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { cardsOf, fact, type PartMaker, text } from './part-maker.ts'
+
+/** Assessed values by year, the newest first, each with its change on the year before. */
+export const assessmentsPart: PartMaker = {
+  async ofParcel({ card }, { upid }) {
+    const { assessments } = await card(upid)
+    if (assessments.length === 0) return [text('none', 'No assessment of this parcel is in the data.')]
+    const note = caveat(assessments[0])
+    return [
+      {
+        kind: 'table',
+        key: 'years',
+        title: null,
+        columns: [...YEAR_COLUMNS, { key: 'change', title: 'Change', type: 'percent' }],
+        rows: assessments.map((each) => ({
+          key: `${each.year}-${each.releaseId}`,
+          values: [
+            ...yearValues(each),
+            growthPercent(each.totalDollars, totalOf(assessments, each.year - 1)),
+          ],
+          releaseId: each.releaseId,
+        })),
+      },
+      ...(note === null ? [] : [text('note', note)]),
+    ]
+  },
+  async ofAll({ card }, parcels) {
+    const found = await cardsOf(card, parcels)
+    const newest = found.flatMap(({ name, card: { parcel, assessments } }) =>
+      assessments[0] ? { name, upid: parcel.upid, ...assessments[0] } : [],
+    )
+    if (newest.length === 0) return []
+    return [
+      {
+        kind: 'table',
+        key: 'newest',
+        title: 'Latest assessments',
+        columns: [{ key: 'address', title: 'Parcel', type: 'text' }, ...YEAR_COLUMNS],
+        rows: newest.map((each) => ({
+          key: each.upid,
+          values: [each.name, ...yearValues(each)],
+          releaseId: each.releaseId,
+        })),
+      },
+      togetherFacts(newest, found.length - newest.length),
+    ]
+  },
+}
+
+const YEAR_COLUMNS: TableColumn[] = [
+  { key: 'year', title: 'Year', type: 'text' },
+  { key: 'land', title: 'Land', type: 'currency0' },
+  { key: 'improvements', title: 'Improvements', type: 'currency0' },
+  { key: 'total', title: 'Total', type: 'currency0' },
+]
+
+const yearValues = ({ year, landDollars, improvementDollars, totalDollars }: Assessment): ColumnValue[] => [
+  String(year),
+  landDollars,
+  improvementDollars,
+  totalDollars,
+]
+
+/** The sum of the latest totals, with what is not in it. */
+function togetherFacts(newest: readonly Assessment[], withoutAny: number): PartBlock {
+  const known = newest.filter(({ totalDollars }) => totalDollars !== null)
+  const sum = known.reduce((dollars, each) => dollars + (each.totalDollars ?? 0), 0)
+  const missing = withoutAny + newest.length - known.length
+  const note = missing > 0 ? `Without ${formatCount(missing, 'parcel')} of which no total is in the data` : ''
+  const total = fact('total', 'Assessed value', 'currency0', known.length === 0 ? null : sum, null, note)
+  return { kind: 'facts', key: 'together', title: 'Together', facts: [total] }
+}
+
+type Assessment = ParcelCard['assessments'][number]
+
+const totalOf = (assessments: readonly Assessment[], year: number) =>
+  assessments.find((each) => each.year === year)?.totalDollars ?? null
+
+/** Returns the caveat needed to read the values; null: they are the parcel's own. */
+function caveat(newest: Assessment | undefined): string | null {
+  if (!newest) return null
+  if (newest.unitCount > 0) return `Values are totals of ${formatCount(newest.unitCount, 'strata unit')}.`
+  if (newest.parcelsOnRoll > 1) return `The roll covers ${formatCount(newest.parcelsOnRoll, 'parcel')}.`
+  if (newest.rollCount > 1) return `Values are totals of ${formatCount(newest.rollCount, 'roll')}.`
+  return null
+}

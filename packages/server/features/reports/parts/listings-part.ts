@@ -1,0 +1,37 @@
+import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { type PartMaker, text } from './part-maker.ts'
+
+/** Listings of the parcel and, of a building, of its units, the newest first. */
+export const listingsPart: PartMaker = {
+  async ofParcel({ card }, { upid }) {
+    const { listings } = await card(upid)
+    if (listings.length === 0) return [text('none', 'No listing of this parcel is in the data.')]
+    return [
+      {
+        kind: 'table',
+        key: 'listings',
+        title: null,
+        columns: [
+          { key: 'number', title: 'Listing', type: 'text' },
+          { key: 'listedOn', title: 'Listed', type: 'date' },
+          { key: 'status', title: 'Status', type: 'text' },
+          { key: 'type', title: 'Type', type: 'text' },
+          { key: 'price', title: 'Price', type: 'currency0' },
+          { key: 'brokerage', title: 'Brokerage', type: 'text' },
+        ],
+        rows: listings.map((each) => ({
+          key: each.listingNumber,
+          values: [
+            each.unit === null ? each.listingNumber : `${each.listingNumber}, ${each.unit.label}`,
+            each.listedOn,
+            statusTitle(each.status),
+            each.propertyType,
+            each.priceDollars,
+            each.brokerage,
+          ],
+          releaseId: each.releaseId,
+        })),
+      },
+    ]
+  },
+}

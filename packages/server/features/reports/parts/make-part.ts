@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { PartData, ReportParcel } from '#contract/report/reports.ts'
+import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { parcelCard } from '../../parcels/parcels/service.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { type PartRequest, text, whileItIsThere } from './part-maker.ts'
+import { PART_MAKERS } from './part-makers.ts'
+
+interface MadePart {
+  data: PartData
+  /** The pictures of the data by their hashes. */
+  pictures: ReadonlyMap<string, Buffer>
+}
+
+const REMOVED = text(
+  'removed',
+  'This parcel is no longer in the data: it may have been subdivided or assembled.',
+)
+
+/** Makes a part of these parcels from the data as it is now. A parcel that is no longer in the data has a sentence that says so. */
+export async function makePart(
+  request: Omit<PartRequest, 'card' | 'savePicture'>,
+  key: PartKey,
+  parcels: readonly ReportParcel[],
+): Promise<MadePart> {
+  const pictures = new Map<string, Buffer>()
+  const savePicture = (png: Buffer) => {
+    const hash = createHash('sha256').update(png).digest('hex')
+    pictures.set(hash, png)
+    return hash
+  }
+  const cards = new Map<string, Promise<ParcelCard>>()
+  const card = (upid: string) => {
+    const reading = cards.get(upid) ?? parcelCard(request.database, upid)
+    cards.set(upid, reading)
+    return reading
+  }
+  const full = { ...request, card, savePicture }
+  const { ofParcel, ofAll } = PART_MAKERS[key]
+  const sections: PartSection[] = []
+  if (ofAll && parcels.length > 1) {
+    const blocks = await ofAll(full, parcels)
+    const title = formatCount(parcels.length, 'parcel')
+    if (blocks.length > 0) sections.push({ upid: null, title, blocks })
+  }
+  for (const parcel of parcels) {
+    const blocks = await whileItIsThere(ofParcel(full, parcel))
+    sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
+  }
+  const provenance = await provenanceOf(request.database, releasesOf(sections))
+  return { data: { sections, provenance }, pictures }
+}

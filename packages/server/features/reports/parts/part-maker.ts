@@ -1,0 +1,76 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
+import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { Database } from '../../../db/open.ts'
+
+/** Data, permissions and services that a part is made with. */
+export interface PartRequest {
+  database: Database
+  allowed: ReadonlySet<ResourceKey>
+  /** Units of sentences that hold lengths or areas. */
+  units: UnitSystem
+  /** Returns what the parcel card has of a parcel, read once for a part. Throws `parcel_not_found`. */
+  card(upid: string): Promise<ParcelCard>
+  /** Saves a picture with the part, and returns its id. */
+  savePicture(png: Buffer): string
+}
+
+/** Makes parts of one kind from the data as it is now. */
+export interface PartMaker {
+  /** Returns what the part says of one parcel. Throws `parcel_not_found` for one that is no longer in the data. */
+  ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>
+  /** Returns what it says of several parcels together, before each. */
+  ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<PartBlock[]>
+}
+
+/** Creates a fact; one that is absent has the value null. */
+export const fact = (
+  key: string,
+  term: string,
+  type: ColumnType,
+  value: ColumnValue | undefined,
+  releaseId: number | null,
+  note = '',
+): ReportFact => ({
+  key,
+  term,
+  type,
+  value: value ?? null,
+  note,
+  releaseId: value == null ? null : releaseId,
+})
+
+export const text = (key: string, words: string): PartBlock => ({ kind: 'text', key, text: words })
+
+/** Returns null for a parcel that is no longer in the data. */
+export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
+  try {
+    return await making
+  } catch (error) {
+    if (error instanceof LotlineError && error.code === 'parcel_not_found') return null
+    throw error
+  }
+}
+
+/** The card of a parcel under the name that the report has for it. */
+export interface NamedCard {
+  name: string
+  card: ParcelCard
+}
+
+/** Returns the cards of those parcels that are in the data. */
+export async function cardsOf(
+  read: PartRequest['card'],
+  parcels: readonly ReportParcel[],
+): Promise<NamedCard[]> {
+  const found: NamedCard[] = []
+  for (const { upid, addressLine1 } of parcels) {
+    const card = await whileItIsThere(read(upid))
+    if (card) found.push({ name: addressLine1 ?? '', card })
+  }
+  return found
+}

@@ -1,0 +1,22 @@
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { applicationsPart } from './applications-part.ts'
+import { assessmentsPart } from './assessments-part.ts'
+import { changesPart } from './changes-part.ts'
+import { listingsPart } from './listings-part.ts'
+import { locationPart } from './location-part.ts'
+import { parcelPart } from './parcel-part.ts'
+import type { PartMaker } from './part-maker.ts'
+import { planningPart } from './planning-part.ts'
+import { salesPart } from './sales-part.ts'
+
+/** The maker of each kind of part. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
+export const PART_MAKERS: Readonly<Record<PartKey, PartMaker>> = {
+  location: locationPart,
+  parcel: parcelPart,
+  assessments: assessmentsPart,
+  sales: salesPart,
+  planning: planningPart,
+  applications: applicationsPart,
+  changes: changesPart,
+  listings: listingsPart,
+}

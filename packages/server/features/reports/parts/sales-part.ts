@@ -1,0 +1,49 @@
+import type { PartBlock } from '#domain/report/part-content.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { type PartMaker, text } from './part-maker.ts'
+
+/** Sales on record, the newest first; of a strata building also the median of its units'. */
+export const salesPart: PartMaker = {
+  async ofParcel({ card }, { upid }) {
+    const { sales, unitSales } = await card(upid)
+    const blocks: PartBlock[] = []
+    if (sales.length > 0) {
+      blocks.push({
+        kind: 'table',
+        key: 'sales',
+        title: null,
+        columns: [
+          { key: 'soldOn', title: 'Sold', type: 'date' },
+          { key: 'price', title: 'Price', type: 'currency0' },
+          { key: 'comment', title: 'Comment', type: 'text' },
+        ],
+        rows: sales.map((sale, index) => ({
+          key: `${sale.soldOn}-${index}`,
+          values: [sale.soldOn, sale.priceDollars, sale.comment],
+          releaseId: sale.releaseId,
+        })),
+      })
+    }
+    if (unitSales) {
+      const [first, last] = unitSales.years
+      const years = first === last ? String(first) : `${first} to ${last}`
+      const sold = formatCount(unitSales.count, 'unit')
+      blocks.push({
+        kind: 'facts',
+        key: 'units',
+        title: null,
+        facts: [
+          {
+            key: 'median',
+            term: 'Median price of its units',
+            type: 'currency0',
+            value: unitSales.medianDollars,
+            note: `Latest sales of ${sold}, ${years}`,
+            releaseId: unitSales.releaseId,
+          },
+        ],
+      })
+    }
+    return blocks.length > 0 ? blocks : [text('none', 'No sale of this parcel is in the data.')]
+  },
+}

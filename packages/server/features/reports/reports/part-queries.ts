@@ -1,0 +1,126 @@
+/** Parts of reports. Whoever calls these has found the report with its account. */
+import { type Selectable, sql } from 'kysely'
+import type { PartResult } from '#domain/report/report-parts.ts'
+import type { Database } from '../../../db/open.ts'
+import type { ReportPartTable } from '../../../db/report-schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+const COLUMNS = [
+  'id',
+  'key',
+  'task_id',
+  'status',
+  'print_disabled',
+  'data',
+  'error',
+  'error_message',
+  'settled_at',
+] as const
+
+export type PartRow = Pick<Selectable<ReportPartTable>, (typeof COLUMNS)[number]>
+
+/** Returns the parts of a report in their order. */
+export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[]> {
+  return db
+    .selectFrom('report_part')
+    .select(COLUMNS)
+    .where('report_id', '=', reportId)
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+}
+
+export function findPart({ db }: Queryable, reportId: string, key: string): Promise<PartRow | undefined> {
+  return db
+    .selectFrom('report_part')
+    .select(COLUMNS)
+    .where('report_id', '=', reportId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Brings the parts into this order, and removes those that it does not name. */
+export async function orderParts(
+  { db }: Queryable,
+  reportId: string,
+  parts: readonly { key: string; printDisabled: boolean }[],
+): Promise<void> {
+  const keys = parts.map(({ key }) => key)
+  await sql`DELETE FROM report_part WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[])`.execute(
+    db,
+  )
+  await sql`
+    UPDATE report_part SET position = wanted.place, print_disabled = wanted.disabled
+    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[])
+      WITH ORDINALITY AS wanted (key, disabled, place)
+    WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
+}
+
+/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands, others follow the last. */
+export async function beginParts(
+  { db }: Queryable,
+  reportId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    INSERT INTO report_part (report_id, key, position)
+    SELECT ${reportId}::uuid, key, place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0)
+    FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
+    ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending', data = NULL,
+      pictures = '{}', error = NULL, error_message = NULL, settled_at = NULL`.execute(db)
+}
+
+/** Completes or fails a part that waits for this task (`settlePart` of the domain). Returns false where none does. */
+export async function settlePart(
+  { db }: Queryable,
+  reportId: string,
+  key: string,
+  { taskId, ...result }: PartResult<unknown>,
+  pictures: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_part')
+    .set(
+      'data' in result
+        ? { status: 'complete', data: JSON.stringify(result.data), pictures: [...pictures], settled_at: now }
+        : { status: 'failed', error: result.error, error_message: result.errorMessage, settled_at: now },
+    )
+    .where('report_id', '=', reportId)
+    .where('key', '=', key)
+    .where('task_id', '=', taskId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores pictures by their hashes; one that the account has counts as new, so that nobody drops it. */
+export async function storePictures(
+  { db }: Queryable,
+  accountId: string,
+  pictures: ReadonlyMap<string, Buffer>,
+  now: Date,
+): Promise<void> {
+  if (pictures.size === 0) return
+  const rows = [...pictures].map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))
+  await db
+    .insertInto('report_picture')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ stored_at: now }))
+    .execute()
+}
+
+export async function findPicture(
+  { db }: Queryable,
+  accountId: string,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('report_picture')
+    .select('png')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.png
+}

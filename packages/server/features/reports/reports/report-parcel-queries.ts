@@ -1,0 +1,47 @@
+import type { ReportParcel } from '#contract/report/reports.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
+import type { Database } from '../../../db/open.ts'
+import { isOneOf } from '../../../db/spatial.ts'
+
+/** Returns those of the parcels and units that are in the data, in the order given, each once. */
+export async function findReportParcels(
+  { db }: Pick<Database, 'db'>,
+  upids: readonly string[],
+): Promise<ReportParcel[]> {
+  const rows = await db
+    .selectFrom('property')
+    .select([
+      'upid',
+      'pid',
+      'pin',
+      'address',
+      'plan_number',
+      'lot_number',
+      'parcel_class',
+      'municipality',
+      'postal_code',
+    ])
+    .where(isOneOf('upid', upids))
+    .execute()
+  const found = new Map(
+    rows.map((row): [string, ReportParcel] => [
+      row.upid,
+      {
+        upid: row.upid,
+        addressLine1: parcelName({
+          ...row,
+          planNumber: row.plan_number,
+          lotNumber: row.lot_number,
+          parcelClass: row.parcel_class,
+        }),
+        addressLine2: null,
+        municipality: row.municipality,
+        regionShort: 'BC',
+        postalCode: row.postal_code,
+        country: 'Canada',
+        pid: row.pid,
+      },
+    ]),
+  )
+  return [...new Set(upids)].flatMap((upid) => found.get(upid) ?? [])
+}

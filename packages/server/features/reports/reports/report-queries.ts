@@ -1,0 +1,202 @@
+/** Every query names the account; deleted reports are found by `restoreReport` alone. */
+import { type Selectable, sql } from 'kysely'
+import type { ReportParcel } from '#contract/report/reports.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+import type { ReportTable } from '../../../db/report-schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+const COLUMNS = [
+  'id',
+  'title',
+  'cover_type',
+  'shows_google_images',
+  'property_image',
+  'paper',
+  'parcels',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
+
+export type ReportRow = Pick<Selectable<ReportTable>, (typeof COLUMNS)[number]>
+type ReportSettings = Pick<
+  ReportRow,
+  'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'
+>
+
+/** The last changed first. */
+export function listReports({ db }: Queryable, accountId: string) {
+  return db
+    .selectFrom('report')
+    .select(['id', 'title', 'created_at', 'updated_at'])
+    .select([
+      sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
+      sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),
+      sql<number>`(SELECT count(*)::int FROM report_part WHERE report_id = report.id)`.as('part_count'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export type ReportListRow = Awaited<ReturnType<typeof listReports>>[number]
+
+export function findReport({ db }: Queryable, accountId: string, id: string): Promise<ReportRow | undefined> {
+  return db
+    .selectFrom('report')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Returns the number of reports that an account has. Until the transaction ends nobody else counts and adds one more. */
+export async function lockCount({ db }: Queryable, accountId: string): Promise<number> {
+  await lockForCounting({ db }, accountId)
+  const { count } = await db
+    .selectFrom('report')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface NewReport extends ReportSettings {
+  parcels: readonly ReportParcel[]
+}
+
+/** Returns the id of the new report. */
+export async function insertReport(
+  { db }: Queryable,
+  accountId: string,
+  { parcels, ...settings }: NewReport,
+  now: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('report')
+    .values({
+      account_id: accountId,
+      ...settings,
+      parcels: JSON.stringify(parcels),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True when the report had this version, and has the next one now. Until the transaction ends nobody else changes its parts. */
+export async function advanceReport(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  version: number,
+  changes: Partial<ReportSettings>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns false when the account has no such report. */
+export async function setTitle(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  title: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report')
+    .set((set) => ({ title, version: set('version', '+', 1), updated_at: now }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes a report so that it can be brought back; of those deleted, only the newest `most` can. Returns false when there is none. */
+export async function markDeleted(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  now: Date,
+  most: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report')
+    .set({ deleted_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  await sql`
+    DELETE FROM report WHERE id IN (
+      SELECT id FROM report WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
+      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
+  return numUpdatedRows > 0n
+}
+
+/** True when a report that was deleted since then is there again. */
+export async function restoreDeleted(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report')
+    .set({ deleted_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Copies a report with its parts, under a title. A part that is pending waits for a task of its own. Returns the id of the copy. */
+export async function copyReport(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  title: string,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, parcels, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, parcels, ${now}::timestamptz, ${now}::timestamptz
+    FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+    RETURNING id`.execute(db)
+  const copy = rows[0]?.id
+  if (copy === undefined) throw new Error('The report was found before it was copied.')
+  await sql`
+    INSERT INTO report_part (report_id, key, position, status, print_disabled, data, pictures, error, error_message, settled_at)
+    SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at
+    FROM report_part WHERE report_id = ${id}::uuid`.execute(db)
+  return copy
+}
+
+/** Permanently deletes reports that were deleted before then, and pictures of before then that no report has. Returns the number of reports. */
+export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
+  await sql`
+    DELETE FROM report_picture p WHERE stored_at < ${before}::timestamptz AND NOT EXISTS (
+      SELECT FROM report_part JOIN report ON report.id = report_id
+      WHERE report.account_id = p.account_id AND pictures @> ARRAY[p.hash])`.execute(db)
+  return Number(numDeletedRows)
+}

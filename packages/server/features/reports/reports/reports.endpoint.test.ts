@@ -1,0 +1,216 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/calls.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
+import { PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { deriveUnits, makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+describeWithDatabase('The calls about reports', (getDatabase) => {
+  let call: AppInMemory
+  let account: TestAccount
+  let release: number
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    call = await appInMemory(database)
+    account = await signedInAccount(database, { grants: ['map_dev_apps'] })
+    release = await makeRelease(database)
+    await makeParcel(database, release, 'full', {
+      pid: '012345678',
+      civic_number: '1184',
+      street: 'TIDEWATER CRES',
+    })
+    await makeParcel(database, release, 'bare')
+    await makeParcel(database, release, 'leaving')
+    await makeSale(database, release, 'full')
+    await makeListing(database, release, 'R2999999', { upid: 'full' })
+    for (const [year, total] of [
+      [2025, 1_000_000],
+      [2026, 1_050_000],
+    ] as const)
+      await makeAssessment(database, release, 'full', { year, total_dollars: total })
+    await makeFeature(database, release, 'zoning', 'z1', { code: 'RT-7', on: { full: 1 } })
+  })
+
+  const begin = async (upids: string[], who = account) =>
+    ((await call.as(who).post('createReport', { upids })).payload as { report: Report }).report
+  const setParts = async ({ id, version }: Report, keys: PartKey[]) =>
+    (
+      (await call.as(account).post('setReportParts', { reportId: id, version, keys })).payload as {
+        report: Report
+      }
+    ).report
+  const run = async (report: Report, key: PartKey, about: Partial<CallBody<'runReportPart'>> = {}) => {
+    const taskId = report.parts.find((part) => part.key === key)?.taskId ?? ''
+    const response = await call
+      .as(account)
+      .post('runReportPart', { reportId: report.id, key, taskId, ...about })
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { part: ReportPart }).part
+  }
+  const blocksOf = (part: ReportPart, section = 0): PartBlock[] => part.data?.sections[section]?.blocks ?? []
+  const factOf = (part: ReportPart, key: string) =>
+    blocksOf(part)
+      .flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+      .find((fact) => fact.key === key)
+
+  test('every kind of part is made, of a parcel of which much is known and of one of which nothing is', async () => {
+    for (const upid of ['full', 'bare']) {
+      const report = await setParts(await begin([upid]), [...PART_KEYS])
+      for (const key of PART_KEYS) {
+        const part = await run(report, key)
+        expect(part, `${key} of ${upid}`).toMatchObject({
+          status: 'complete',
+          error: null,
+          settledAt: expect.any(String),
+        })
+        expect(blocksOf(part).length, `${key} of ${upid}`).toBeGreaterThan(0)
+      }
+      const opened = await call.as(account).get('report', { params: { reportId: report.id } })
+      expect(
+        (opened.payload as { report: Report }).report.parts.every((part) => part.status === 'complete'),
+      ).toBe(true)
+    }
+  })
+
+  test('values are those of the parcel card, with the releases that state them', async () => {
+    const card = (await call.as(account).get('parcelCard', { params: { upid: 'full' } }))
+      .payload as ParcelCard
+    const report = await begin(['full'])
+    const parcel = await run(report, 'parcel')
+    expect(factOf(parcel, 'area')).toMatchObject({ value: card.parcel.areaSquareMetres, releaseId: null })
+    expect(factOf(parcel, 'pid')).toMatchObject({ value: '012-345-678', releaseId: release })
+    expect(factOf(parcel, 'legal')).toMatchObject({ value: card.legalDescription })
+    expect(Object.keys(parcel.data?.provenance ?? {})).toEqual([String(release)])
+    const [years] = blocksOf(await run(report, 'assessments'))
+    expect(years).toMatchObject({
+      kind: 'table',
+      rows: [
+        {
+          values: ['2026', expect.anything(), expect.anything(), 1_050_000, expect.closeTo(5)],
+          releaseId: release,
+        },
+        { values: ['2025', expect.anything(), expect.anything(), 1_000_000, null] },
+      ],
+    })
+    const [sales] = blocksOf(await run(report, 'sales'))
+    expect(sales).toMatchObject({
+      rows: card.sales.map(({ soldOn, priceDollars, comment }) => ({
+        values: [soldOn, priceDollars, comment],
+      })),
+    })
+    const [planning] = blocksOf(await run(report, 'planning'))
+    expect(planning).toMatchObject({
+      kind: 'facts',
+      facts: expect.arrayContaining([expect.objectContaining({ term: 'Zoning', value: 'RT-7' })]),
+    })
+  })
+
+  test('applications nearby come nearest first, and no farther than 400 m', async () => {
+    const database = getDatabase()
+    // Some 111 m of latitude to a thousandth of a degree.
+    const places = { near: 0.001, far: 0.003, beyond: 0.005 }
+    await makeParcel(database, release, 'applied', { shape: squareAt(-122.5, 49.5) })
+    for (const [code, north] of Object.entries(places))
+      await makeFeature(database, release, 'development_application', code, {
+        code,
+        shape: squareAt(-122.5, 49.5 + north, 0.0001),
+      })
+    const report = await setParts(await begin(['applied']), ['applications'])
+    const [table] = blocksOf(await run(report, 'applications'))
+    if (table?.kind !== 'table') throw new Error('no table of applications')
+    expect(table.rows.map(({ values }) => values[0])).toEqual(['near', 'far'])
+    const distances = table.rows.map(({ values }) => Number(values[4]))
+    expect(distances[0]).toBeGreaterThan(70)
+    expect(distances[0]).toBeLessThan(120)
+    expect(distances[1]).toBeGreaterThan(290)
+  })
+
+  test('several parcels have a map of all, then a section each; one that has gone since says so', async () => {
+    const report = await begin(['full', 'leaving'])
+    await getDatabase().db.deleteFrom('parcel').where('upid', '=', 'leaving').execute()
+    const location = await run(report, 'location')
+    expect(location.data?.sections.map(({ upid }) => upid)).toEqual([null, 'full', 'leaving'])
+    expect(blocksOf(location, 2)).toMatchObject([
+      { kind: 'text', text: expect.stringContaining('no longer in the data') },
+    ])
+    const [map] = blocksOf(location)
+    if (map?.kind !== 'picture') throw new Error('no map')
+    const picture = await call.as(account).get('reportPicture', { params: { pictureId: map.pictureId } })
+    expect(picture.status).toBe(200)
+    expect(picture.headers['content-type']).toBe('image/png')
+    const stranger = await signedInAccount(getDatabase())
+    const refused = await call.as(stranger).get('reportPicture', { params: { pictureId: map.pictureId } })
+    expect(refused.status).toBe(404)
+  })
+
+  test('lots together have their sums; of units of one building the ground counts once', async () => {
+    const report = await begin(['full', 'bare'])
+    const parcel = await run(report, 'parcel')
+    expect(parcel.data?.sections.map(({ upid }) => upid)).toEqual([null, 'full', 'bare'])
+    expect(blocksOf(parcel)).toMatchObject([
+      { kind: 'table', rows: [{ key: 'full' }, { key: 'bare' }] },
+      { kind: 'facts', facts: [{ key: 'area', value: 1_400 }] },
+    ])
+    expect(blocksOf(await run(report, 'assessments'))).toMatchObject([
+      { kind: 'table', rows: [{ key: 'full', releaseId: release }] },
+      {
+        facts: [
+          { key: 'total', value: 1_050_000, note: 'Without 1 parcel of which no total is in the data' },
+        ],
+      },
+    ])
+    await makeParcel(getDatabase(), release, 'tower', { plan_number: 'EPS2328' })
+    for (const unit of ['101', '102'])
+      await makeAssessment(getDatabase(), release, 'tower', {
+        pid: `000000${unit}`,
+        unit,
+        total_dollars: 400_000,
+      })
+    await deriveUnits(getDatabase())
+    const units = await getDatabase().db.selectFrom('strata_unit').select('upid').orderBy('unit').execute()
+    expect(units).toHaveLength(2)
+    const tower = await begin(units.map(({ upid }) => upid))
+    expect(blocksOf(await run(tower, 'parcel'))[1]).toMatchObject({ facts: [{ value: 700 }] })
+    expect(blocksOf(await run(tower, 'assessments'))[1]).toMatchObject({ facts: [{ value: 800_000 }] })
+  })
+
+  test('a part that is complete is returned as it is, also to a task that it never waited for', async () => {
+    const report = await begin(['full'])
+    const first = await run(report, 'sales')
+    await makeSale(getDatabase(), release, 'full', { sold_on: '2026-01-02', price_dollars: 9 })
+    expect(await run(report, 'sales')).toEqual(first)
+    expect(await run(report, 'sales', { taskId: crypto.randomUUID() })).toEqual(first)
+    expect(await run(report, 'parcel', { taskId: crypto.randomUUID() })).toMatchObject({
+      status: 'pending',
+      data: null,
+    })
+  })
+
+  test('a part that needs a permission is neither begun nor made without it', async () => {
+    const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
+    const report = await begin(['full'], basic)
+    const refused = await call
+      .as(basic)
+      .post('setReportParts', { reportId: report.id, version: report.version, keys: ['applications'] })
+    expect(refused).toMatchObject({ status: 403, code: 'permission_required' })
+  })
+
+  test.each([
+    ['no parcel', { upids: [] }, 400],
+    ['parcels that are not in the data', { upids: ['nowhere'] }, 404],
+    ['more parcels than print', { upids: Array.from({ length: 201 }, (_, index) => `p${index}`) }, 413],
+  ])('a report about %s is refused', async (_, body, status) => {
+    expect(await call.as(account).post('createReport', body)).toMatchObject({ status })
+  })
+
+  test('without a subscription there are no reports', async () => {
+    const unpaid = await signedInAccount(getDatabase(), { plan_key: 'none' })
+    expect(await call.as(unpaid).get('reports')).toMatchObject({ status: 403 })
+  })
+})

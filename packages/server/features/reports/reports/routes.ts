@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { runReportPart } from './run-part-service.ts'
+import {
+  createReport,
+  deleteReport,
+  duplicateReport,
+  openReport,
+  renameReport,
+  reportPicture,
+  reportsOf,
+  restoreReport,
+  saveReport,
+  setReportParts,
+} from './service.ts'
+
+interface Changed {
+  session: { accountId: string }
+  body: { clientId?: string | undefined }
+}
+
+/** Property reports. Other pages of the account are refreshed after every change. */
+export function reportRoutes(app: FastifyInstance, context: AppContext): void {
+  async function published<Result>({ session, body }: Changed, changing: Promise<Result>): Promise<Result> {
+    const changed = await changing
+    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
+    return changed
+  }
+
+  registerCall(app, CALLS.reports, async ({ session }) => ({
+    reports: await reportsOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.report, async ({ session, params }) => ({
+    report: await openReport(context, session.accountId, params.reportId),
+  }))
+  registerCall(app, CALLS.createReport, async (input) => ({
+    report: await published(input, createReport(context, input.session.accountId, input.body.upids)),
+  }))
+  registerCall(app, CALLS.saveReport, async (input) => ({
+    report: await published(input, saveReport(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.setReportParts, async (input) => {
+    const { accountId, allowedResources: allowed } = input.session
+    return {
+      report: await published(input, setReportParts(context, { accountId, allowed }, input.body)),
+    }
+  })
+  registerCall(app, CALLS.runReportPart, async (input) => {
+    const { accountId, allowedResources: allowed } = input.session
+    const onError = (error: unknown) => input.request.log.error(error)
+    return {
+      part: await published(input, runReportPart(context, { accountId, allowed }, input.body, onError)),
+    }
+  })
+  registerCall(app, CALLS.renameReport, async (input) => {
+    const { reportId, title } = input.body
+    return {
+      report: await published(input, renameReport(context, input.session.accountId, reportId, title)),
+    }
+  })
+  registerCall(app, CALLS.duplicateReport, async (input) => ({
+    report: await published(input, duplicateReport(context, input.session.accountId, input.body.reportId)),
+  }))
+  registerCall(app, CALLS.restoreReport, async (input) => ({
+    report: await published(input, restoreReport(context, input.session.accountId, input.body.reportId)),
+  }))
+  registerCall(app, CALLS.deleteReport, async (input) => {
+    await published(input, deleteReport(context, input.session.accountId, input.body.reportId))
+    return {}
+  })
+  registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) =>
+    reply
+      .type('image/png')
+      // Its address is the hash of the picture.
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('vary', 'authorization')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(await reportPicture(context, session.accountId, params.pictureId)),
+  )
+}

@@ -1,0 +1,228 @@
+/** Property reports: what is saved of them, and who may change it. */
+import { LotlineError } from '#contract/errors.ts'
+import type { Report, ReportParcel, ReportPart, ReportSummary, SaveReport } from '#contract/report/reports.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { titleFromAddress } from '#domain/report/cover.ts'
+import { FIRST_PARTS, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { beginParts, findParts, findPicture, orderParts, type PartRow } from './part-queries.ts'
+import { findReportParcels } from './report-parcel-queries.ts'
+import {
+  advanceReport,
+  copyReport,
+  dropDeleted,
+  findReport,
+  insertReport,
+  listReports,
+  lockCount,
+  markDeleted,
+  type ReportListRow,
+  type ReportRow,
+  restoreDeleted,
+  setTitle,
+} from './report-queries.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+type Allowed = ReadonlySet<ResourceKey>
+
+const COPY = ' (copy)'
+/** Longest title that can be saved. */
+const MAX_TITLE = 200
+
+const undoneSince = (now: Date) => new Date(now.getTime() - REPORT_UNDO_HOURS * 3_600_000)
+
+/** Returns the reports of an account, the last changed first. */
+export async function reportsOf({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
+  return (await listReports(database, accountId)).map(asSummary)
+}
+
+/** Throws 404, also for a report of somebody else. */
+export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
+  const row = await findReport(database, accountId, id)
+  if (!row) throw reportNotFound()
+  return asReport(row, await findParts(database, id))
+}
+
+/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, and 422 when the account has as many reports as it may. */
+export async function createReport(deps: Deps, accountId: string, upids: readonly string[]): Promise<Report> {
+  const parcels = await findReportParcels(deps.database, upids)
+  if (parcels.length === 0) {
+    throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
+  }
+  const id = await inTransaction(deps.database, async ({ db }) => {
+    await checkRoom({ db }, accountId)
+    const report = {
+      title: null,
+      cover_type: 'street_view',
+      shows_google_images: true,
+      property_image: '',
+      paper: 'letter',
+      parcels,
+    }
+    const created = await insertReport({ db }, accountId, report, deps.clock())
+    await beginParts({ db }, created, FIRST_PARTS)
+    return created
+  })
+  return openReport(deps, accountId, id)
+}
+
+/** Throws 404, and 409 when it was changed elsewhere since. */
+export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
+  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, parts } = wanted
+  const settings = {
+    title,
+    cover_type: coverType,
+    shows_google_images: showGoogleImages,
+    property_image: propertyImage,
+    paper,
+  }
+  return change(deps, accountId, { reportId, version, settings }, ({ db }) =>
+    orderParts({ db }, reportId, parts),
+  )
+}
+
+/** Throws 404, 403 for a part that the account may not have, and 409 when the report was changed elsewhere since. */
+export function setReportParts(
+  deps: Deps,
+  { accountId, allowed }: { accountId: string; allowed: Allowed },
+  { reportId, version, keys }: { reportId: string; version: number; keys: readonly PartKey[] },
+): Promise<Report> {
+  for (const key of keys) checkPart(key, allowed)
+  return change(deps, accountId, { reportId, version, settings: {} }, ({ db }) =>
+    beginParts({ db }, reportId, keys),
+  )
+}
+
+/** Throws 403 for a part that needs a permission which is not held. */
+export function checkPart(key: PartKey, allowed: Allowed): void {
+  const needs = needsOfPart(key)
+  if (needs.length === 0 || needs.some((need) => allowed.has(need))) return
+  throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
+}
+
+async function change(
+  deps: Deps,
+  accountId: string,
+  {
+    reportId,
+    version,
+    settings,
+  }: { reportId: string; version: number; settings: Parameters<typeof advanceReport>[4] },
+  changeParts: (transaction: Pick<Database, 'db'>) => Promise<void>,
+): Promise<Report> {
+  const isChanged = await inTransaction(deps.database, async ({ db }) => {
+    if (!(await advanceReport({ db }, accountId, reportId, version, settings, deps.clock()))) return false
+    await changeParts({ db })
+    return true
+  })
+  const report = await openReport(deps, accountId, reportId)
+  if (isChanged) return report
+  throw new LotlineError(
+    'conflict',
+    'This report was changed in another window since you opened it. Nothing was overwritten.',
+  )
+}
+
+/** Throws 404. */
+export async function renameReport(
+  deps: Deps,
+  accountId: string,
+  id: string,
+  title: string,
+): Promise<ReportSummary> {
+  if (!(await setTitle(deps.database, accountId, id, title, deps.clock()))) throw reportNotFound()
+  return summaryOf(deps, accountId, id)
+}
+
+/** Copies a report with what its parts say. Throws 404, and 422 when the account has as many as it may. */
+export async function duplicateReport(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
+  const copy = await inTransaction(deps.database, async ({ db }) => {
+    await checkRoom({ db }, accountId)
+    const row = await findReport({ db }, accountId, id)
+    if (!row) throw reportNotFound()
+    const title = titleOf(row.title, parcelsOf(row)[0]).slice(0, MAX_TITLE - COPY.length) + COPY
+    return copyReport({ db }, accountId, id, title, deps.clock())
+  })
+  return summaryOf(deps, accountId, copy)
+}
+
+/** Deletes a report, which can be brought back for a day. Throws 404. */
+export async function deleteReport({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
+  if (!(await markDeleted(database, accountId, id, clock(), MAX_REPORTS))) throw reportNotFound()
+}
+
+/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
+export async function restoreReport(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
+  await inTransaction(deps.database, async ({ db }) => {
+    await checkRoom({ db }, accountId)
+    if (!(await restoreDeleted({ db }, accountId, id, undoneSince(deps.clock())))) throw reportNotFound()
+  })
+  return summaryOf(deps, accountId, id)
+}
+
+/** Returns a picture that was drawn for a report of the account, a PNG. Throws 404. */
+export async function reportPicture({ database }: Deps, accountId: string, hash: string): Promise<Buffer> {
+  const png = await findPicture(database, accountId, hash)
+  if (!png) throw new LotlineError('not_found', 'This picture is in no report of yours.')
+  return png
+}
+
+/** Permanently deletes reports whose deletion can no longer be undone, with pictures that no report has. Returns the number of reports. */
+export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
+  dropDeleted(database, undoneSince(now))
+
+async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
+  if ((await lockCount(database, accountId)) < MAX_REPORTS) return
+  throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
+}
+
+async function summaryOf(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
+  const found = (await reportsOf(deps, accountId)).find((report) => report.id === id)
+  if (!found) throw reportNotFound()
+  return found
+}
+
+export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')
+
+const parcelsOf = (row: ReportRow) => row.parcels as ReportParcel[]
+
+const titleOf = (title: string | null, parcel: ReportParcel | null | undefined): string =>
+  title ?? (parcel ? titleFromAddress(parcel) : 'Property Report')
+
+const asSummary = (row: ReportListRow): ReportSummary => ({
+  id: row.id,
+  title: titleOf(row.title, row.first_parcel),
+  parcelCount: row.parcel_count,
+  partCount: row.part_count,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const asReport = (row: ReportRow, parts: readonly PartRow[]): Report => ({
+  id: row.id,
+  title: row.title,
+  coverType: row.cover_type as Report['coverType'],
+  showGoogleImages: row.shows_google_images,
+  propertyImage: row.property_image,
+  paper: row.paper as Report['paper'],
+  parcels: parcelsOf(row),
+  parts: parts.map(asPart),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const asPart = (row: PartRow): ReportPart => ({
+  partId: row.id,
+  key: row.key as PartKey,
+  taskId: row.task_id,
+  status: row.status,
+  printDisabled: row.print_disabled,
+  data: row.data as ReportPart['data'],
+  error: row.error,
+  errorMessage: row.error_message,
+  settledAt: row.settled_at?.toISOString() ?? null,
+})
