@@ -7,6 +7,7 @@ import { ExportButton } from '../features/export/export-button.tsx'
 import { SaveButton } from '../features/folders/save-button.tsx'
 import { Layers } from '../features/layers/layers.tsx'
 import { MapTools } from '../features/map-tools/map-tools.tsx'
+import { ReportButton } from '../features/reports/begin/report-button.tsx'
 import { openPasteDialog, usePasteDialog } from '../features/selection/paste-state.ts'
 import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { TableDrawer } from '../features/table/drawer/table-drawer.tsx'
@@ -93,6 +94,7 @@ export function Dashboard() {
                 <SelectionActions />
                 <MenuOnDemand button={(onClick) => <SaveButton onClick={onClick} />} menu={SaveMenu} />
                 <GetDataButton />
+                <ReportButton />
                 <ColumnsButton />
                 <ExportButton popover={ExportOfTable} />
               </>

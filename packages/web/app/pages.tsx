@@ -157,6 +157,12 @@ export const PAGES = [
     component: lazy(() => import('./summary-sheet.tsx'), 'SummarySheet'),
   },
   {
+    path: '/dashboard/reports',
+    title: 'Dashboard > Reports',
+    guard: 'dashboard',
+    component: lazy(() => import('./reports/reports.tsx'), 'Reports'),
+  },
+  {
     path: '/monitor',
     title: 'Monitor',
     guard: 'monitor',

@@ -77,6 +77,14 @@ const featureSheet = createRoute({
   component: lazyPage(() => import('./feature-sheet.tsx'), 'FeatureSheet'),
 })
 
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/report/$reportId',
+  staticData: { title: 'Dashboard > Report' },
+  beforeLoad: guarded('dashboard'),
+  component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
+})
+
 /** The widgets, for development. */
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -94,6 +102,7 @@ export const router = createRouter({
     home,
     dashboard.addChildren(panels),
     featureSheet,
+    report,
     ...pages,
     ...(isGalleryShown ? [gallery] : []),
     unknown,

@@ -23,6 +23,13 @@ const ExportFolder = lazyPart(async () => ({
   default: (await import('../features/export/export-folder.tsx')).ExportFolder,
 }))
 
+const ReportOfParcel = queryPart(
+  async () => (await import('../features/reports/begin/report-of-parcel.tsx')).ReportOfParcel,
+)
+const ReportOfFolder = queryPart(
+  async () => (await import('../features/reports/begin/report-of-folder.tsx')).ReportOfFolder,
+)
+
 const AreasPanel = queryPart(async () => (await import('../features/areas/areas-panel.tsx')).AreasPanel)
 const AreaStepPanel = queryPart(
   async () => (await import('../features/areas/area-step-panel.tsx')).AreaStepPanel,
@@ -48,6 +55,11 @@ export function useSidePanel() {
             saveAction={(upid) => (
               <Suspense fallback={null}>
                 <SaveParcel key={upid} upid={upid} />
+              </Suspense>
+            )}
+            moreActions={(upid) => (
+              <Suspense fallback={null}>
+                <ReportOfParcel key={upid} upid={upid} />
               </Suspense>
             )}
             onZoomTo={({ parcel }) => {
@@ -87,6 +99,7 @@ export function useSidePanel() {
             onSelected={(bounds) => map?.flyTo({ bounds })}
             moreActions={(folder) => (
               <Suspense fallback={null}>
+                <ReportOfFolder folder={folder} />
                 <ExportFolder folder={folder} />
               </Suspense>
             )}

@@ -14,13 +14,15 @@ interface StaticMapProps {
   /** CSS pixels, 64 to 1280; narrower where there is no room. */
   width: number
   height: number
+  /** Theme of our own picture: the one on the screen, unless stated. */
+  theme?: 'light' | 'dark'
 }
 
 /** A map of the property with its boundary, of Google's where it is set up, else our own. */
-export function StaticMap({ parcel, mapType, width, height }: StaticMapProps) {
+export function StaticMap({ parcel, mapType, width, height, theme }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined
-  const own = <ParcelPicture upid={parcel.upid} {...{ width, height, label }} />
+  const own = <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
   if (settings === undefined) return <PicturePlaceholder {...{ width, height }} state="loading" />
   if (settings === null) return own
   const address = staticMapUrl({

@@ -16,16 +16,26 @@ interface StreetViewImageProps {
   height: number
   /** Loads nothing of Google's before somebody clicks. */
   isClickToShow?: boolean
+  /** Theme of our own picture: the one on the screen, unless stated. */
+  theme?: 'light' | 'dark'
 }
 
 /** A still picture of the property from the road (specification part 2, section 2); our own picture of it without Google. */
-export function StreetViewImage({ parcel, width, height, isClickToShow = false }: StreetViewImageProps) {
+export function StreetViewImage({
+  parcel,
+  width,
+  height,
+  isClickToShow = false,
+  theme,
+}: StreetViewImageProps) {
   const settings = useGoogleMaps()
   const [isClicked, setClicked] = useState(false)
   const state = useStreetView(settings, placeOf(parcel), isClicked || !isClickToShow)
   const label = parcel.address.short ?? undefined
   const nothing = <PicturePlaceholder width={width} height={height} />
-  if (settings === null) return <ParcelPicture upid={parcel.upid} {...{ width, height, label }} />
+  if (settings === null) {
+    return <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
+  }
   switch (settings === undefined ? 'loading' : state.kind) {
     case 'waiting':
       return (

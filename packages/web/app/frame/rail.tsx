@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconMap2,
   IconPolygon,
+  IconReportAnalytics,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
@@ -52,6 +53,10 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           open={openAreas}
         />
       )}
+      <Link to="/dashboard/reports" className={classes.item}>
+        <IconReportAnalytics size={20} stroke={1.75} aria-hidden="true" />
+        Reports
+      </Link>
       <PanelToggle text="Sources" icon={IconDatabase} isOpen={opened === 'sources'} open={openSources} />
       {isAdmin && (
         <Link to="/monitor" className={classes.item}>

@@ -37,15 +37,12 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
     { signal: ALWAYS },
   )
 
-/** Ignores messages for parts of the product that are not loaded yet. */
-const nothing = () => {}
-
 const HANDLERS: LiveHandlers = {
   refreshUser: untilFetched(refreshUser),
   credentials: untilFetched(refreshCredentials),
   branding: untilFetched(refreshBranding),
   notifications: untilFetched(() => refreshAccountData('notifications')),
-  savedReports: nothing,
+  savedReports: untilFetched(() => refreshAccountData('savedReports')),
   collections: untilFetched(() => refreshAccountData('collections')),
   taskResult: (result) => tasks.complete(result),
 }
@@ -82,6 +79,7 @@ function fetchEverythingAgain(): void {
   HANDLERS.refreshUser()
   HANDLERS.notifications()
   HANDLERS.collections()
+  HANDLERS.savedReports()
   void tasks.recover()
 }
 

@@ -25,10 +25,12 @@ interface CardActionsProps {
   card: ParcelCard
   /** The one to press: saves the parcel into a folder. */
   save: ReactNode
+  /** Further icons, before the usual ones. */
+  more: ReactNode
   onZoomTo: () => void
 }
 
-export function CardActions({ card, save, onZoomTo }: CardActionsProps) {
+export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   const { upid, pid } = card.parcel
   const isSelected = useSelection((state) => state.set.has(upid))
   return (
@@ -44,6 +46,7 @@ export function CardActions({ card, save, onZoomTo }: CardActionsProps) {
         Summary sheet
       </Button>
       <div className={classes.icons}>
+        {more}
         <IconButton
           label={isSelected ? 'Selected' : 'Select'}
           aria-pressed={isSelected}

@@ -29,10 +29,12 @@ interface ParcelCardPanelProps {
   onZoomTo: (card: ParcelCard) => void
   /** Button that saves a parcel into a folder. */
   saveAction: (upid: string) => ReactNode
+  /** Icons of actions that other features add to a parcel. */
+  moreActions: (upid: string) => ReactNode
 }
 
 /** The parcel card ("bubble"): what is known about one parcel, each value with its source. */
-export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction }: ParcelCardPanelProps) {
+export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActions }: ParcelCardPanelProps) {
   const { data: card, error, refetch, isFetching } = useQuery(parcelCardQuery(upid))
   // Requested at the same time as the card; its part of the card shows it.
   useQuery(parcelTimelineQuery(upid, useUnits()))
@@ -47,7 +49,12 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction }: ParcelC
         <SourcesOfCard provenance={card.provenance}>
           <CardHeading card={card} />
           <CardSummary card={card} />
-          <CardActions card={card} save={saveAction(upid)} onZoomTo={() => onZoomTo(card)} />
+          <CardActions
+            card={card}
+            save={saveAction(upid)}
+            more={moreActions(upid)}
+            onZoomTo={() => onZoomTo(card)}
+          />
           <WhatChanged upid={upid} />
           <CardDetails card={card} />
         </SourcesOfCard>

@@ -35,6 +35,9 @@ export const KEYS = {
   parcelPicture: (upid: string, query: object) => ['parcel-picture', upid, query],
   signedMapPicture: (address: string | null) => ['signed-map-picture', address],
   streetView: (centre: readonly number[], address: string | null) => ['street-view', centre, address],
+  reports: ['reports'],
+  report: (reportId: string) => ['report', reportId],
+  reportPicture: (pictureId: string) => ['report-picture', pictureId],
   sources: ['sources'],
   sessions: ['account', 'sessions'],
   credentials: ['account', 'credentials'],
@@ -49,9 +52,10 @@ export const KEYS = {
   monitorPart: (...part: readonly unknown[]) => ['monitor', ...part],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>
 
-/** Queries that a live message outdates. */
+/** Queries that a live message outdates: those whose keys begin so. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
+  savedReports: [KEYS.reports, ['report']],
 }

@@ -41,7 +41,7 @@ export const FOLLOWED = { staleTime: 0, retry: false } as const
 registerAccountData({
   async refresh(topic) {
     const refetch = (queryKey: QueryKey) =>
-      queryClient.invalidateQueries({ queryKey, exact: true }, { throwOnError: true })
+      queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
     await Promise.all(LIVE_KEYS[topic].map(refetch))
   },
   clear: clearQueries,

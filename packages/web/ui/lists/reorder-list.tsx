@@ -31,6 +31,8 @@ interface ReorderListProps<Key extends string> {
   items: readonly ReorderItem<Key>[]
   onMove: (key: Key, toIndex: number) => void
   disabled?: boolean
+  /** False where the rows have a way of their own to move them up and down. */
+  hasArrows?: boolean
 }
 
 /**
@@ -42,6 +44,7 @@ export function ReorderList<Key extends string>({
   items,
   onMove,
   disabled = false,
+  hasArrows = true,
 }: ReorderListProps<Key>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -70,6 +73,7 @@ export function ReorderList<Key extends string>({
               key={item.key}
               item={item}
               disabled={disabled}
+              hasArrows={hasArrows}
               onUp={index > 0 ? () => onMove(item.key, index - 1) : undefined}
               onDown={index < items.length - 1 ? () => onMove(item.key, index + 1) : undefined}
             />
@@ -87,12 +91,13 @@ const INSTRUCTIONS = {
 interface RowProps {
   item: ReorderItem<string>
   disabled: boolean
+  hasArrows: boolean
   /** Undefined at the end of the list. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-function Row({ item: { key, label, content }, disabled, onUp, onDown }: RowProps) {
+function Row({ item: { key, label, content }, disabled, hasArrows, onUp, onDown }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key })
   const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : { transition }
@@ -110,12 +115,16 @@ function Row({ item: { key, label, content }, disabled, onUp, onDown }: RowProps
         <IconGripVertical size={16} stroke={1.75} />
       </button>
       <div className={classes.content}>{content}</div>
-      <MoveButton label={`Move ${label} up`} run={onUp} isDisabled={disabled}>
-        <IconArrowUp size={14} stroke={1.75} />
-      </MoveButton>
-      <MoveButton label={`Move ${label} down`} run={onDown} isDisabled={disabled}>
-        <IconArrowDown size={14} stroke={1.75} />
-      </MoveButton>
+      {hasArrows && (
+        <>
+          <MoveButton label={`Move ${label} up`} run={onUp} isDisabled={disabled}>
+            <IconArrowUp size={14} stroke={1.75} />
+          </MoveButton>
+          <MoveButton label={`Move ${label} down`} run={onDown} isDisabled={disabled}>
+            <IconArrowDown size={14} stroke={1.75} />
+          </MoveButton>
+        </>
+      )}
     </li>
   )
 }

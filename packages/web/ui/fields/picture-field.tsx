@@ -3,10 +3,9 @@ import { useId, useState } from 'react'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import { sendFile } from '../../lib/api/api.ts'
 import { NoPicture, shrinkPicture } from '../../lib/shrink-picture.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { problemOf } from '../../ui/forms/problem-of.ts'
-import account from './account.module.css'
-import classes from './branding/branding.module.css'
+import { Problem } from '../forms/problem.tsx'
+import { problemOf } from '../forms/problem-of.ts'
+import classes from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
@@ -38,7 +37,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
         {label}
       </span>
       {value !== '' && <img className={classes.thumbnail} src={value} alt={label} />}
-      <div className={account.actions}>
+      <div className={classes.actions}>
         <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void choose(file)}>
           {(button) => (
             <Button

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { violationsOf } from '../harness/axe.ts'
+import { framesPass } from '../harness/frames.ts'
+import { startJourney } from '../harness/journey.ts'
+import type { Visitor } from '../harness/visitor.ts'
+
+const journey = startJourney(async (lotline) => {
+  await lotline.demo(500)
+})
+
+let visitor: Visitor
+/** PIDs of two parcels with sales and assessments, as they are printed. */
+let pids: string[]
+beforeAll(async () => {
+  visitor = await journey.visitor()
+  pids = await pidsOfTwo(visitor)
+})
+
+async function pidsOfTwo(of: Visitor): Promise<string[]> {
+  const { lng, lat } = await of.home()
+  const d = 0.01
+  const ring = [
+    [lng - d, lat - d],
+    [lng + d, lat - d],
+    [lng + d, lat + d],
+    [lng - d, lat + d],
+    [lng - d, lat - d],
+  ]
+  const response = await of.context.request.post(`${journey.lotline.url}/api/parcels/select`, {
+    headers: { authorization: `Bearer ${of.account?.token}` },
+    data: { area: { type: 'Polygon', coordinates: [ring] } },
+  })
+  const found: string[] = []
+  for (const upid of (await response.json()).payload.upids as string[]) {
+    const card: ParcelCard = await of.request(`/api/parcel/${encodeURIComponent(upid)}`)
+    const { pid } = card.parcel
+    if (pid !== null && card.sales.length > 0 && card.assessments.length > 0) found.push(formatPid(pid))
+    if (found.length === 2) return found
+  }
+  throw new Error('The demo district has no two parcels with sales and assessments.')
+}
+
+const parts = (page: Page) => page.getByRole('list', { name: 'Parts in their order' })
+const titles = (page: Page) =>
+  parts(page)
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.slice('Move '.length)))
+const pages = (page: Page) => page.locator('[data-report-pages="ready"]')
+const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title of the report' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+
+it('A report about two selected parcels is made part by part, and is a document of their values', async () => {
+  const { page } = visitor
+  await visitor.open()
+  await page.getByRole('button', { name: 'More for the selection' }).click()
+  await page.getByRole('menuitem', { name: /Paste a list/ }).click()
+  await page.getByRole('textbox', { name: /PIDs or addresses/ }).fill(pids.join('\n'))
+  await page.getByRole('button', { name: 'Find parcels' }).click()
+  await page.getByRole('button', { name: 'Add 2 parcels' }).click()
+  await visitor.selected(2)
+  await page.locator('#table').getByRole('button', { name: 'Report', exact: true }).dblclick()
+  await page.getByText('5 of 5 complete').waitFor()
+  expect(await page.title()).toBe('Lotline > Dashboard > Report')
+  await pages(page).waitFor()
+  // Pages out of sight are not drawn, and have no inner text.
+  const text = await pages(page).textContent()
+  for (const pid of pids) expect(text).toContain(pid)
+  // A doubled click made one.
+  expect((await visitor.request('/api/reports')).reports).toHaveLength(1)
+  expect(await violationsOf(page, 'The editor of a report')).toEqual([])
+})
+
+it('Parts are moved by keyboard, removed and brought back, and left out of print', async () => {
+  const { page } = visitor
+  expect(await titles(page)).toEqual([
+    'Location map',
+    'Lot and dimensions',
+    'Assessment history',
+    'Sales history',
+    'Planning',
+  ])
+  const grip = parts(page).getByRole('button', { name: 'Move Sales history' })
+  await grip.focus()
+  const notified = page.getByRole('status').filter({ hasText: 'Sales history' })
+  for (const [key, words] of MOVES) {
+    await framesPass(page)
+    await page.keyboard.press(key)
+    await notified.filter({ hasText: words }).waitFor({ state: 'attached' })
+  }
+  await expect.poll(() => titles(page)).toEqual(MOVED)
+  await saved(page)
+
+  await page.getByRole('button', { name: 'More for Lot and dimensions' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByText('4 of 4 complete').waitFor()
+  await undo(page)
+  await page.getByText('5 of 5 complete').waitFor()
+  expect(await titles(page)).toEqual(MOVED)
+
+  await parts(page).getByRole('button', { name: 'Print: Planning' }).click()
+  await page.getByText('Left out of print').waitFor()
+  await page.getByText('A4', { exact: true }).click()
+  await title(page).fill('Two lots for Pat')
+  await saved(page)
+})
+
+const MOVES = [
+  ['Space', 'over place 4 of 5'],
+  ['ArrowUp', 'over place 3 of 5'],
+  ['Space', 'dropped at place 3 of 5'],
+] as const
+const MOVED = ['Location map', 'Lot and dimensions', 'Sales history', 'Assessment history', 'Planning']
+
+it('Everything is there after a reload, and another tab follows', async () => {
+  const { page } = visitor
+  await page.reload()
+  await page.getByText('5 of 5 complete').waitFor()
+  expect(await titles(page)).toEqual(MOVED)
+  expect(await title(page).inputValue()).toBe('Two lots for Pat')
+  expect(await page.getByRole('radio', { name: 'A4' }).isChecked()).toBe(true)
+  await page.getByText('Left out of print').waitFor()
+
+  const other = await visitor.newTab()
+  await other.page.goto(page.url())
+  await other.page.getByText('5 of 5 complete').waitFor()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByPlaceholder('Find a data source...').fill('changed')
+  await page.getByRole('button', { name: /^What changed here/ }).click()
+  await other.page.getByText('6 of 6 complete').waitFor()
+  await title(other.page).fill('Two lots')
+  await page.locator('input[value="Two lots"]').waitFor()
+  await other.page.close()
+})
+
+it('The list finds, copies and deletes reports, and brings them back', async () => {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Reports' }).click()
+  const list = page.getByRole('list', { name: 'Reports' })
+  await list.getByRole('link', { name: 'Two lots', exact: true }).waitFor()
+  expect(await page.title()).toBe('Lotline > Dashboard > Reports')
+  await list.getByRole('button', { name: 'Duplicate: Two lots', exact: true }).click()
+  await list.getByRole('link', { name: 'Two lots (copy)' }).waitFor()
+  expect(await violationsOf(page, 'The list of reports')).toEqual([])
+  await list.getByRole('button', { name: 'Delete: Two lots', exact: true }).click()
+  await list.getByRole('link', { name: 'Two lots', exact: true }).waitFor({ state: 'detached' })
+  await undo(page)
+  await list.getByRole('link', { name: 'Two lots', exact: true }).waitFor()
+  await list.getByRole('link', { name: 'Two lots (copy)' }).click()
+  await page.getByText('6 of 6 complete').waitFor()
+})

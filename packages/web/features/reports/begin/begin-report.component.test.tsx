@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_REPORT_PARCELS } from '#contract/report/reports.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { selectOnly } from '../../../state/selection.ts'
+import { setCheckedRows } from '../../../state/table/checked-rows.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { beginReport, MOST_PARCELS } from './begin-report.ts'
+import { ReportButton } from './report-button.tsx'
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path.startsWith('/api/health') ? Response.json({}) : server.fetch(path, init),
+  )
+  setCheckedRows(new Set())
+})
+
+const button = () => screen.findByRole('button', { name: 'Report' })
+
+describe('Report', () => {
+  it('begins one about what is selected, and opens it', async () => {
+    selectOnly(['a', 'b'])
+    const { person, path } = showPage(<ReportButton />)
+    await person.click(await button())
+    await waitFor(() => expect(server.waiting('createReport')).toBe(1))
+    const call = server.next('createReport')
+    expect(call.body).toMatchObject({ upids: ['a', 'b'] })
+    call.response({ report: someReport() })
+    await waitFor(() => expect(path()).toBe(`/dashboard/report/${REPORT_ID}`))
+  })
+
+  it('is about the ticked rows, where there are any', async () => {
+    selectOnly(['a', 'b', 'c'])
+    setCheckedRows(new Set(['b']))
+    const { person, path } = showPage(<ReportButton />)
+    await person.click(await button())
+    await waitFor(() => expect(server.waiting('createReport')).toBe(1))
+    const call = server.next('createReport')
+    expect(call.body).toMatchObject({ upids: ['b'] })
+    call.response({ report: someReport() })
+    await waitFor(() => expect(path()).toBe(`/dashboard/report/${REPORT_ID}`))
+  })
+
+  it('of a doubled click is one', async () => {
+    const opened: string[] = []
+    const open = async (reportId: string) => void opened.push(reportId)
+    const both = [beginReport(['a'], open), beginReport(['a'], open)]
+    expect(server.waiting('createReport')).toBe(1)
+    server.next('createReport').response({ report: someReport() })
+    await Promise.all(both)
+    expect(opened).toEqual([REPORT_ID])
+    expect(server.waiting('createReport')).toBe(0)
+  })
+
+  it('holds as many parcels as the server takes', () => {
+    expect(MOST_PARCELS).toBe(MAX_REPORT_PARCELS)
+  })
+
+  it('of more than 200 parcels says how many it holds', async () => {
+    selectOnly(Array.from({ length: 201 }, (_, index) => `parcel-${index}`))
+    const { person } = showPage(<ReportButton />)
+    await person.click(await button())
+    await waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
+        'A report holds at most 200 parcels',
+      ]),
+    )
+    expect(server.waiting('createReport')).toBe(0)
+  })
+
+  it('says how many parcels are no longer in the data', async () => {
+    const beginning = beginReport(['a', 'b'], async () => {})
+    server.next('createReport').response({ report: someReport() })
+    await beginning
+    expect(useToasts.getState().toasts.at(-1)?.title).toBe('1 parcel left out of the report')
+  })
+
+  it('that is refused can be tried again', async () => {
+    const opened: string[] = []
+    const beginning = beginReport(['a'], async (reportId) => void opened.push(reportId))
+    server.next('createReport').refuse(422, 'At most 500 reports can be saved.')
+    await beginning
+    const { action, message } = useToasts.getState().toasts.at(-1) ?? {}
+    expect(message).toBe('At most 500 reports can be saved.')
+    action?.run()
+    server.next('createReport').response({ report: someReport() })
+    await waitFor(() => expect(opened).toEqual([REPORT_ID]))
+  })
+})

@@ -1,0 +1,67 @@
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { parcelsOfFolder } from '../../../state/collections/folders.ts'
+import { useSelection } from '../../../state/selection.ts'
+import { useCheckedRows } from '../../../state/table/checked-rows.ts'
+import { createReport } from '../report-list.ts'
+
+/** Same as `MAX_REPORT_PARCELS` of the contract, without the library that checks it. */
+export const MOST_PARCELS = 200
+
+/** Opens the page of a report. */
+export type OpenReport = (reportId: string) => Promise<unknown>
+
+let beginning: Promise<void> | null = null
+
+/** Begins a report about parcels and opens it. While one is begun, nothing else is: a doubled click makes one report. */
+export function beginReport(upids: readonly string[], open: OpenReport): Promise<void> {
+  beginning ??= begin(upids, open).finally(() => {
+    beginning = null
+  })
+  return beginning
+}
+
+/** Begins a report about the ticked rows of the table, or else about all that is selected. */
+export function beginReportOfSelection(open: OpenReport): Promise<void> {
+  const { upids } = useSelection.getState()
+  const { checked } = useCheckedRows.getState()
+  return beginReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open)
+}
+
+/** Begins a report about the parcels of a folder. */
+export async function beginReportOfFolder(folderId: string, open: OpenReport): Promise<void> {
+  try {
+    const { upids } = await parcelsOfFolder(folderId)
+    await beginReport(upids, open)
+  } catch (error) {
+    notifyFailure(error, () => void beginReportOfFolder(folderId, open))
+  }
+}
+
+async function begin(upids: readonly string[], open: OpenReport): Promise<void> {
+  if (upids.length > MOST_PARCELS) {
+    showToast({
+      kind: 'warning',
+      title: `A report holds at most ${MOST_PARCELS} parcels`,
+      message: `These are ${formatNumber(upids.length)}. Tick the rows of the table that belong in it, or select fewer.`,
+      key: 'report-size',
+    })
+    return
+  }
+  try {
+    const report = await createReport(upids)
+    const left = upids.length - report.parcels.length
+    if (left > 0) {
+      showToast({
+        kind: 'warning',
+        title: `${formatCount(left, 'parcel')} left out of the report`,
+        message: 'They are no longer in the data.',
+      })
+    }
+    await open(report.id)
+  } catch (error) {
+    notifyFailure(error, () => void beginReport(upids, open))
+  }
+}

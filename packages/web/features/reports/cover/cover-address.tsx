@@ -1,0 +1,44 @@
+import type { Report } from '#contract/report/reports.ts'
+import { coverLines, coverPid } from '#domain/report/cover.ts'
+import { formatLongDate } from '#domain/text/dates.ts'
+import { today } from '../../../lib/today.ts'
+import { breakable } from '../pages/printed-value.tsx'
+import classes from './cover.module.css'
+import { otherParcels } from './report-title.ts'
+
+interface OfReport {
+  report: Report
+}
+
+/** The report's own title, if it has one, and the address of the first parcel, with how many more there are. */
+export function CoverAddress({ report }: OfReport) {
+  const [first] = report.parcels
+  const lines = first ? coverLines(first) : []
+  const others = otherParcels(report)
+  return (
+    <div className={classes.address}>
+      {report.title !== null && <p className={classes.ownTitle}>{breakable(report.title)}</p>}
+      <address>
+        {lines.map((line, index) =>
+          index === 0 && report.title === null ? (
+            <strong key={line}>{breakable(line)}</strong>
+          ) : (
+            <span key={line}>{breakable(line)}</span>
+          ),
+        )}
+        {others !== null && <span>{others}</span>}
+      </address>
+    </div>
+  )
+}
+
+/** PID of the parcel, and the day on which the report was made. */
+export function CoverMeta({ report }: OfReport) {
+  const pid = report.parcels.length === 1 ? coverPid(report.parcels[0]?.pid ?? null) : null
+  return (
+    <div className={classes.meta}>
+      {pid !== null && <span>{pid}</span>}
+      <time dateTime={report.createdAt}>{formatLongDate(today(new Date(report.createdAt)))}</time>
+    </div>
+  )
+}

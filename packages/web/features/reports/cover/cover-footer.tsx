@@ -1,0 +1,28 @@
+import type { Branding } from '#contract/account/branding.ts'
+import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
+import classes from './cover.module.css'
+
+const TRADEMARKS =
+  'MLS®, Multiple Listing Service®, REALTOR® and the associated logos are trademarks of The Canadian Real Estate Association.'
+
+interface CoverFooterProps {
+  branding: Branding | null
+  creaTrademarkStatement: boolean
+}
+
+/** The branding in its colours, and the statement of trademarks at the bottom right; nothing where neither is stated. */
+export function CoverFooter({ branding, creaTrademarkStatement }: CoverFooterProps) {
+  const isBranded = branding !== null && !isBrandingEmpty(branding)
+  if (!isBranded && !creaTrademarkStatement) return null
+  return (
+    <footer className={classes.footer} style={isBranded ? printedColours(branding) : undefined}>
+      {isBranded && (
+        <div className={classes.branding}>
+          <BrandingBlock branding={branding} />
+        </div>
+      )}
+      {creaTrademarkStatement && <p className={classes.trademarks}>{TRADEMARKS}</p>}
+    </footer>
+  )
+}

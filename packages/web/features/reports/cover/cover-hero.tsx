@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import classes from './cover.module.css'
+import { CoverPicture } from './cover-picture.tsx'
+
+/** CSS pixels; as high as a page without a layout has it. */
+const LEAST_HEIGHT = 422
+
+/** The large picture of the cover, drawn as high as the texts and the branding leave, so that nothing of it is cut. */
+export function CoverHero({ report, width }: { report: Report; width: number }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const shown = frame.current
+    if (!shown) return
+    const read = () => setHeight(shown.clientHeight || LEAST_HEIGHT)
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={frame} className={classes.seen}>
+      {height !== null && <CoverPicture report={report} width={width} height={height} />}
+    </div>
+  )
+}

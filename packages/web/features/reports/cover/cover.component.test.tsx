@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Branding } from '#contract/account/branding.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { useBaseMap } from '../../../state/map/base-map.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import { parcelOfReport, reportOf } from '../pages/report.factory.ts'
+import { Cover } from './cover.tsx'
+
+let paths: () => string[]
+
+beforeEach(() => {
+  const calls = recordedCalls()
+  const requested: string[] = []
+  paths = () => requested
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    requested.push(path)
+    return calls.fetch(path, init)
+  })
+  useBaseMap.setState({ settings: { googleMaps: null } as never })
+})
+
+const showCover = (report: Partial<Report>, branding: Partial<Branding> | null, crea = false) =>
+  show(
+    <QueryData>
+      <Cover
+        report={reportOf([], report)}
+        branding={branding && Branding.parse(branding)}
+        creaTrademarkStatement={crea}
+      />
+    </QueryData>,
+  )
+const linesOfAddress = () =>
+  [...document.querySelectorAll('address > *')].map(({ textContent }) => textContent)
+
+describe.each(['modern', 'default'] as const)('A cover in the style %s', (style) => {
+  it('has the title, the address line by line, the PID and the day', () => {
+    showCover({ parcels: [parcelOfReport({ addressLine2: 'Unit 4' })] }, { style })
+    screen.getByRole('heading', { name: 'Property Report' })
+    expect(linesOfAddress()).toEqual(['1184 Tidewater Crescent', 'Unit 4', 'Reedport BC', 'V0N 9A1, Canada'])
+    screen.getByText('PID 012-345-678')
+    screen.getByText('November 22, 2026')
+  })
+
+  it('skips what the address does not have', () => {
+    const parcel = parcelOfReport({ addressLine1: null, postalCode: null, country: null, pid: null })
+    showCover({ parcels: [parcel] }, { style })
+    expect(linesOfAddress()).toEqual(['Reedport BC'])
+    expect(screen.queryByText(/^PID/)).toBeNull()
+  })
+
+  it('has the first address of several parcels, and how many more there are', () => {
+    const parcels = [parcelOfReport(), parcelOfReport({ upid: 'b' }), parcelOfReport({ upid: 'c' })]
+    showCover({ parcels }, { style })
+    expect(linesOfAddress().at(-1)).toBe('and 2 more')
+    expect(screen.queryByText(/^PID/)).toBeNull()
+  })
+
+  it('has nothing of a blank branding, and no trademarks unless they are wanted', () => {
+    showCover({}, { style, background: '#112233' })
+    expect(document.querySelector('footer')).toBeNull()
+  })
+
+  it('has the branding in its colours, and the trademarks', () => {
+    showCover({}, { style, name: 'Pat Agent', background: '#112233', color: '#fedcba' }, true)
+    const footer = screen.getByRole('contentinfo')
+    expect(footer.textContent).toContain('Pat Agent')
+    expect(footer.textContent).toContain('trademarks of The Canadian Real Estate Association')
+    expect(footer.style.background).toBe('#112233')
+    expect(footer.style.color).toBe('#fedcba')
+  })
+
+  it('has two round pictures of the parcel only where they are wanted', () => {
+    const { showNext } = showCover({}, { style })
+    expect(screen.getAllByText(/^(Surroundings|Parcel)$/)).toHaveLength(2)
+    showNext(
+      <QueryData>
+        <Cover
+          report={reportOf([], { showGoogleImages: false })}
+          branding={null}
+          creaTrademarkStatement={false}
+        />
+      </QueryData>,
+    )
+    expect(screen.queryByText(/^(Surroundings|Parcel)$/)).toBeNull()
+  })
+})
+
+it('Without branding the cover is the default one, with the trademarks where they are wanted', () => {
+  showCover({}, null, true)
+  expect(screen.getByRole('contentinfo').textContent).toMatch(/^MLS®/)
+})
+
+it('Without Google its pictures are our own, for light paper', () => {
+  showCover({ coverType: 'street_view' }, { style: 'modern' })
+  expect(paths().length).toBe(3)
+  expect(paths().every((path) => path.startsWith('/api/parcel/') && path.includes('theme=light'))).toBe(true)
+  const sizes = paths().map((path) => new URL(path, 'http://local').searchParams.get('size')?.split('x'))
+  expect(sizes.every((size) => Number(size?.[1]) >= 200)).toBe(true)
+  expect(Number(sizes[0]?.[1])).toBeGreaterThanOrEqual(422)
+})
+
+it('A cover’s own picture is shown as it was uploaded, and a placeholder where there is none', () => {
+  const propertyImage = '/api/files/abcdefghijklmnopqrstuv'
+  const { showNext } = showCover({ coverType: 'custom_image', propertyImage }, null)
+  expect(screen.getByRole('img', { name: 'Cover' }).getAttribute('src')).toBe(propertyImage)
+  showNext(
+    <QueryData>
+      <Cover
+        report={reportOf([], { coverType: 'custom_image' })}
+        branding={null}
+        creaTrademarkStatement={false}
+      />
+    </QueryData>,
+  )
+  screen.getByText('no image available')
+})
+
+it('A title of the report’s own stands above the address', () => {
+  showCover({ title: 'Site for twelve homes' }, null)
+  screen.getByText('Site for twelve homes')
+  expect(linesOfAddress()[0]).toBe('1184 Tidewater Crescent')
+})

@@ -1,0 +1,142 @@
+import { Button, Popover } from '@mantine/core'
+import { IconLock, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReportPart } from '#contract/report/reports.ts'
+import { isAllowed } from '#domain/account/permissions.ts'
+import { needsOfPart, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { useSession } from '../../../../state/account/session.ts'
+import { openUpgrade } from '../../../../state/account/upgrade.ts'
+import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
+import { FilterInput } from '../../../../ui/fields/filter-input.tsx'
+import classes from './add-parts.module.css'
+
+interface AddPartsProps {
+  parts: readonly ReportPart[]
+  /** Makes the part, anew where the report has it. */
+  onBegin: (key: PartKey) => void
+}
+
+/** The menu of parts that a report can have. It stays open: more than one may be wanted. */
+export function AddParts({ parts, onBegin }: AddPartsProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen, () => setOpen(false))
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          h={32}
+          px={12}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Add
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Add parts" p={0}>
+        <Choices parts={parts} onBegin={onBegin} onClose={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Choices({ parts, onBegin, onClose }: AddPartsProps & { onClose: () => void }) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = PART_KEYS.filter((key) => {
+    const { title, group, summary } = PART_KINDS[key]
+    return `${title} ${group} ${summary}`.toLowerCase().includes(wanted)
+  })
+  return (
+    <>
+      <div className={classes.search}>
+        <FilterInput
+          data-autofocus
+          aria-label="Find a data source"
+          placeholder="Find a data source..."
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <div className={classes.groups}>
+        {PART_GROUPS.map((group) => {
+          const keys = found.filter((key) => PART_KINDS[key].group === group)
+          if (keys.length === 0) return null
+          return (
+            <fieldset key={group} className={classes.group}>
+              <legend>{group}</legend>
+              {keys.map((key) => (
+                <Choice
+                  key={key}
+                  partKey={key}
+                  part={parts.find((part) => part.key === key)}
+                  onBegin={() => onBegin(key)}
+                  onLocked={onClose}
+                />
+              ))}
+            </fieldset>
+          )
+        })}
+        {found.length === 0 && <p className={classes.none}>No data source is called “{search.trim()}”.</p>}
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  partKey: PartKey
+  /** The part, where the report has it. */
+  part: ReportPart | undefined
+  onBegin: () => void
+  onLocked: () => void
+}
+
+function Choice({ partKey, part, onBegin, onLocked }: ChoiceProps) {
+  const { title, summary } = PART_KINDS[partKey]
+  const needed = needsOfPart(partKey)
+  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
+  const unlock = () => {
+    onLocked()
+    openUpgrade({ what: title, needed })
+  }
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      disabled={part?.status === 'pending'}
+      onClick={isLocked ? unlock : onBegin}
+    >
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.summary}>{summary}</span>
+      </span>
+      <span className={classes.verb}>
+        {isLocked ? (
+          <>
+            <IconLock size={14} stroke={1.75} aria-hidden /> Upgrade
+          </>
+        ) : part === undefined ? (
+          <>
+            <IconPlus size={14} stroke={1.75} aria-hidden /> Add
+          </>
+        ) : part.status === 'pending' ? (
+          'Running…'
+        ) : (
+          <>
+            <IconRefresh size={14} stroke={1.75} aria-hidden /> Refresh
+          </>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconDots,
+  IconExclamationMark,
+  IconLoader2,
+  IconPrinter,
+  IconPrinterOff,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReportPart } from '#contract/report/reports.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { ButtonMenu } from '../../../../ui/buttons/button-menu.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import classes from './parts.module.css'
+
+interface PartActions {
+  show: () => void
+  /** Makes it again from today's data. */
+  refresh: () => void
+  remove: () => void
+  setPrinted: (isPrinted: boolean) => void
+  /** Undefined at the end of the list. */
+  moveUp: (() => void) | undefined
+  moveDown: (() => void) | undefined
+}
+
+/** A part in the list: its state, and what can be done with it. */
+export function PartRow({ part, actions }: { part: ReportPart; actions: PartActions }) {
+  const { title } = PART_KINDS[part.key]
+  return (
+    <div className={classes.part} data-status={part.status} data-printed={!part.printDisabled}>
+      <StatusIcon part={part} />
+      <div className={classes.words}>
+        <button type="button" className={classes.title} onClick={actions.show}>
+          {title}
+        </button>
+        <span className={classes.note}>{noteOf(part)}</span>
+        {part.status === 'failed' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            mt={4}
+            leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+            aria-label={`Retry: ${title}`}
+            onClick={actions.refresh}
+          >
+            Retry
+          </Button>
+        )}
+      </div>
+      <IconButton
+        label={`Print: ${title}`}
+        aria-pressed={!part.printDisabled}
+        className={classes.printed}
+        onClick={() => actions.setPrinted(part.printDisabled)}
+      >
+        {part.printDisabled ? (
+          <IconPrinterOff size={16} stroke={1.75} aria-hidden />
+        ) : (
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+        )}
+      </IconButton>
+      <PartMenu title={title} status={part.status} actions={actions} />
+    </div>
+  )
+}
+
+function noteOf({ key, status, errorMessage, printDisabled }: ReportPart): string {
+  if (status === 'pending') return 'Running…'
+  if (status === 'failed') return errorMessage ?? 'It failed.'
+  return printDisabled ? 'Left out of print' : PART_KINDS[key].summary
+}
+
+const STATUS_LABELS = { pending: 'Running', complete: 'Complete', failed: 'Failed' } as const
+
+function StatusIcon({ part: { status } }: { part: ReportPart }) {
+  return (
+    <span className={classes.status} role="img" aria-label={STATUS_LABELS[status]}>
+      {status === 'pending' && <IconLoader2 size={18} stroke={2} className={classes.spinner ?? ''} />}
+      {status === 'complete' && <IconCheck size={12} stroke={2.5} />}
+      {status === 'failed' && <IconExclamationMark size={12} stroke={2.5} />}
+    </span>
+  )
+}
+
+interface PartMenuProps {
+  title: string
+  status: ReportPart['status']
+  actions: PartActions
+}
+
+function PartMenu({ title, status, actions }: PartMenuProps) {
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={200}
+      button={
+        <IconButton label={`More for ${title}`}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <Menu.Item
+        leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
+        disabled={actions.moveUp === undefined}
+        onClick={actions.moveUp}
+      >
+        Move up
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
+        disabled={actions.moveDown === undefined}
+        onClick={actions.moveDown}
+      >
+        Move down
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+        disabled={status === 'pending'}
+        onClick={actions.refresh}
+      >
+        Refresh the data
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={actions.remove}>
+        Remove
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconFileText, IconListDetails } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { showToast } from '../../../../lib/messages/toasts.ts'
+import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import type { PageSubject } from '../../pages/piece.ts'
+import type { ReportPage } from '../../pages/report-pages.tsx'
+import { withoutPart, withPartAt, withPrinted } from '../save/report-edits.ts'
+import type { ReportSaver } from '../save/report-saver.ts'
+import { AddParts } from './add-parts.tsx'
+import { PartRow } from './part-row.tsx'
+import classes from './parts.module.css'
+import { PartsProgress } from './parts-progress.tsx'
+
+interface PartsPanelProps {
+  report: Report
+  saver: ReportSaver
+  pages: readonly ReportPage[]
+  /** Brings the page on which it begins into view. */
+  onShow: (subject: PageSubject) => void
+}
+
+/** The parts of the report in their order, with their states. */
+export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPanelProps) {
+  const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
+  const remove = (key: PartKey, index: number) => {
+    const isPrinted = !parts[index]?.printDisabled
+    saver.edit(withoutPart(key))
+    const undo = () =>
+      saver.begin([key], (report) => withPrinted(key, isPrinted)(withPartAt(key, index)(report)))
+    showToast({ title: `${PART_KINDS[key].title} removed`, action: { label: 'Undo', run: undo } })
+  }
+  return (
+    <section className={classes.panel} aria-label="Parts">
+      <header className={classes.head}>
+        <h2 className={classes.heading}>Parts</h2>
+        <span className={classes.count}>{formatCount(parts.length, 'part')}</span>
+        <AddParts parts={parts} onBegin={(key) => saver.begin([key])} />
+      </header>
+      <div className={classes.scroll}>
+        <FixedRow
+          icon={<IconFileText size={18} stroke={1.75} />}
+          title="Cover"
+          onShow={() => onShow('cover')}
+        >
+          Always first
+        </FixedRow>
+        {parts.length === 0 ? (
+          <p className={classes.none}>This report has a cover alone. Add the parts that it should show.</p>
+        ) : (
+          <ReorderList
+            label="Parts in their order"
+            hasArrows={false}
+            onMove={move}
+            items={parts.map((part, index) => ({
+              key: part.key,
+              label: PART_KINDS[part.key].title,
+              content: (
+                <PartRow
+                  part={part}
+                  actions={{
+                    show: () => onShow(part.key),
+                    refresh: () => saver.begin([part.key]),
+                    remove: () => remove(part.key, index),
+                    setPrinted: (isPrinted) => saver.edit(withPrinted(part.key, isPrinted)),
+                    moveUp: index > 0 ? () => move(part.key, index - 1) : undefined,
+                    moveDown: index < parts.length - 1 ? () => move(part.key, index + 1) : undefined,
+                  }}
+                />
+              ),
+            }))}
+          />
+        )}
+        {pages.some(({ subjects }) => subjects.includes('sources')) && (
+          <FixedRow
+            icon={<IconListDetails size={18} stroke={1.75} />}
+            title="Sources"
+            onShow={() => onShow('sources')}
+          >
+            Always last
+          </FixedRow>
+        )}
+      </div>
+      <PartsProgress parts={parts} />
+    </section>
+  )
+}
+
+interface FixedRowProps {
+  icon: ReactNode
+  title: string
+  onShow: () => void
+  children: ReactNode
+}
+
+/** A row for what every report has in its place. */
+function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
+  return (
+    <div className={classes.fixed}>
+      <span className={classes.fixedIcon}>{icon}</span>
+      <div className={classes.words}>
+        <button type="button" className={classes.title} onClick={onShow}>
+          {title}
+        </button>
+        <span className={classes.note}>{children}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { systemClock } from '../../../../lib/clock.ts'
+
+/** A picture that takes longer is printed as a blank: somebody waits for the paper. */
+const LONGEST_WAIT_MS = 15_000
+
+/** Resolves when the pages of the report on the screen are laid out with all their pictures. */
+export function picturesLoaded(): Promise<void> {
+  const pages = document.querySelector('[data-report-pages]')
+  if (!pages || isLoaded(pages)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect()
+      pages.removeEventListener('load', check, true)
+      pages.removeEventListener('error', check, true)
+      cancelWait()
+      resolve()
+    }
+    const check = () => {
+      if (isLoaded(pages)) end()
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(pages, { attributes: true, childList: true, subtree: true })
+    // Neither bubbles.
+    pages.addEventListener('load', check, true)
+    pages.addEventListener('error', check, true)
+    const cancelWait = systemClock.after(LONGEST_WAIT_MS, end)
+  })
+}
+
+const isLoaded = (pages: Element): boolean =>
+  pages.getAttribute('data-report-pages') === 'ready' &&
+  pages.querySelector('[role="status"]') === null &&
+  [...pages.querySelectorAll('img')].every(({ complete }) => complete)

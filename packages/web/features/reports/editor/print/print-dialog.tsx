@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReportPart } from '#contract/report/reports.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import type { ReportSaver } from '../save/report-saver.ts'
+import { missingParts } from './missing-parts.ts'
+import classes from './print-dialog.module.css'
+
+interface PrintDialogProps {
+  parts: readonly ReportPart[]
+  saver: ReportSaver
+  onPrint: () => void
+  onClose: () => void
+}
+
+/** Which parts a print of now would not have; waits for those that run and prints then, or prints without them. */
+export function PrintDialog({ parts, saver, onPrint, onClose }: PrintDialogProps) {
+  const [isWaiting, setWaiting] = useState(false)
+  const { running, failed } = missingParts(parts)
+  const isWhole = running.length + failed.length === 0
+  const print = useEffectEvent(onPrint)
+  useEffect(() => {
+    if (isWaiting && isWhole) print()
+  }, [isWaiting, isWhole])
+  const retry = () => {
+    setWaiting(true)
+    saver.begin(failed.map(({ key }) => key))
+  }
+  return (
+    <Dialog title={titleOf(running.length, failed.length)} onClose={onClose}>
+      <div role="status">
+        <MissingList title="Running" parts={running} />
+        <MissingList title="Failed" parts={failed} />
+      </div>
+      <p className={classes.note}>
+        {isWaiting && running.length > 0
+          ? 'Printing begins as soon as they are complete.'
+          : 'The printed pages say which parts are missing.'}
+      </p>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onPrint}>
+          Print without {running.length + failed.length === 1 ? 'it' : 'them'}
+        </Button>
+        {failed.length > 0 && running.length === 0 ? (
+          <Button data-autofocus onClick={retry}>
+            Retry and print
+          </Button>
+        ) : (
+          <Button data-autofocus loading={isWaiting} onClick={() => setWaiting(true)}>
+            Wait and print
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  )
+}
+
+function titleOf(running: number, failed: number): string {
+  if (failed === 0) return `${formatCount(running, 'part')} still running`
+  const verb = failed === 1 ? 'has' : 'have'
+  if (running === 0) return `${formatCount(failed, 'part')} ${verb} failed`
+  const count = running + failed
+  return `${formatCount(count, 'part')} ${nounFor(count, 'is', 'are')} missing`
+}
+
+function MissingList({ title, parts }: { title: string; parts: readonly ReportPart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <>
+      <p className={classes.title}>{title}</p>
+      <ul className={classes.list}>
+        {parts.map(({ key, errorMessage }) => (
+          <li key={key}>
+            {PART_KINDS[key].title}
+            {errorMessage !== null && <span className={classes.reason}> · {errorMessage}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useBlocker } from '@tanstack/react-router'
+import { type ReactNode, use, useEffect, useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import { mediaQueryStore } from '../../../lib/store/media-query.ts'
+import { PageTools } from '../../../ui/pages/page-tools.ts'
+import { reportTitle } from '../cover/report-title.ts'
+import type { PageSubject } from '../pages/piece.ts'
+import type { ReportPage } from '../pages/report-pages.tsx'
+import { PartsPanel } from './parts/parts-panel.tsx'
+import { PrintButton } from './print/print-button.tsx'
+import classes from './report-editor.module.css'
+import { useRunParts } from './run/use-run-parts.ts'
+import { saverOf } from './save/open-report.ts'
+import type { ReportSaver } from './save/report-saver.ts'
+import { SaveNote } from './save-note.tsx'
+import { SettingsPanel } from './settings/settings-panel.tsx'
+import { TitleField } from './title-field.tsx'
+import { ReportView } from './view/report-view.tsx'
+
+/** No room for the panels beside the pages; the same in the style sheet. */
+const useIsFolded = mediaQueryStore('(max-width: 1023px)')
+
+const PANES = ['parts', 'pages', 'settings'] as const
+type Pane = (typeof PANES)[number]
+const PANE_TITLES: Record<Pane, string> = { parts: 'Parts', pages: 'Pages', settings: 'Settings' }
+
+/** A report: its parts, its pages as they print, and its settings. Everything is saved as it is changed. */
+export function ReportEditor({ report }: { report: Report }) {
+  const saver = saverOf(report.id)
+  const [pane, setPane] = useState<Pane>('pages')
+  const [pages, setPages] = useState<readonly ReportPage[]>([])
+  const isFolded = useIsFolded()
+  useRunParts(report)
+  useSavedOnLeaving(saver)
+  const show = (subject: PageSubject) => {
+    setPane('pages')
+    const page = pages.find(({ subjects }) => subjects.includes(subject))
+    const title = document.getElementById(`report-part-${subject}`)
+    ;(title ?? (page && document.getElementById(page.id)))?.scrollIntoView({ block: 'start' })
+  }
+  const contents: Record<Pane, ReactNode> = {
+    parts: <PartsPanel report={report} saver={saver} pages={pages} onShow={show} />,
+    pages: <ReportView report={report} pageCount={pages.length} onPages={setPages} />,
+    settings: <SettingsPanel report={report} saver={saver} />,
+  }
+  return (
+    <main className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.hidden}>{reportTitle(report)}</h1>
+        <Button
+          component={Link}
+          to="/dashboard/reports"
+          variant="subtle"
+          color="gray"
+          h={36}
+          px={8}
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+          className={classes.back}
+        >
+          Reports
+        </Button>
+        <TitleField report={report} saver={saver} />
+        <SaveNote report={report} saver={saver} />
+        <span className={classes.spring} />
+        {use(PageTools)}
+        <PrintButton report={report} saver={saver} />
+      </header>
+      {isFolded && (
+        <div className={classes.tabs}>
+          <SegmentedControl
+            fullWidth
+            aria-label="Shown"
+            data={PANES.map((value) => ({ value, label: PANE_TITLES[value] }))}
+            value={pane}
+            onChange={(value) => setPane(value as Pane)}
+          />
+        </div>
+      )}
+      <div className={classes.panes}>
+        {PANES.map((each) => (
+          <div key={each} className={classes.pane} data-pane={each} data-shown={!isFolded || pane === each}>
+            {contents[each]}
+          </div>
+        ))}
+      </div>
+    </main>
+  )
+}
+
+/** Saves the typed title when the page is left within the application; the window closes only after a warning. */
+function useSavedOnLeaving(saver: ReportSaver): void {
+  const isSaved = saver.status(({ status }) => status === 'saved')
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: !isSaved, disabled: isSaved })
+  useEffect(() => () => saver.flush(), [saver])
+}

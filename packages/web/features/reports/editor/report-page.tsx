@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import classes from './report-editor.module.css'
+import { ReportEditor } from './report-editor.tsx'
+import { reportQuery } from './save/open-report.ts'
+
+/** `/dashboard/report/{reportId}` */
+export function ReportPage() {
+  const { reportId } = useParams({ strict: false }) as { reportId: string }
+  return <OpenReport key={reportId} reportId={reportId} />
+}
+
+function OpenReport({ reportId }: { reportId: string }) {
+  const { data: report, error, refetch } = useQuery(reportQuery(reportId))
+  // An address that is no report's, too: the server takes nothing else for its id.
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (report && !isMissing) return <ReportEditor report={report} />
+  return (
+    <main className={classes.other}>
+      <PageHeader title="Report" />
+      {isMissing ? (
+        <EmptyState
+          title="This report is not there"
+          icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
+          action={
+            <Button component={Link} to="/dashboard/reports">
+              All reports
+            </Button>
+          }
+        >
+          It was deleted, or belongs to another account.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title="The report could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div className={classes.skeleton} role="status" aria-label="Loading the report">
+          <Skeleton height="100%" />
+          <Skeleton height="100%" />
+          <Skeleton height="100%" />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { completePart, somePart, someReport } from '../../../../testing/report-factory.ts'
+import { keepLocal, NOT_BEGUN, takeBegun, takeFetched, takeSaved } from './merge-report.ts'
+
+const PENDING = someReport({ parts: [somePart('sales')] })
+const COMPLETE = someReport({ parts: [completePart('sales')] })
+
+describe('An answer of the server', () => {
+  it('from before a part was complete does not undo that', () => {
+    expect(takeSaved(COMPLETE, PENDING).parts).toEqual(COMPLETE.parts)
+    expect(takeFetched(COMPLETE, PENDING, false).parts).toEqual(COMPLETE.parts)
+  })
+
+  it('replaces a part that was begun anew', () => {
+    const anew = someReport({ version: 2, parts: [somePart('sales', { taskId: 'second' })] })
+    expect(takeFetched(COMPLETE, anew, false)).toEqual(anew)
+  })
+
+  it('from before the last change is no newer report', () => {
+    const local = someReport({ version: 3, title: 'Mine', parts: [somePart('sales')] })
+    const merged = takeFetched(local, someReport({ version: 2, parts: [completePart('sales')] }), false)
+    expect(merged).toEqual({ ...local, parts: COMPLETE.parts })
+  })
+
+  it('leaves what is not saved yet, and its version, for which the server decides', () => {
+    const fetched = someReport({ version: 9, title: 'Theirs', parts: [completePart('sales')] })
+    const merged = takeFetched({ ...PENDING, title: 'Mine' }, fetched, true)
+    expect(merged).toMatchObject({ title: 'Mine', version: 1, parts: COMPLETE.parts })
+  })
+
+  it('to a change brings its version to what was changed since', () => {
+    const saved = someReport({ version: 2, updatedAt: '2026-11-22T00:00:00.000Z' })
+    expect(keepLocal({ ...PENDING, title: 'Newer' }, saved)).toMatchObject({
+      title: 'Newer',
+      version: 2,
+      updatedAt: '2026-11-22T00:00:00.000Z',
+      parts: PENDING.parts,
+    })
+  })
+
+  it('with begun parts puts each where it is waited for, printed or not', () => {
+    const waiting = somePart('sales', { taskId: NOT_BEGUN, printDisabled: true })
+    const later = somePart('planning', { taskId: NOT_BEGUN })
+    const saved = someReport({ version: 2, parts: [completePart('location'), somePart('sales')] })
+    const local = someReport({ parts: [waiting, completePart('location'), later] })
+    expect(takeBegun(local, saved, ['sales'])).toMatchObject({
+      version: 2,
+      parts: [somePart('sales', { printDisabled: true }), completePart('location'), later],
+    })
+  })
+})

@@ -1,0 +1,53 @@
+/** Merges of a report as the server has it with the one on the screen. */
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+
+/** Task of a part that the server has not begun yet. */
+export const NOT_BEGUN = ''
+
+/** Returns the parts, those that wait for a task with its result from `others`, where it is there. */
+function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
+  return parts.map((part) => {
+    if (part.status !== 'pending') return part
+    const settled = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
+    return settled ? { ...settled, printDisabled: part.printDisabled } : part
+  })
+}
+
+/** The report as saved; results that this page has and the answer not yet stay. */
+export const takeSaved = (local: Report, saved: Report): Report => ({
+  ...saved,
+  parts: withResults(saved.parts, local.parts),
+})
+
+/** The report as it is on the screen, for it was changed again while this was saved. */
+export const keepLocal = (local: Report, saved: Report): Report => ({
+  ...local,
+  version: saved.version,
+  updatedAt: saved.updatedAt,
+  parts: withResults(local.parts, saved.parts),
+})
+
+/** The report on the screen with the parts that were begun. */
+export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
+  const begun = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
+  const parts = local.parts.map((part) => {
+    const { printDisabled } = part
+    return part.taskId === NOT_BEGUN ? { ...(begun.get(part.key) ?? part), printDisabled } : part
+  })
+  return keepLocal({ ...local, parts }, saved)
+}
+
+/** Returns the report as fetched, unless the screen is ahead of it: then only results of parts are taken over. */
+export function takeFetched(local: Report, fetched: Report, hasUnsaved: boolean): Report {
+  if (!hasUnsaved && fetched.version >= local.version) return takeSaved(local, fetched)
+  return { ...local, parts: withResults(local.parts, fetched.parts) }
+}
+
+/** True when both have the same parts in the same order, printed or not. */
+export const isArrangedAlike = (one: Report, other: Report): boolean =>
+  one.parts.length === other.parts.length &&
+  one.parts.every(
+    ({ key, printDisabled }, index) =>
+      key === other.parts[index]?.key && printDisabled === other.parts[index]?.printDisabled,
+  )

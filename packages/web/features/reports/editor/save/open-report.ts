@@ -1,0 +1,71 @@
+/** Reports that are open: in the query cache, each with what saves it. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Report } from '#contract/report/reports.ts'
+import { call } from '../../../../lib/api/api.ts'
+import { systemClock } from '../../../../lib/clock.ts'
+import { liveClientId } from '../../../../lib/live/live.ts'
+import { registerAccountData } from '../../../../state/account/account-data.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
+import { takeFetched } from './merge-report.ts'
+import { createReportSaver, type ReportSaver } from './report-saver.ts'
+
+const savers = new Map<string, ReportSaver>()
+
+registerAccountData({
+  clear() {
+    for (const saver of savers.values()) saver.close()
+    savers.clear()
+  },
+})
+
+/** A report; what is not saved of it yet outlasts that it is fetched again. */
+export const reportQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: KEYS.report(reportId),
+    queryFn: async ({ signal }): Promise<Report> => {
+      const { report } = await call('report', {
+        params: { reportId },
+        isQuiet: true,
+        failures: 'caller',
+        signal,
+      })
+      const local = readReport(reportId)
+      return local ? takeFetched(local, report, saverOf(reportId).hasUnsaved()) : report
+    },
+    ...FOLLOWED,
+  })
+
+const readReport = (reportId: string): Report | undefined =>
+  queryClient.getQueryData<Report>(KEYS.report(reportId))
+
+export const writeReport = (reportId: string, edit: (report: Report) => Report): void =>
+  patchQuery<Report>(KEYS.report(reportId), edit)
+
+/** Returns the saver of a report; the same for as long as the account is signed in. */
+export function saverOf(reportId: string): ReportSaver {
+  const known = savers.get(reportId)
+  if (known) return known
+  const own = { reportId, clientId: liveClientId() }
+  const saver = createReportSaver({
+    read: () => readReport(reportId),
+    write: (edit) => writeReport(reportId, edit),
+    async save({ version, title, coverType, showGoogleImages, propertyImage, paper, parts }) {
+      const arranged = parts.map(({ key, printDisabled }) => ({ key, printDisabled }))
+      const settings = { version, title, coverType, showGoogleImages, propertyImage, paper }
+      const body = { ...own, ...settings, parts: arranged }
+      return (await call('saveReport', { body, isQuiet: true, failures: 'caller' })).report
+    },
+    async begin({ version }, keys) {
+      const body = { ...own, version, keys }
+      return (await call('setReportParts', { body, isQuiet: true, failures: 'caller' })).report
+    },
+    async load() {
+      return (await call('report', { params: { reportId }, isQuiet: true, failures: 'caller' })).report
+    },
+    onMissing: () => void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) }),
+    clock: systemClock,
+  })
+  savers.set(reportId, saver)
+  return saver
+}

@@ -1,0 +1,75 @@
+/** Changes of a report by a person, as functions of it. */
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
+import { reportTitle } from '../../cover/report-title.ts'
+import { NOT_BEGUN } from './merge-report.ts'
+
+export type ReportEdit = (report: Report) => Report
+
+/** An empty title, and that of the address, is none: it follows the address. */
+export const retitled =
+  (text: string): ReportEdit =>
+  (report) => {
+    const title = text.trim()
+    return {
+      ...report,
+      title: title === '' || title === reportTitle({ ...report, title: null }) ? null : title,
+    }
+  }
+
+export const withSettings =
+  (
+    settings: Partial<Pick<Report, 'coverType' | 'showGoogleImages' | 'propertyImage' | 'paper'>>,
+  ): ReportEdit =>
+  (report) => ({ ...report, ...settings })
+
+export const withoutPart =
+  (key: PartKey): ReportEdit =>
+  (report) => ({ ...report, parts: report.parts.filter((part) => part.key !== key) })
+
+export const withPrinted =
+  (key: PartKey, isPrinted: boolean): ReportEdit =>
+  (report) => ({
+    ...report,
+    parts: report.parts.map((part) => (part.key === key ? { ...part, printDisabled: !isPrinted } : part)),
+  })
+
+export const withPartAt =
+  (key: PartKey, index: number): ReportEdit =>
+  (report) => {
+    const keys = report.parts.map((part) => part.key).filter((each) => each !== key)
+    return { ...report, parts: arrangeParts(report.parts, keys.toSpliced(index, 0, key)) }
+  }
+
+/** Parts of these kinds are to be made, anew where the report has them. */
+export const withBeginning =
+  (keys: readonly PartKey[]): ReportEdit =>
+  (report) => {
+    const beginning = keys.map((key): ReportPart => {
+      const present = report.parts.find((part) => part.key === key)
+      return {
+        partId: '',
+        key,
+        taskId: NOT_BEGUN,
+        status: 'pending',
+        printDisabled: present?.printDisabled ?? false,
+        data: null,
+        error: null,
+        errorMessage: null,
+        settledAt: null,
+      }
+    })
+    return { ...report, parts: setParts(report.parts, beginning) }
+  }
+
+/** Parts that could not be begun are as they were: `before` has those that the report had. */
+export const withoutBeginning =
+  (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
+  (report) => ({
+    ...report,
+    parts: report.parts.flatMap((part) => {
+      if (part.taskId !== NOT_BEGUN || !keys.includes(part.key)) return part
+      return before.get(part.key) ?? []
+    }),
+  })

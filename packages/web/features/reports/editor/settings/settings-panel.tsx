@@ -1,0 +1,126 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import type { CoverType } from '#domain/report/cover.ts'
+import { PAPER_KEYS, PAPERS, type Paper } from '#domain/report/paper.ts'
+import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
+import { BrandingBlock } from '../../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty } from '../../../../property/branding/printed-branding.ts'
+import { useSession } from '../../../../state/account/session.ts'
+import { PictureField } from '../../../../ui/fields/picture-field.tsx'
+import { withSettings } from '../save/report-edits.ts'
+import type { ReportSaver } from '../save/report-saver.ts'
+import classes from './settings.module.css'
+
+const COVERS: Record<CoverType, string> = {
+  street_view: 'Street view',
+  satellite_map: 'Satellite',
+  custom_image: 'Own image',
+}
+
+interface SettingsPanelProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** Settings of the report as a whole: its cover, branding and paper. */
+export function SettingsPanel({ report, saver }: SettingsPanelProps) {
+  const googleMaps = useGoogleMaps()
+  const set = (settings: Parameters<typeof withSettings>[0]) => saver.edit(withSettings(settings))
+  return (
+    <section className={classes.panel} aria-label="Settings">
+      <Section title="Cover">
+        {(id) => (
+          <>
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-labelledby={id}
+              data={Object.entries(COVERS).map(([value, label]) => ({ value, label }))}
+              value={report.coverType}
+              onChange={(value) => set({ coverType: value as CoverType })}
+            />
+            {report.coverType === 'custom_image' && (
+              <PictureField
+                label="Image of the cover"
+                value={report.propertyImage}
+                onChange={(propertyImage) => set({ propertyImage })}
+              />
+            )}
+            {googleMaps === null && report.coverType !== 'custom_image' && (
+              <p className={classes.none}>
+                Pictures from the road and from above need Google Maps, which is not set up on this server.
+                The cover shows a map of the parcel.
+              </p>
+            )}
+            <Switch
+              labelPosition="left"
+              classNames={{ body: classes.switch, labelWrapper: classes.switchLabel }}
+              label="Round parcel pictures"
+              checked={report.showGoogleImages}
+              onChange={(event) => set({ showGoogleImages: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </Section>
+      <Section
+        title="Branding"
+        action={
+          <Link to="/account" search={{ tab: 'branding' } as never} className={classes.link}>
+            Edit
+          </Link>
+        }
+      >
+        {() => <Branding />}
+      </Section>
+      <Section title="Paper">
+        {(id) => (
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-labelledby={id}
+            data={PAPER_KEYS.map((value) => ({ value, label: PAPERS[value].title }))}
+            value={report.paper}
+            onChange={(value) => set({ paper: value as Paper })}
+          />
+        )}
+      </Section>
+    </section>
+  )
+}
+
+interface SectionProps {
+  title: string
+  action?: ReactNode
+  /** Gets the id of the title. */
+  children: (titleId: string) => ReactNode
+}
+
+function Section({ title, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <div className={classes.section}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.heading}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children(id)}
+    </div>
+  )
+}
+
+/** The branding as the report prints it. */
+function Branding() {
+  const branding = useSession((session) => session.branding)
+  if (branding === null) return null
+  if (isBrandingEmpty(branding))
+    return <p className={classes.none}>Your name and company are printed here once you state them.</p>
+  return (
+    <div className={classes.branding} data-testid="report-branding">
+      <BrandingBlock branding={branding} />
+    </div>
+  )
+}

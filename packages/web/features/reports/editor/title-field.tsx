@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import { reportTitle } from '../cover/report-title.ts'
+import classes from './report-editor.module.css'
+import { retitled } from './save/report-edits.ts'
+import type { ReportSaver } from './save/report-saver.ts'
+
+interface TitleFieldProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** The title, which is saved while it is typed; emptied, it follows the address again. */
+export function TitleField({ report, saver }: TitleFieldProps) {
+  /** The text as it is typed, until the field is left. */
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      className={classes.title}
+      aria-label="Title of the report"
+      maxLength={200}
+      autoComplete="off"
+      value={typed ?? reportTitle(report)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        saver.edit(retitled(value), 'typed')
+      }}
+      onBlur={() => {
+        setTyped(null)
+        saver.flush()
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur()
+      }}
+    />
+  )
+}

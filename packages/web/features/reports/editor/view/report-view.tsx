@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type UIEvent, useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { useUnits } from '../../../../state/account/preferences.ts'
+import { useSession } from '../../../../state/account/session.ts'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { type ReportPage, ReportPages } from '../../pages/report-pages.tsx'
+import { pageInView } from './page-in-view.ts'
+import classes from './report-view.module.css'
+import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
+
+interface ReportViewProps {
+  report: Report
+  /** 0 until the pages are laid out. */
+  pageCount: number
+  onPages: (pages: ReportPage[]) => void
+}
+
+/** The pages of the report as they print, larger or smaller. */
+export function ReportView({ report, pageCount, onPages }: ReportViewProps) {
+  const branding = useSession((session) => session.branding)
+  const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
+  const units = useUnits()
+  const { ref, width, height } = useElementSize<HTMLElement>()
+  const [zoom, setZoom] = useState<Zoom>('width')
+  const [page, setPage] = useState(1)
+  const factor = zoomFactor(zoom, report.paper, { width, height })
+  const scroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInView(currentTarget))
+  return (
+    <div className={classes.view}>
+      <div className={classes.bar}>
+        {/* Not announced: it changes with every page that is scrolled over. */}
+        <span className={classes.position}>
+          {pageCount > 0 && (
+            <>
+              Page <strong>{formatNumber(Math.min(page, pageCount))}</strong> of {formatNumber(pageCount)}
+            </>
+          )}
+        </span>
+        <ZoomButtons factor={factor} zoom={zoom} onZoom={setZoom} />
+      </div>
+      <section
+        ref={ref}
+        className={classes.scroll}
+        aria-label="Pages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        tabIndex={0}
+        onScroll={scroll}
+      >
+        {width > 0 && (
+          <ReportPages
+            report={report}
+            branding={branding}
+            creaTrademarkStatement={creaTrademarkStatement}
+            units={units}
+            zoom={factor}
+            onPages={onPages}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ZoomButtonsProps {
+  factor: number
+  zoom: Zoom
+  onZoom: (zoom: Zoom) => void
+}
+
+function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
+  const smaller = nextStep(factor, 'out')
+  const larger = nextStep(factor, 'in')
+  const isWhole = zoom === 'page'
+  return (
+    <div className={classes.zoom}>
+      <IconButton
+        label="Zoom out"
+        disabled={smaller === null}
+        onClick={() => smaller !== null && onZoom(smaller)}
+      >
+        <IconMinus size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+      <span className={classes.percent} role="status" aria-label="Zoom">
+        {Math.round(factor * 100)} %
+      </span>
+      <IconButton
+        label="Zoom in"
+        disabled={larger === null}
+        onClick={() => larger !== null && onZoom(larger)}
+      >
+        <IconPlus size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+      <Button variant="default" h={32} px={12} onClick={() => onZoom(isWhole ? 'width' : 'page')}>
+        {isWhole ? 'Fit width' : 'Fit page'}
+      </Button>
+    </div>
+  )
+}

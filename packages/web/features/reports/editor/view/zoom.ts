@@ -1,0 +1,29 @@
+import { PAPERS, type Paper } from '#domain/report/paper.ts'
+
+/** Pages as wide as there is room, whole pages, or a share of their real size. */
+export type Zoom = 'width' | 'page' | number
+
+const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
+/** Space around a page, in CSS pixels. */
+const MARGIN = 24
+
+interface Room {
+  width: number
+  height: number
+}
+
+/** Returns the share of the real size at which pages are shown in the room, in CSS pixels: never larger than real to fit. */
+export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): number {
+  if (typeof zoom === 'number') return zoom
+  const { width: pageWidth, height: pageHeight } = PAPERS[paper]
+  const wide = (width - 2 * MARGIN) / pageWidth
+  const high = (height - 2 * MARGIN) / pageHeight
+  const fitting = zoom === 'width' ? wide : Math.min(wide, high)
+  return Math.min(1, Math.max(0.1, fitting))
+}
+
+/** Returns the next step that is larger or smaller; null at the end. */
+export function nextStep(factor: number, direction: 'in' | 'out'): number | null {
+  const isNext = (step: number) => (direction === 'in' ? step > factor + 0.005 : step < factor - 0.005)
+  return (direction === 'in' ? STEPS.find(isNext) : STEPS.findLast(isNext)) ?? null
+}

@@ -1,0 +1,30 @@
+import type { ReportSummary } from '#contract/report/reports.ts'
+
+export const REPORT_ORDERS = {
+  changed: 'Last changed',
+  title: 'Title',
+  created: 'Created',
+} as const
+
+export type ReportOrder = keyof typeof REPORT_ORDERS
+
+export const isReportOrder = (value: unknown): value is ReportOrder =>
+  typeof value === 'string' && value in REPORT_ORDERS
+
+const COMPARE: Record<ReportOrder, (a: ReportSummary, b: ReportSummary) => number> = {
+  changed: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  title: (a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base', numeric: true }),
+  created: (a, b) => b.createdAt.localeCompare(a.createdAt),
+}
+
+/** Returns the reports whose titles hold every word of the search, in that order; `Lot 9` comes before `Lot 10`, and the newest first. */
+export function orderReports(
+  reports: readonly ReportSummary[],
+  search: string,
+  order: ReportOrder,
+): ReportSummary[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return reports
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .toSorted(COMPARE[order])
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { someSummary } from '../../../testing/report-factory.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { ReportsPage } from './reports-page.tsx'
+
+const HARBOUR = someSummary({ id: 'harbour', title: 'Harbour', updatedAt: '2026-11-21T10:00:00.000Z' })
+const ARBUTUS = someSummary({ id: 'arbutus', title: 'Arbutus', updatedAt: '2026-11-20T10:00:00.000Z' })
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  localStorage.clear()
+  clearAccountData()
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Reports' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+async function shown() {
+  const page = showPage(<ReportsPage />)
+  await waitFor(() => server.next('reports').response({ reports: [HARBOUR, ARBUTUS] }))
+  await screen.findByText('Harbour')
+  return page
+}
+const undo = () => useToasts.getState().toasts.at(-1)?.action?.run()
+
+describe('The reports', () => {
+  it('are sorted by their last change, or by title, which is remembered', async () => {
+    const { person } = await shown()
+    expect(titles()).toEqual(['Harbour', 'Arbutus'])
+    await person.click(screen.getByRole('combobox', { name: /^Sort by/ }))
+    await person.click(await screen.findByRole('option', { name: 'Title' }))
+    await waitFor(() => expect(titles()).toEqual(['Arbutus', 'Harbour']))
+    expect(localStorage.getItem('lotline.report-order')).toBe('"title"')
+  })
+
+  it('are found by their titles', async () => {
+    const { person } = await shown()
+    await person.type(screen.getByRole('searchbox', { name: 'Find a report' }), 'arbu')
+    await waitFor(() => expect(titles()).toEqual(['Arbutus']))
+    screen.getByText('1 of 2 reports')
+    await person.type(screen.getByRole('searchbox', { name: 'Find a report' }), 'x')
+    await screen.findByText('No report is called “arbux”.')
+  })
+
+  it('are renamed in place; a refused name stays as it was typed', async () => {
+    const { person } = await shown()
+    await person.click(screen.getByRole('button', { name: 'Rename: Harbour' }))
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the report' })
+    await person.clear(field)
+    await person.type(field, 'North Harbour{Enter}')
+    server.next('renameReport').refuse(500, 'The disk is full.')
+    await screen.findByText('The disk is full.')
+    expect(field.value).toBe('North Harbour')
+    await person.type(field, '{Enter}')
+    const call = server.next('renameReport')
+    expect(call.body).toMatchObject({ reportId: 'harbour', title: 'North Harbour' })
+    call.response({ report: { ...HARBOUR, title: 'North Harbour' } })
+    await screen.findByRole('link', { name: 'North Harbour' })
+  })
+
+  it('are duplicated', async () => {
+    const { person, path } = await shown()
+    await person.click(screen.getByRole('button', { name: 'Duplicate: Arbutus' }))
+    const copy = { ...ARBUTUS, id: 'copy', title: 'Arbutus (copy)', updatedAt: '2026-11-22T10:00:00.000Z' }
+    server.next('duplicateReport').response({ report: copy })
+    await waitFor(() => expect(titles()).toEqual(['Arbutus (copy)', 'Harbour', 'Arbutus']))
+    undo()
+    await waitFor(() => expect(path()).toBe('/dashboard/report/copy'))
+  })
+
+  it('are deleted at once, and brought back by Undo', async () => {
+    const { person } = await shown()
+    await person.click(screen.getByRole('button', { name: 'Delete: Harbour' }))
+    server.next('deleteReport').response({})
+    await waitFor(() => expect(titles()).toEqual(['Arbutus']))
+    undo()
+    const call = server.next('restoreReport')
+    expect(call.body).toMatchObject({ reportId: 'harbour' })
+    call.response({ report: HARBOUR })
+    await waitFor(() => expect(titles()).toEqual(['Harbour', 'Arbutus']))
+  })
+
+  it('follow a live message', async () => {
+    await shown()
+    const refreshing = refreshAccountData('savedReports')
+    server.next('reports').response({ reports: [{ ...HARBOUR, title: 'Marina' }] })
+    await refreshing
+    await waitFor(() => expect(titles()).toEqual(['Marina']))
+  })
+
+  it('that cannot be loaded say so, and can be loaded again', async () => {
+    const { person } = showPage(<ReportsPage />)
+    await waitFor(() => server.next('reports').refuse(503, 'The server is starting.'))
+    await screen.findByText('The server is starting.')
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    server.next('reports').response({ reports: [HARBOUR] })
+    await screen.findByText('Harbour')
+  })
+
+  it('that do not exist yet say what belongs here, and where it begins', async () => {
+    showPage(<ReportsPage />)
+    await waitFor(() => server.next('reports').response({ reports: [] }))
+    const start = await screen.findByRole('link', { name: 'Choose parcels on the map' })
+    expect(start.getAttribute('href')).toBe('/dashboard')
+  })
+})

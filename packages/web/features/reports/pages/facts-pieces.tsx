@@ -1,0 +1,60 @@
+import type { FactsBlock, ReportFact } from '#domain/report/part-content.ts'
+import { formatValue } from '#domain/text/format-value.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { onePiece, type Piece } from './piece.ts'
+import classes from './pieces.module.css'
+import { breakable, PrintedValue } from './printed-value.tsx'
+import { SourceMark, type SourceNumbers } from './source-mark.tsx'
+
+/** Characters that half the page's width holds: a value on one line, a term and a note on two. */
+const HALF = { value: 30, term: 36, note: 64 }
+
+export interface BlockOptions {
+  key: string
+  subject: Piece['subject']
+  units: UnitSystem
+  sources: SourceNumbers
+}
+
+/** Terms and values, two in a row where both are short. */
+export function factsPieces(block: FactsBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
+  return rowsOfFacts(block.facts, units).map((facts, index) =>
+    onePiece({
+      key: `${key}/${index}`,
+      subject,
+      group: key,
+      node: (
+        <dl className={classes.facts}>
+          {facts.map((fact) => (
+            <div key={fact.key} data-wide={facts.length === 1}>
+              <dt>{breakable(fact.term)}</dt>
+              <dd>
+                <PrintedValue type={fact.type} value={fact.value} units={units} />
+                {(fact.value !== null || fact.releaseId !== null) && (
+                  <SourceMark number={sources.get(fact.releaseId)} />
+                )}
+                {fact.note !== '' && <small>{fact.note}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ),
+    }),
+  )
+}
+
+function rowsOfFacts(facts: readonly ReportFact[], units: UnitSystem): ReportFact[][] {
+  const rows: ReportFact[][] = []
+  for (const fact of facts) {
+    const [first, second] = rows.at(-1) ?? []
+    const hasRoom = first !== undefined && second === undefined && !isWide(first, units)
+    if (hasRoom && !isWide(fact, units)) rows.at(-1)?.push(fact)
+    else rows.push([fact])
+  }
+  return rows
+}
+
+const isWide = ({ type, value, term, note }: ReportFact, units: UnitSystem): boolean =>
+  (formatValue(type, value, units) ?? '').length > HALF.value ||
+  term.length > HALF.term ||
+  note.length > HALF.note

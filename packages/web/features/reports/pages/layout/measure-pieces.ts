@@ -1,0 +1,25 @@
+export interface Measures {
+  /** CSS pixels by the key of a piece. */
+  heights: ReadonlyMap<string, number>
+  /** CSS pixels of each column by the key of a table. */
+  columns: ReadonlyMap<string, readonly number[]>
+}
+
+/** Returns the sizes of all pieces below `root`, and of the columns of its tables, as they are laid out. */
+export type MeasurePieces = (root: HTMLElement) => Measures
+
+export const measurePieces: MeasurePieces = (root) => {
+  const heights = new Map<string, number>()
+  const columns = new Map<string, number[]>()
+  for (const piece of root.querySelectorAll<HTMLElement>('[data-piece]')) {
+    heights.set(piece.dataset.piece ?? '', piece.getBoundingClientRect().height)
+  }
+  for (const table of root.querySelectorAll<HTMLElement>('table[data-table]')) {
+    const cells = [...table.querySelectorAll('thead th')]
+    columns.set(
+      table.dataset.table ?? '',
+      cells.map((cell) => cell.getBoundingClientRect().width),
+    )
+  }
+  return { heights, columns }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type MeasuredPiece, type PageOfPieces, paginate } from './paginate.ts'
+
+const FREE = 100
+
+const piece = (key: string, height: number, more: Partial<MeasuredPiece> = {}): MeasuredPiece => ({
+  key,
+  height,
+  isWithNext: false,
+  group: null,
+  headKey: null,
+  beginsPage: false,
+  ...more,
+})
+const heading = (key: string, height: number) => piece(key, height, { isWithNext: true })
+const keysOf = (pages: readonly PageOfPieces[]) => pages.map(({ pieces }) => pieces.map(({ key }) => key))
+
+/** Titles, pictures, lists and tables as reports have them; some are higher than a page. */
+const block = fc.oneof(
+  fc.record({ kind: fc.constant('heading' as const), heights: fc.tuple(fc.integer({ min: 5, max: 30 })) }),
+  fc.record({ kind: fc.constant('picture' as const), heights: fc.tuple(fc.integer({ min: 5, max: 130 })) }),
+  fc.record({
+    kind: fc.constant('facts' as const),
+    heights: fc.array(fc.integer({ min: 5, max: 30 }), { minLength: 1, maxLength: 8 }),
+  }),
+  fc.record({
+    kind: fc.constant('table' as const),
+    heights: fc.array(fc.integer({ min: 5, max: 40 }), { minLength: 1, maxLength: 14 }),
+  }),
+)
+const content = fc.array(block, { maxLength: 25 }).map((blocks) =>
+  blocks.flatMap(({ kind, heights }, index) =>
+    heights.map((height, at) => {
+      const key = `${kind} ${index}.${at}`
+      if (kind === 'heading') return heading(key, height)
+      if (kind === 'facts') return piece(key, height, { group: `facts ${index}` })
+      if (kind === 'picture') return piece(key, height)
+      return at === 0 ? heading(key, height) : piece(key, height, { headKey: `table ${index}.0` })
+    }),
+  ),
+)
+const law = (holds: (pieces: MeasuredPiece[], pages: PageOfPieces[]) => void) =>
+  fc.assert(
+    fc.property(content, (pieces) => holds(pieces, paginate(pieces, FREE))),
+    { numRuns: 1000 },
+  )
+
+describe('Pages of any content', () => {
+  it('hold every piece once and in order', () => {
+    law((pieces, pages) => {
+      const placed = pages.flatMap((page) => page.pieces.filter(({ isRepeated }) => !isRepeated))
+      expect(placed.map(({ key }) => key)).toEqual(pieces.map(({ key }) => key))
+    })
+  })
+
+  it('are no higher than the paper, unless pieces that cannot be parted are', () => {
+    law((pieces, pages) => {
+      const byKey = new Map(pieces.map((each) => [each.key, each]))
+      for (const page of pages) {
+        const sum = page.pieces.reduce((height, { key }) => height + (byKey.get(key)?.height ?? 0), 0)
+        expect(page.height).toBe(sum)
+        if (sum <= FREE) continue
+        const own = page.pieces.filter(({ isRepeated }) => !isRepeated)
+        expect(own.slice(0, -1).every(({ key }) => byKey.get(key)?.isWithNext)).toBe(true)
+      }
+    })
+  })
+
+  it('never end with a heading or the head of a table, except at the end of all', () => {
+    law((pieces, pages) => {
+      const byKey = new Map(pieces.map((each) => [each.key, each]))
+      for (const page of pages.slice(0, -1))
+        expect(byKey.get(page.pieces.at(-1)?.key ?? '')?.isWithNext).toBe(false)
+    })
+  })
+
+  it('repeat the head of a table exactly where they continue its rows', () => {
+    law((pieces, pages) => {
+      const byKey = new Map(pieces.map((each) => [each.key, each]))
+      for (const { pieces: placed } of pages) {
+        const [first, second] = placed
+        const continued = byKey.get((first?.isRepeated ? second : first)?.key ?? '')?.headKey ?? null
+        expect(first?.isRepeated ? first.key : null).toBe(continued)
+        expect(placed.slice(1).some(({ isRepeated }) => isRepeated)).toBe(false)
+      }
+    })
+  })
+
+  it('part a list of facts only where it is higher than a page with the titles before it', () => {
+    law((pieces, pages) => {
+      const byKey = new Map(pieces.map((each) => [each.key, each]))
+      const isCut = new Set<string>()
+      for (const [index, page] of pages.entries()) {
+        const last = byKey.get(page.pieces.at(-1)?.key ?? '')
+        const next = byKey.get(pages[index + 1]?.pieces[0]?.key ?? '')
+        if (last?.group != null && last.group === next?.group) isCut.add(last.group)
+      }
+      for (const group of isCut) {
+        const first = pieces.findIndex((each) => each.group === group)
+        let begin = first
+        while (pieces[begin - 1]?.isWithNext) begin -= 1
+        const end = pieces.findLastIndex((each) => each.group === group)
+        const together = pieces.slice(begin, end + 1).reduce((sum, { height }) => sum + height, 0)
+        expect(together).toBeGreaterThan(FREE)
+      }
+    })
+  })
+})
+
+it('A title goes to the next page with the picture that does not fit', () => {
+  expect(keysOf(paginate([piece('text', 50), heading('title', 10), piece('picture', 60)], FREE))).toEqual([
+    ['text'],
+    ['title', 'picture'],
+  ])
+})
+
+it('A table continues under its head, and a page is filled before it ends', () => {
+  const rows = ['1', '2', '3', '4'].map((key) => piece(key, 40, { headKey: 'head' }))
+  expect(keysOf(paginate([heading('head', 20), ...rows], FREE))).toEqual([
+    ['head', '1', '2'],
+    ['head', '3', '4'],
+  ])
+})
+
+it('Facts stay together where a page holds them', () => {
+  const facts = ['a', 'b', 'c'].map((key) => piece(key, 30, { group: 'facts' }))
+  expect(keysOf(paginate([piece('text', 40), ...facts], FREE))).toEqual([['text'], ['a', 'b', 'c']])
+})
+
+it('What begins a page does so where there was room, and not twice', () => {
+  const sources = piece('sources', 10, { beginsPage: true, isWithNext: true })
+  expect(keysOf(paginate([piece('text', 20), sources, piece('list', 30)], FREE))).toEqual([
+    ['text'],
+    ['sources', 'list'],
+  ])
+  expect(keysOf(paginate([sources, piece('list', 30)], FREE))).toEqual([['sources', 'list']])
+})
+
+it('There are no pages of nothing', () => {
+  expect(paginate([], FREE)).toEqual([])
+})

@@ -1,0 +1,89 @@
+/** Divides measured content into pages. Pure: who measures is `measure-pieces.ts`. */
+
+/** A piece of content, never cut. */
+export interface MeasuredPiece {
+  key: string
+  /** CSS pixels, with the space above it. */
+  height: number
+  /** Stays with the piece after it: titles, heads of tables. */
+  isWithNext: boolean
+  /** Pieces in a row of one group stay on one page, unless together they are higher than a page. Null: none. */
+  group: string | null
+  /** Key of the table's head, for its rows: repeated where a page begins with one of them. Null: no row of a table. */
+  headKey: string | null
+  /** Begins a page of its own. */
+  beginsPage: boolean
+}
+
+interface PlacedPiece {
+  key: string
+  /** A table's head once more, above the rows that continue it. */
+  isRepeated: boolean
+}
+
+export interface PageOfPieces {
+  pieces: PlacedPiece[]
+  /** Sum of heights. More than the free height only where pieces that cannot be parted are higher than a page. */
+  height: number
+}
+
+/**
+ * Returns the pages of the pieces, each piece once and in order. A page ends before what does not fit; a piece that stays with the next one
+ * is never a page's last unless nothing follows it there.
+ */
+export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PageOfPieces[] {
+  const heights = new Map(pieces.map(({ key, height }) => [key, height]))
+  const pages: PageOfPieces[] = []
+  let page: PageOfPieces = { pieces: [], height: 0 }
+
+  function place(run: readonly MeasuredPiece[]): void {
+    const isFull = page.height + heightOf(run) > freeHeight || run[0]?.beginsPage
+    if (page.pieces.length > 0 && isFull) {
+      pages.push(page)
+      page = { pieces: [], height: 0 }
+    }
+    const headKey = page.pieces.length === 0 ? run[0]?.headKey : null
+    if (headKey != null) {
+      page.pieces.push({ key: headKey, isRepeated: true })
+      page.height += heights.get(headKey) ?? 0
+    }
+    for (const { key, height } of run) {
+      page.pieces.push({ key, isRepeated: false })
+      page.height += height
+    }
+  }
+
+  for (const run of runsOf(pieces)) {
+    if (heightOf(run) <= freeHeight) place(run)
+    else for (const part of partedRuns(run)) place(part)
+  }
+  if (page.pieces.length > 0) pages.push(page)
+  return pages
+}
+
+const heightOf = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
+
+const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
+  piece.group !== null && piece.group === next.group
+
+/** Returns the pieces in runs that belong on one page: what stays with the next, and groups. */
+const runsOf = (pieces: readonly MeasuredPiece[]) =>
+  split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
+
+/** The same without groups, for a run that is higher than a page. */
+const partedRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
+
+function split(
+  pieces: readonly MeasuredPiece[],
+  isJoined: (piece: MeasuredPiece, next: MeasuredPiece) => boolean,
+): MeasuredPiece[][] {
+  const runs: MeasuredPiece[][] = []
+  let before: MeasuredPiece | null = null
+  for (const piece of pieces) {
+    const run = runs.at(-1)
+    if (before !== null && run !== undefined && isJoined(before, piece)) run.push(piece)
+    else runs.push([piece])
+    before = piece
+  }
+  return runs
+}

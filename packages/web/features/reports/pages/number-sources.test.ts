@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { PartBlock, TableRow } from '#domain/report/part-content.ts'
+import { numberSources } from './number-sources.ts'
+import { factOf, factsOf, partOf, provenanceOf, reportOf, rowOf, sectionOf } from './report.factory.ts'
+
+const tableOf = (...rows: TableRow[]): PartBlock => ({
+  kind: 'table',
+  key: 'table',
+  title: null,
+  columns: [],
+  rows,
+})
+const numbered = (report: ReturnType<typeof reportOf>) =>
+  numberSources(report).map(({ number, releaseId }) => [number, releaseId])
+
+it('Each source has one number, in the order of first use over all parts', () => {
+  const report = reportOf([
+    partOf('parcel', [sectionOf([factsOf(factOf('a', { releaseId: 3 }), factOf('b', { releaseId: null }))])]),
+    partOf('sales', [sectionOf([tableOf(rowOf('1', [], 1), rowOf('2', [], 3), rowOf('3', [], 2))])]),
+  ])
+  expect(numbered(report)).toEqual([
+    [1, 3],
+    [2, null],
+    [3, 1],
+    [4, 2],
+  ])
+})
+
+it('A value that nobody states was not computed; one that a source leaves out has that source', () => {
+  const nobody = factOf('nobody', { value: null, releaseId: null })
+  const leftOut = factOf('left out', { value: null, releaseId: 2 })
+  expect(numbered(reportOf([partOf('parcel', [sectionOf([factsOf(nobody, leftOut)])])]))).toEqual([[1, 2]])
+})
+
+it('Parts left out of print use no source', () => {
+  const sections = [sectionOf([factsOf(factOf('a'))])]
+  expect(numbered(reportOf([partOf('parcel', sections, { printDisabled: true })]))).toEqual([])
+})
+
+it('Two parts that know the same release by the same id share it; an unknown one is numbered without its name', () => {
+  const known = partOf('parcel', [sectionOf([factsOf(factOf('a'))])], {
+    releases: [provenanceOf(1, { title: 'Parcel fabric' })],
+  })
+  const unknown = partOf('planning', [sectionOf([factsOf(factOf('a'), factOf('b', { releaseId: 9 }))])], {
+    releases: [],
+  })
+  expect(numberSources(reportOf([known, unknown])).map(({ provenance }) => provenance?.title)).toEqual([
+    'Parcel fabric',
+    undefined,
+  ])
+})

@@ -1,0 +1,46 @@
+import type { Report } from '#contract/report/reports.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
+
+export interface NumberedSource {
+  number: number
+  /** Null: Lotline computed the values, when the part was made. */
+  releaseId: number | null
+  /** Null: computed, or not recorded with the report. */
+  provenance: Provenance | null
+  /** ISO time at which the first part that uses it was made. */
+  madeAt: string | null
+}
+
+/** Parts of a report that are printed, in their order. */
+export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
+  parts.filter(({ printDisabled }) => !printDisabled)
+
+/** Returns the sources of all values that are printed, each once, numbered from 1 in the order of their first use. */
+export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
+  const sources = new Map<number | null, NumberedSource>()
+  for (const { data, settledAt } of printedParts(report)) {
+    if (data === null) continue
+    const used = data.sections.flatMap(({ blocks }) => blocks.flatMap(sourcesOfBlock))
+    for (const releaseId of used) {
+      if (sources.has(releaseId)) continue
+      sources.set(releaseId, {
+        number: sources.size + 1,
+        releaseId,
+        provenance: releaseId === null ? null : (data.provenance[releaseId] ?? null),
+        madeAt: settledAt,
+      })
+    }
+  }
+  return [...sources.values()]
+}
+
+/** A value that nobody states was not computed either. */
+function sourcesOfBlock(block: PartBlock): (number | null)[] {
+  if (block.kind === 'facts') {
+    return block.facts
+      .filter(({ value, releaseId }) => value !== null || releaseId !== null)
+      .map(({ releaseId }) => releaseId)
+  }
+  return block.kind === 'table' ? block.rows.map(({ releaseId }) => releaseId) : []
+}

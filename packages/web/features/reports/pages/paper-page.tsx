@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Branding } from '#contract/account/branding.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { coverPid } from '#domain/report/cover.ts'
+import { formatLongDate } from '#domain/text/dates.ts'
+import { today } from '../../../lib/today.ts'
+import classes from './report-pages.module.css'
+
+interface PaperPageProps {
+  page: { number: number; id: string }
+  count: number
+  /** Content of its head and foot; a page without is a cover, which fills the paper. */
+  frame?: { title: string; report: Pick<Report, 'parcels' | 'createdAt'>; branding: Branding | null }
+  /** Below 1 where what cannot be parted is higher than the page. */
+  scale?: number
+  children: ReactNode
+}
+
+/** A sheet of paper. */
+export function PaperPage({ page: { number, id }, count, frame, scale = 1, children }: PaperPageProps) {
+  const label = `Page ${number} of ${count}`
+  return (
+    <div className={classes.slot} id={id} data-report-page={number}>
+      <section className={classes.page} aria-label={label}>
+        {frame && <RunningHead title={frame.title} parcels={frame.report.parcels} />}
+        {frame ? (
+          <div className={classes.content} style={scale < 1 ? { transform: `scale(${scale})` } : undefined}>
+            {children}
+          </div>
+        ) : (
+          children
+        )}
+        {frame && (
+          <footer className={classes.foot}>
+            <strong>{frame.branding?.name || frame.branding?.companyName}</strong>
+            {frame.branding?.name && <span>{frame.branding.companyName}</span>}
+            <time dateTime={frame.report.createdAt}>
+              {formatLongDate(today(new Date(frame.report.createdAt)))}
+            </time>
+            <strong>{label}</strong>
+          </footer>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function RunningHead({ title, parcels }: { title: string; parcels: Report['parcels'] }) {
+  const pid = parcels.length === 1 ? coverPid(parcels[0]?.pid ?? null) : null
+  return (
+    <header className={classes.head}>
+      <strong>Property Report</strong>
+      <span>{title}</span>
+      {pid && <span className={classes.pid}>{pid}</span>}
+    </header>
+  )
+}

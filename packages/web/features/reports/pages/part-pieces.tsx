@@ -1,0 +1,111 @@
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
+import { MissingPart } from './missing-part.tsx'
+import { printedParts } from './number-sources.ts'
+import { PartTitle } from './part-title.tsx'
+import { PicturePiece } from './picture-piece.tsx'
+import { onePiece, type Piece } from './piece.ts'
+import classes from './pieces.module.css'
+import { breakable } from './printed-value.tsx'
+import { SourceMark } from './source-mark.tsx'
+import { sourceOfTable, tablePieces } from './table-pieces.tsx'
+
+interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
+  /** CSS pixels of the page's content. */
+  contentWidth: number
+}
+
+/** Returns the content of all parts that are printed, in their order; of several parcels, each under its title. */
+export function partPieces(report: Pick<Report, 'parts' | 'parcels'>, options: PartOptions): Piece[] {
+  const isOfSeveral = report.parcels.length > 1
+  return printedParts(report).flatMap((part) => [
+    onePiece({
+      key: part.key,
+      subject: part.key,
+      isWithNext: true,
+      node: <PartTitle subject={part.key}>{PART_KINDS[part.key].title}</PartTitle>,
+    }),
+    ...(part.status === 'complete'
+      ? sectionPieces(part, isOfSeveral, options)
+      : [
+          onePiece({
+            key: `${part.key}/missing`,
+            subject: part.key,
+            node: <MissingPart part={part} />,
+          }),
+        ]),
+  ])
+}
+
+function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {
+  const pieces = (part.data?.sections ?? []).flatMap(({ title, blocks }, index) => {
+    const key = `${part.key}/${index}`
+    const blockOptions = { ...options, subject: part.key, level: isOfSeveral ? 4 : 3 } as const
+    const content = blocks.flatMap((block, at) => {
+      const ofBlock = blockPieces(block, { ...blockOptions, key: `${key}/${at}` })
+      return blocks[at + 1]?.kind === 'text' ? withNext(ofBlock) : ofBlock
+    })
+    if (!isOfSeveral || title === '' || content.length === 0) return content
+    return [titlePiece(title, { key, subject: part.key }), ...content]
+  })
+  if (pieces.length > 0) return pieces
+  return [textPiece('No source has anything on this.', { key: `${part.key}/none`, subject: part.key })]
+}
+
+function blockPieces(block: PartBlock, options: PartOptions & BlockOptions & { level: 3 | 4 }): Piece[] {
+  const { key, subject, sources, contentWidth } = options
+  switch (block.kind) {
+    case 'facts':
+      return [...titlePieces(block.title, options), ...factsPieces(block, options)]
+    case 'table': {
+      if (block.rows.length === 0) {
+        const none = textPiece('None on record.', options)
+        return [...titlePieces(block.title, options), none]
+      }
+      const source = sourceOfTable(block)
+      const mark = source === undefined ? undefined : sources.get(source)
+      return [...titlePieces(block.title, options, mark), ...tablePieces(block, options)]
+    }
+    case 'picture':
+      return [onePiece({ key, subject, node: <PicturePiece {...{ block, contentWidth }} /> })]
+    case 'text':
+      return block.text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line, index) => textPiece(line, { key: `${key}/${index}`, subject }))
+  }
+}
+
+/** Title of a block, a step below that of its parcel. */
+function titlePieces(
+  title: string | null,
+  { key, subject, level }: Pick<BlockOptions, 'key' | 'subject'> & { level: 3 | 4 },
+  mark?: number | undefined,
+): Piece[] {
+  if (title === null || title === '') return []
+  const Heading = `h${level}` as const
+  const node = (
+    <Heading className={classes.blockTitle}>
+      {breakable(title)}
+      <SourceMark number={mark} />
+    </Heading>
+  )
+  return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]
+}
+
+/** A sentence stays with what it is about. */
+const withNext = (pieces: readonly Piece[]): Piece[] =>
+  pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
+
+const titlePiece = (title: string, { key, subject }: Pick<BlockOptions, 'key' | 'subject'>): Piece =>
+  onePiece({
+    key,
+    subject,
+    isWithNext: true,
+    node: <h3 className={classes.sectionTitle}>{breakable(title)}</h3>,
+  })
+
+const textPiece = (text: string, { key, subject }: Pick<BlockOptions, 'key' | 'subject'>): Piece =>
+  onePiece({ key, subject, node: <p className={classes.text}>{breakable(text)}</p> })

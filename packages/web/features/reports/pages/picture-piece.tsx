@@ -1,0 +1,33 @@
+import { use } from 'react'
+import type { PictureBlock } from '#domain/report/part-content.ts'
+import classes from './picture-piece.module.css'
+import { IsMeasuredCopy } from './source-mark.tsx'
+import { useReportPicture } from './use-report-picture.ts'
+
+interface PicturePieceProps {
+  block: PictureBlock
+  /** CSS pixels of the page's content. */
+  contentWidth: number
+}
+
+/** A picture in its size, before it has come, too; attributions stand below it. */
+export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
+  const isMeasuredCopy = use(IsMeasuredCopy)
+  const width = Math.min(block.width, contentWidth)
+  const height = (width * block.height) / block.width
+  return (
+    <figure className={classes.picture}>
+      <div className={classes.pictureFrame} style={{ width, height }}>
+        {!isMeasuredCopy && <Picture block={block} />}
+      </div>
+      {block.attributions.length > 0 && <figcaption>{block.attributions.join(' · ')}</figcaption>}
+    </figure>
+  )
+}
+
+function Picture({ block: { pictureId, label } }: { block: PictureBlock }) {
+  const { address, hasFailed } = useReportPicture(pictureId)
+  if (address !== null) return <img src={address} alt={label} />
+  if (hasFailed) return <p className={classes.noPicture}>This picture could not be loaded.</p>
+  return <span role="status" aria-label="Loading the picture" />
+}

@@ -1,0 +1,62 @@
+import type { Measures } from './layout/measure-pieces.ts'
+import type { Piece } from './piece.ts'
+import classes from './pieces.module.css'
+import table from './table.module.css'
+
+interface PieceRunsProps {
+  pieces: readonly Piece[]
+  /** Widths of the columns of tables, once they are measured: then every page has the same. */
+  columns: Measures['columns'] | null
+}
+
+/** Pieces one below the other; rows of one table in one table. */
+export function PieceRuns({ pieces, columns }: PieceRunsProps) {
+  return runsOf(pieces).map((run) => {
+    const [first] = run
+    if (!first) return null
+    if (first.table === null) {
+      return (
+        <div key={first.key} data-piece={first.key} className={classes.piece}>
+          {first.node}
+        </div>
+      )
+    }
+    const widths = columns?.get(first.table.key)
+    return (
+      <table
+        key={first.key}
+        className={table.table}
+        data-table={first.table.key}
+        data-fixed={widths !== undefined}
+      >
+        {widths && (
+          <colgroup>
+            {widths.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+              <col key={index} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>{run.filter(({ table }) => table?.isHead).map(asRow)}</thead>
+        <tbody>{run.filter(({ table }) => !table?.isHead).map(asRow)}</tbody>
+      </table>
+    )
+  })
+}
+
+const asRow = ({ key, node }: Piece) => (
+  <tr key={key} data-piece={key}>
+    {node}
+  </tr>
+)
+
+/** Returns the pieces singly, and rows of one table together. */
+function runsOf(pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = []
+  for (const piece of pieces) {
+    const last = runs.at(-1)
+    if (piece.table !== null && last?.[0]?.table?.key === piece.table.key) last.push(piece)
+    else runs.push([piece])
+  }
+  return runs
+}

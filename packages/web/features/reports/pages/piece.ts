@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+
+/** Subject of a page: parts of the report, and what every report has. */
+export type PageSubject = PartKey | 'cover' | 'sources'
+
+/** A piece of a report's content that is never cut: measured once, then put on a page. */
+export interface Piece {
+  key: string
+  subject: PageSubject
+  // As in `MeasuredPiece`.
+  isWithNext: boolean
+  group: string | null
+  beginsPage: boolean
+  /** Rows of one table have one key, and are in one `<table>` on each page. */
+  table: { key: string; isHead: boolean } | null
+  /** Content; for a row of a table its `<th>` or `<td>`. */
+  node: ReactNode
+}
+
+export const headKeyOf = (tableKey: string): string => `${tableKey}/head`
+
+/** A piece, for itself where nothing else is said. */
+export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
+  isWithNext: false,
+  group: null,
+  beginsPage: false,
+  table: null,
+  ...piece,
+})

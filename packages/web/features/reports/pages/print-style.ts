@@ -1,0 +1,30 @@
+import { useLayoutEffect } from 'react'
+import { PAPERS, type Paper } from '#domain/report/paper.ts'
+
+/**
+ * Sheets of the paper's size, edge to edge, with nothing of the screen around them: what contains the pages takes no room of its own, and the rest
+ * of the window is left out, wherever the pages are in it.
+ */
+const printStyle = (paper: Paper): string => `
+@page { size: ${PAPERS[paper].css}; margin: 0; }
+@media print {
+  body *:not(:has([data-report-pages]), [data-report-pages], [data-report-pages] *) { display: none !important; }
+  :has([data-report-pages]) {
+    position: static !important; display: block !important; float: none !important; overflow: visible !important;
+    width: auto !important; height: auto !important; min-height: 0 !important; max-width: none !important; max-height: none !important;
+    margin: 0 !important; padding: 0 !important; border: 0 !important; inset: auto !important; transform: none !important;
+    background: #fff !important; box-shadow: none !important; color-scheme: light !important; contain: none !important;
+  }
+}`
+
+/** While the pages of a report are on the screen, printing prints them alone. */
+export function usePrintStyle(paper: Paper): void {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(printStyle(paper))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [paper])
+}

@@ -1,0 +1,206 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Report } from '#contract/report/reports.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
+import { useBaseMap } from '../../../state/map/base-map.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import type { MeasurePieces } from './layout/measure-pieces.ts'
+import {
+  factOf,
+  factsOf,
+  failedPart,
+  parcelOfReport,
+  partOf,
+  pendingPart,
+  provenanceOf,
+  reportOf,
+  rowOf,
+  sectionOf,
+} from './report.factory.ts'
+import { type ReportPage, ReportPages } from './report-pages.tsx'
+
+/** Each piece is a tenth of what a page of Letter holds. */
+const TENTH = 88
+const measure: MeasurePieces = (root) => ({
+  heights: new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-piece]')].map((each) => [each.dataset.piece ?? '', TENTH]),
+  ),
+  columns: new Map(),
+})
+
+beforeEach(() => {
+  // No page of these tests loads a picture: what they are about is there before.
+  vi.stubGlobal('fetch', recordedCalls().fetch)
+  useBaseMap.setState({ settings: { googleMaps: null } as never })
+})
+
+function showPages(report: Report, more: Partial<Parameters<typeof ReportPages>[0]> = {}) {
+  let pages: ReportPage[] = []
+  const node = (shown: Report) => (
+    <QueryData>
+      <ReportPages
+        report={shown}
+        branding={null}
+        creaTrademarkStatement={false}
+        units="imperial"
+        zoom={1}
+        onPages={(laidOut) => {
+          pages = laidOut
+        }}
+        measure={measure}
+        {...more}
+      />
+    </QueryData>
+  )
+  const { showNext } = show(node(report))
+  return { pages: () => pages, showNext: (next: Report) => showNext(node(next)) }
+}
+
+const page = (number: number) => screen.getByRole('region', { name: new RegExp(`^Page ${number} of `) })
+const table = (rows: number, releases: (index: number) => number | null = () => 1): PartBlock => ({
+  kind: 'table',
+  key: 'table',
+  title: 'Values',
+  columns: [
+    { key: 'year', title: 'Year', type: 'text' },
+    { key: 'total', title: 'Total', type: 'currency0' },
+  ],
+  rows: Array.from({ length: rows }, (_, index) =>
+    rowOf(`${index}`, [`${2026 - index}`, index === 1 ? null : 1_485_000 - index], releases(index)),
+  ),
+})
+
+describe('The pages of a report', () => {
+  it('begin with the cover, end with the sources, and say which parts stand on each', () => {
+    const { pages } = showPages(
+      reportOf([
+        partOf('parcel', [sectionOf([factsOf(factOf('PID'))])]),
+        partOf('assessments', [sectionOf([table(14)])]),
+      ]),
+    )
+    expect(pages()).toEqual([
+      { number: 1, id: 'report-page-1', subjects: ['cover'] },
+      { number: 2, id: 'report-page-2', subjects: ['parcel', 'assessments'] },
+      { number: 3, id: 'report-page-3', subjects: ['assessments'] },
+      { number: 4, id: 'report-page-4', subjects: ['sources'] },
+    ])
+    expect(document.querySelector('#report-page-3')?.textContent).toContain('Page 3 of 4')
+    expect(document.querySelectorAll('#report-part-assessments')).toHaveLength(1)
+  })
+
+  it('repeat the head of a table where it continues', () => {
+    showPages(reportOf([partOf('assessments', [sectionOf([table(14)])])]))
+    for (const number of [2, 3]) {
+      expect(within(page(number)).getByRole('columnheader', { name: 'Total' })).toBeDefined()
+    }
+    expect(screen.getAllByText('2020')).toHaveLength(1)
+  })
+
+  it('follow the report: another order, and parts left out of print', () => {
+    const parcel = partOf('parcel', [sectionOf([factsOf(factOf('PID'))])])
+    const sales = partOf('sales', [sectionOf([table(2)])])
+    const { pages, showNext } = showPages(reportOf([parcel, sales]))
+    expect(pages()[1]?.subjects).toEqual(['parcel', 'sales'])
+    showNext(reportOf([sales, { ...parcel, printDisabled: true }]))
+    expect(pages()[1]?.subjects).toEqual(['sales'])
+    expect(screen.queryByRole('heading', { name: 'Lot and dimensions' })).toBeNull()
+  })
+
+  it('are the cover alone for a report without parts', () => {
+    const { pages } = showPages(reportOf([]))
+    expect(pages().map(({ subjects }) => subjects)).toEqual([['cover']])
+  })
+})
+
+describe('Values on paper', () => {
+  it('have the number of their source, which the last page lists with licence and date', () => {
+    const releases = [
+      provenanceOf(1, { title: 'Parcel fabric', isSynthetic: true }),
+      provenanceOf(2, { title: 'Zoning bylaw', licence: 'City licence', asOf: '2026-10-06' }),
+    ]
+    const facts = factsOf(
+      factOf('Zoning', { value: 'RS-1', releaseId: 2 }),
+      factOf('Area', { type: 'area', value: 613, releaseId: null }),
+      factOf('PID', { value: '012-345-678' }),
+    )
+    showPages(reportOf([partOf('parcel', [sectionOf([facts])], { releases })]))
+    const marks = within(page(2)).getAllByRole('link')
+    expect(marks.map(({ textContent }) => textContent)).toEqual(['[1]', '[2]', '[3]'])
+    const [zoning, computed, fabric] = within(page(3)).getAllByRole('row').slice(1)
+    expect(zoning?.textContent).toContain('1Zoning bylaw')
+    expect(zoning?.textContent).toContain('City licence')
+    expect(zoning?.textContent).toContain('Oct 6, 2026')
+    expect(zoning?.textContent).not.toContain('Synthetic')
+    expect(computed?.textContent).toContain('Computed by Lotline from the outline')
+    expect(fabric?.textContent).toContain('Synthetic data')
+    expect(zoning?.querySelector('td')?.id).toBe(marks[0]?.getAttribute('href')?.slice(1))
+  })
+
+  it('are marked once for a table of one source, and row by row for one of several', () => {
+    showPages(
+      reportOf([
+        partOf('assessments', [sectionOf([table(2)])]),
+        partOf('sales', [sectionOf([table(2, (index) => index + 1)])]),
+      ]),
+    )
+    const [one, several] = within(page(2)).getAllByRole('table')
+    expect(within(one as HTMLElement).queryAllByRole('link')).toEqual([])
+    expect(within(page(2)).getAllByRole('heading', { name: /^Values/ })[0]?.textContent).toContain('[1]')
+    const marks = within(several as HTMLElement).getAllByRole('link')
+    expect(marks.map(({ textContent }) => textContent)).toEqual(['[1]', '[2]'])
+  })
+
+  it('are in the reader’s units, and a dash where they are missing, which the last page explains', () => {
+    const facts = factsOf(
+      factOf('Area', { type: 'area', value: 613 }),
+      factOf('Lane', { value: null, releaseId: null }),
+    )
+    showPages(reportOf([partOf('parcel', [sectionOf([facts])])]), { units: 'metric' })
+    const values = within(page(2))
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+    expect(values).toEqual(['613 m²[1]', '–'])
+    expect(page(3).textContent).toContain('A dash (–) means that no source states the value')
+  })
+
+  it('lead to the web where they are links, and nowhere else', () => {
+    const link = (address: string) => ({ name: 'File', link: address })
+    const facts = factsOf(
+      factOf('a', { type: 'link', value: link('https://reedport.example/1') }),
+      factOf('b', { type: 'link', value: link('javascript:alert(1)') }),
+    )
+    showPages(reportOf([partOf('parcel', [sectionOf([facts])])]))
+    const links = within(page(2)).getAllByRole('link', { name: 'File' })
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(['https://reedport.example/1'])
+  })
+})
+
+describe('A part without data', () => {
+  it('says on the screen that it runs or why it failed, and on paper what is missing', () => {
+    showPages(reportOf([pendingPart('sales'), failedPart('listings', 'The board did not answer.')]))
+    expect(within(page(2)).getByText('Running…')).toBeDefined()
+    expect(within(page(2)).getByText('The board did not answer.')).toBeDefined()
+    expect(page(2).textContent).toContain(
+      'Not in this copy: this part was still running when it was printed.',
+    )
+    expect(page(2).textContent).toContain('Not in this copy: this part failed. The board did not answer.')
+    expect(screen.queryByText('Sources and dates')).toBeNull()
+  })
+})
+
+it('A report of several parcels has the sections of each part under the parcels’ titles', () => {
+  const sections = ['1184 Tidewater Crescent', '1188 Tidewater Crescent'].map((title) =>
+    sectionOf([factsOf(factOf('PID', { value: `PID of ${title}` }))], { title }),
+  )
+  const parcels = [parcelOfReport(), parcelOfReport({ upid: 'demo:parcel:2' })]
+  showPages(reportOf([partOf('parcel', sections)], { parcels }))
+  const titles = within(page(2)).getAllByRole('heading', { level: 3 })
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    '1184 Tidewater Crescent',
+    '1188 Tidewater Crescent',
+  ])
+  expect(within(page(2)).queryByText(/^PID \d/)).toBeNull()
+  expect(within(page(2)).getByText(/and 1 more$/)).toBeDefined()
+})

@@ -1,0 +1,142 @@
+import { type CSSProperties, useEffect, useEffectEvent, useMemo } from 'react'
+import type { Branding } from '#contract/account/branding.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { PAPERS } from '#domain/report/paper.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { Cover } from '../cover/cover.tsx'
+import { reportTitle } from '../cover/report-title.ts'
+import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
+import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
+import { numberSources } from './number-sources.ts'
+import { PaperPage } from './paper-page.tsx'
+import { partPieces } from './part-pieces.tsx'
+import type { PageSubject, Piece } from './piece.ts'
+import { PieceRuns } from './piece-runs.tsx'
+import { usePrintStyle } from './print-style.ts'
+import classes from './report-pages.module.css'
+import { IsMeasuredCopy, sourceNumbers } from './source-mark.tsx'
+import { sourcesPieces } from './sources-pieces.tsx'
+
+/** CSS pixels of a page's margins; those above and below hold its head and foot. */
+const MARGINS = { side: 64, top: 92, bottom: 76 }
+
+export interface ReportPage {
+  /** From 1, the cover. */
+  number: number
+  /** Id of its element, to scroll to. */
+  id: string
+  subjects: PageSubject[]
+}
+
+interface ReportPagesProps {
+  report: Report
+  branding: Branding | null
+  creaTrademarkStatement: boolean
+  units: UnitSystem
+  /** 1: CSS pixels are pixels of paper. Printing ignores it. */
+  zoom: number
+  /** Called whenever the pages or what stands on them change. */
+  onPages: (pages: ReportPage[]) => void
+  measure?: MeasurePieces
+}
+
+/** The pages of a report in the size of its paper, the same on the screen as on paper. */
+export function ReportPages({
+  report,
+  branding,
+  creaTrademarkStatement,
+  units,
+  zoom,
+  onPages,
+  measure = measurePieces,
+}: ReportPagesProps) {
+  const { width, height } = PAPERS[report.paper]
+  const contentWidth = width - 2 * MARGINS.side
+  const { parts, parcels } = report
+  const pieces = useMemo(
+    () => piecesOf({ parts, parcels }, units, contentWidth),
+    [parts, parcels, units, contentWidth],
+  )
+  const { layout, isMeasuring, copy } = usePageLayout(pieces, {
+    freeHeight: height - MARGINS.top - MARGINS.bottom,
+    measure,
+  })
+  const pages = useMemo(() => layout && pagesOf(layout), [layout])
+  const announce = useEffectEvent(onPages)
+  useEffect(() => {
+    if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
+  }, [pages])
+  usePrintStyle(report.paper)
+  const style = {
+    '--paper-width': `${width}px`,
+    '--paper-height': `${height}px`,
+    '--content-width': `${contentWidth}px`,
+    '--margin-side': `${MARGINS.side}px`,
+    '--margin-top': `${MARGINS.top}px`,
+    '--zoom': zoom,
+  } as CSSProperties
+  const title = reportTitle(report)
+  return (
+    <div className={classes.report} style={style} data-report-pages={pages ? 'ready' : 'measuring'}>
+      {pages?.map((page) =>
+        page.number === 1 ? (
+          <PaperPage key={1} page={page} count={pages.length}>
+            <Cover {...{ report, branding, creaTrademarkStatement }} />
+          </PaperPage>
+        ) : (
+          <PaperPage
+            key={page.number}
+            page={page}
+            count={pages.length}
+            frame={{ title, report, branding }}
+            scale={Math.min(1, (height - MARGINS.top - MARGINS.bottom) / page.contentHeight)}
+          >
+            <PieceRuns pieces={page.pieces} columns={layout?.columns ?? null} />
+          </PaperPage>
+        ),
+      )}
+      {isMeasuring && (
+        <div ref={copy} className={classes.measured} aria-hidden="true" inert>
+          <IsMeasuredCopy value={true}>
+            <PieceRuns pieces={pieces} columns={null} />
+          </IsMeasuredCopy>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function piecesOf(
+  report: Pick<Report, 'parts' | 'parcels'>,
+  units: UnitSystem,
+  contentWidth: number,
+): Piece[] {
+  const sources = numberSources(report)
+  const parts = partPieces(report, { units, contentWidth, sources: sourceNumbers(sources) })
+  const hasValues = report.parts.some(({ printDisabled, status }) => !printDisabled && status === 'complete')
+  return hasValues ? [...parts, ...sourcesPieces(sources)] : parts
+}
+
+interface LaidOutPage extends ReportPage {
+  pieces: Piece[]
+  /** CSS pixels. */
+  contentHeight: number
+}
+
+function pagesOf({ pieces, pages }: PageLayout): LaidOutPage[] {
+  const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
+  const cover = { number: 1, id: pageId(1), subjects: ['cover' as const], pieces: [], contentHeight: 0 }
+  const rest = pages.map((page, index) => {
+    const placed = page.pieces.flatMap(({ key }) => byKey.get(key) ?? [])
+    return {
+      number: index + 2,
+      id: pageId(index + 2),
+      subjects: [...new Set(placed.map(({ subject }) => subject))],
+      pieces: placed,
+      contentHeight: page.height,
+    }
+  })
+  return [cover, ...rest]
+}
+
+const pageId = (number: number): string => `report-page-${number}`

@@ -1,0 +1,110 @@
+import type { Report, ReportParcel, ReportPart } from '#contract/report/reports.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import type { PartBlock, PartSection, ReportFact, TableRow } from '#domain/report/part-content.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+
+/** The same id of a name each time. */
+const idOf = (name: string): string =>
+  `00000000-0000-4000-8000-${[...name]
+    .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffffffffff, 7)
+    .toString(16)
+    .padStart(12, '0')}`
+
+export const parcelOfReport = (more: Partial<ReportParcel> = {}): ReportParcel => ({
+  upid: 'demo:parcel:1',
+  addressLine1: '1184 Tidewater Crescent',
+  addressLine2: null,
+  municipality: 'Reedport',
+  regionShort: 'BC',
+  postalCode: 'V0N 9A1',
+  country: 'Canada',
+  pid: '012345678',
+  ...more,
+})
+
+export const provenanceOf = (releaseId: number, more: Partial<Provenance> = {}): Provenance => ({
+  releaseId,
+  sourceKey: `source-${releaseId}`,
+  datasetKey: `dataset-${releaseId}`,
+  title: `Dataset ${releaseId}`,
+  publisher: 'District of Reedport',
+  licence: 'Open Government Licence – Reedport',
+  licenceUrl: 'https://reedport.example/licence',
+  attribution: 'Contains information licensed by the District of Reedport',
+  asOf: '2026-11-19',
+  isSynthetic: false,
+  ...more,
+})
+
+export const factOf = (key: string, more: Partial<ReportFact> = {}): ReportFact => ({
+  key,
+  term: key,
+  type: 'text',
+  value: `value of ${key}`,
+  note: '',
+  releaseId: 1,
+  ...more,
+})
+
+export const factsOf = (...facts: ReportFact[]): PartBlock => ({
+  kind: 'facts',
+  key: 'facts',
+  title: null,
+  facts,
+})
+
+export const rowOf = (key: string, values: TableRow['values'], releaseId: number | null = 1): TableRow => ({
+  key,
+  values,
+  releaseId,
+})
+
+export const sectionOf = (blocks: PartBlock[], more: Partial<PartSection> = {}): PartSection => ({
+  upid: 'demo:parcel:1',
+  title: '1184 Tidewater Crescent',
+  blocks,
+  ...more,
+})
+
+/** A part that is complete with sections, or as `more` has it. */
+export function partOf(
+  key: PartKey,
+  sections: PartSection[] = [],
+  more: Partial<ReportPart> & { releases?: Provenance[] } = {},
+): ReportPart {
+  const { releases = [provenanceOf(1), provenanceOf(2), provenanceOf(3)], ...rest } = more
+  const provenance = Object.fromEntries(releases.map((each) => [each.releaseId, each]))
+  return {
+    partId: idOf(`part ${key}`),
+    key,
+    taskId: idOf(`task ${key}`),
+    status: 'complete',
+    printDisabled: false,
+    data: { sections, provenance },
+    error: null,
+    errorMessage: null,
+    settledAt: '2026-11-23T20:00:00.000Z',
+    ...rest,
+  }
+}
+
+export const pendingPart = (key: PartKey): ReportPart =>
+  partOf(key, [], { status: 'pending', data: null, settledAt: null })
+
+export const failedPart = (key: PartKey, errorMessage: string): ReportPart =>
+  partOf(key, [], { status: 'failed', data: null, error: 'internal', errorMessage })
+
+export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Report => ({
+  id: idOf('report'),
+  title: null,
+  coverType: 'satellite_map',
+  showGoogleImages: true,
+  propertyImage: '',
+  paper: 'letter',
+  parcels: [parcelOfReport()],
+  parts,
+  version: 1,
+  createdAt: '2026-11-22T20:00:00.000Z',
+  updatedAt: '2026-11-22T20:00:00.000Z',
+  ...more,
+})

@@ -1,0 +1,35 @@
+import { createContext, use } from 'react'
+import type { NumberedSource } from './number-sources.ts'
+import classes from './source-mark.module.css'
+
+/** The number of a source, by its release; null for what Lotline computed. */
+export type SourceNumbers = ReadonlyMap<number | null, number>
+
+export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
+  new Map(sources.map(({ releaseId, number }) => [releaseId, number]))
+
+/** True in the hidden copy that is measured: it has no ids, and loads nothing. */
+export const IsMeasuredCopy = createContext(false)
+
+export const sourceId = (number: number): string => `report-source-${number}`
+
+/** `[3]`, which leads to the source of that number. */
+export function SourceMark({ number }: { number: number | undefined }) {
+  if (number === undefined) return null
+  return (
+    <sup className={classes.mark}>
+      <a href={`#${sourceId(number)}`} aria-label={`Source ${number}`} onClick={scrollToSource}>
+        [{number}]
+      </a>
+    </sup>
+  )
+}
+
+/** Scrolls instead of following the address, which a PDF needs and which would be a step in the history of the page. */
+function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })
+}
+
+/** Takes an id, except in the measured copy. */
+export const useOnlyId = (id: string): string | undefined => (use(IsMeasuredCopy) ? undefined : id)

@@ -1,0 +1,121 @@
+import { formatDate } from '#domain/text/dates.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import { today } from '../../../lib/today.ts'
+import type { NumberedSource } from './number-sources.ts'
+import { PartTitle } from './part-title.tsx'
+import { headKeyOf, onePiece, type Piece } from './piece.ts'
+import classes from './pieces.module.css'
+import { breakable } from './printed-value.tsx'
+import { sourceId, useOnlyId } from './source-mark.tsx'
+import table from './table.module.css'
+
+const subject = 'sources'
+const TABLE = 'sources/table'
+
+/** Returns the list of sources at the end of a report, and how its values are to be read. */
+export function sourcesPieces(sources: readonly NumberedSource[]): Piece[] {
+  const isComputed = sources.some(({ releaseId }) => releaseId === null)
+  const notes = [
+    `A dash (${DASH}) means that no source states the value. It never means zero.`,
+    ...(isComputed
+      ? [
+          'Areas, lengths and distances computed by Lotline are measured on the outlines of parcels as maps have them: a representation, not a survey.',
+        ]
+      : []),
+  ]
+  return [
+    onePiece({
+      key: subject,
+      subject,
+      isWithNext: true,
+      beginsPage: true,
+      node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
+    }),
+    ...(sources.length === 0 ? [] : tableOfSources(sources)),
+    onePiece({
+      key: 'sources/notes',
+      subject,
+      isWithNext: true,
+      node: <h3 className={classes.blockTitle}>Reading the values</h3>,
+    }),
+    ...notes.map((note, index) =>
+      onePiece({
+        key: `sources/note ${index}`,
+        subject,
+        group: 'sources/notes',
+        node: <p className={classes.text}>{note}</p>,
+      }),
+    ),
+  ]
+}
+
+function tableOfSources(sources: readonly NumberedSource[]): Piece[] {
+  return [
+    onePiece({
+      key: 'sources/deck',
+      subject,
+      isWithNext: true,
+      node: (
+        <p className={classes.deck}>
+          A number in brackets after a value leads to its source, with the licence and the date of the data.
+        </p>
+      ),
+    }),
+    onePiece({
+      key: headKeyOf(TABLE),
+      subject,
+      isWithNext: true,
+      table: { key: TABLE, isHead: true },
+      node: (
+        <>
+          <th scope="col">No.</th>
+          <th scope="col">Source</th>
+          <th scope="col">Licence</th>
+          <th scope="col" className={table.date}>
+            As of
+          </th>
+        </>
+      ),
+    }),
+    ...sources.map((source) =>
+      onePiece({
+        key: `sources/${source.number}`,
+        subject,
+        table: { key: TABLE, isHead: false },
+        node: <SourceCells source={source} />,
+      }),
+    ),
+  ]
+}
+
+function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { source: NumberedSource }) {
+  const id = useOnlyId(sourceId(number))
+  const isComputed = releaseId === null
+  return (
+    <>
+      <td id={id}>{number}</td>
+      <td className={table.source}>
+        <strong>{breakable(provenance?.title ?? (isComputed ? 'Lotline' : `Release ${releaseId}`))}</strong>
+        {isComputed && <span>Computed by Lotline from the outline of the parcel</span>}
+        {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
+        {provenance?.publisher && <span>{breakable(provenance.publisher)}</span>}
+        {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
+        {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
+      </td>
+      <td className={table.source}>
+        {provenance?.licenceUrl ? (
+          <a href={provenance.licenceUrl}>{breakable(provenance.licence)}</a>
+        ) : (
+          (provenance?.licence ?? '')
+        )}
+      </td>
+      <td className={table.date}>{asOf(provenance?.asOf ?? (isComputed ? madeAt : null))}</td>
+    </>
+  )
+}
+
+/** Day of a source, or the reader's day of a moment. */
+function asOf(time: string | null): string {
+  if (time === null) return DASH
+  return formatDate(time.includes('T') ? today(new Date(time)) : time)
+}

@@ -1,0 +1,93 @@
+import type { TableBlock, TableColumn, TableRow } from '#domain/report/part-content.ts'
+import { alignOf, type ColumnValue } from '#domain/text/column-type.ts'
+import { formatValue } from '#domain/text/format-value.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { BlockOptions } from './facts-pieces.tsx'
+import { headKeyOf, onePiece, type Piece } from './piece.ts'
+import { PrintedValue } from './printed-value.tsx'
+import { SourceMark } from './source-mark.tsx'
+import classes from './table.module.css'
+
+/** Rows of a table that is never cut. */
+const MOST_ON_ONE_PAGE = 6
+/** Characters that the width of a page holds, with the space between columns. */
+const CHARACTERS_OF_LINE = 96
+
+/** Head and rows of a table. Rows of one source are marked by its number in the title or the head, others each at their end. */
+export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
+  const isMixed = sourceOfTable(block) === undefined
+  const group = block.rows.length <= MOST_ON_ONE_PAGE ? key : null
+  const head = onePiece({
+    key: headKeyOf(key),
+    subject,
+    group,
+    isWithNext: true,
+    table: { key, isHead: true },
+    node: (
+      <>
+        {block.columns.map((column, index) => (
+          <th key={column.key} scope="col" className={classOf(column)}>
+            {column.title}
+            {index === 0 && block.title === null && !isMixed && (
+              <SourceMark number={sources.get(sourceOfTable(block) ?? null)} />
+            )}
+          </th>
+        ))}
+        {isMixed && <th scope="col" className={classes.markColumn} aria-label="Source" />}
+      </>
+    ),
+  })
+  const share = Math.floor(CHARACTERS_OF_LINE / block.columns.length)
+  const cells = (row: TableRow) => (
+    <>
+      {block.columns.map((column, index) => (
+        <td key={column.key} className={classOf(column)}>
+          <Cell column={column} value={row.values[index] ?? null} units={units} share={share} />
+        </td>
+      ))}
+      {isMixed && (
+        <td className={classes.markColumn}>
+          <SourceMark number={sources.get(row.releaseId)} />
+        </td>
+      )}
+    </>
+  )
+  const rows = block.rows.map((row, index) =>
+    onePiece({
+      key: `${key}/row ${index}`,
+      subject,
+      group,
+      // Neither a first nor a last row stands alone on a page.
+      isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
+      table: { key, isHead: false },
+      node: cells(row),
+    }),
+  )
+  return [head, ...rows]
+}
+
+/** The source of all rows, null where it was computed; undefined where they have several. */
+export function sourceOfTable({ rows }: TableBlock): number | null | undefined {
+  const first = rows[0]?.releaseId
+  return rows.every(({ releaseId }) => releaseId === first) ? first : undefined
+}
+
+interface CellProps {
+  column: TableColumn
+  value: ColumnValue
+  units: UnitSystem
+  /** Characters of a line that each column may have. */
+  share: number
+}
+
+/** A value on one line where its share of the line holds it; longer text is never narrower than that share. */
+function Cell({ column: { type }, value, units, share }: CellProps) {
+  const printed = <PrintedValue type={type} value={value} units={units} />
+  if (alignOf(type) === 'right' || type === 'date') return printed
+  const isShort = (formatValue(type, value, units) ?? '').length <= share
+  if (isShort) return <span className={classes.oneLine}>{printed}</span>
+  return <div style={{ minWidth: `${share / 2}em` }}>{printed}</div>
+}
+
+const classOf = ({ type }: TableColumn) =>
+  alignOf(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined

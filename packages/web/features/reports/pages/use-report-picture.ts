@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { callForFile } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
+
+/** The address of a picture of a report's part, fetched with the session; it never changes once it is drawn. */
+export function useReportPicture(pictureId: string) {
+  const { data: picture, error } = useQuery({
+    queryKey: KEYS.reportPicture(pictureId),
+    queryFn: async ({ signal }) => {
+      const response = await callForFile('reportPicture', { params: { pictureId }, signal, isQuiet: true })
+      return response.blob()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
+}

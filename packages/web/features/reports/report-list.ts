@@ -1,0 +1,50 @@
+/** The reports of the account, and what is done with one as a whole. All calls throw `ApiError`. */
+import { useQuery } from '@tanstack/react-query'
+import type { Report, ReportSummary } from '#contract/report/reports.ts'
+import { call } from '../../lib/api/api.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
+
+type Reports = readonly ReportSummary[]
+
+export const useReports = () =>
+  useQuery({
+    queryKey: KEYS.reports,
+    queryFn: async ({ signal }): Promise<Reports> =>
+      (await call('reports', { isQuiet: true, failures: 'caller', signal })).reports,
+    ...FOLLOWED,
+  })
+
+const put = (report: ReportSummary): void =>
+  patchQuery<Reports>(KEYS.reports, (reports) => [report, ...reports.filter(({ id }) => id !== report.id)])
+
+const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
+
+/** Returns the report, which the page that opens it finds loaded. */
+export async function createReport(upids: readonly string[]): Promise<Report> {
+  const body = { upids: [...upids], clientId: liveClientId() }
+  const { report } = await call('createReport', { body, failures: 'caller' })
+  queryClient.setQueryData(KEYS.report(report.id), report)
+  return report
+}
+
+export async function renameReport(reportId: string, title: string): Promise<void> {
+  put((await call('renameReport', { body: { ...bodyOf(reportId), title }, failures: 'caller' })).report)
+}
+
+export async function duplicateReport(reportId: string): Promise<ReportSummary> {
+  const { report } = await call('duplicateReport', { body: bodyOf(reportId), failures: 'caller' })
+  put(report)
+  return report
+}
+
+export async function deleteReport(reportId: string): Promise<void> {
+  await call('deleteReport', { body: bodyOf(reportId), failures: 'caller' })
+  patchQuery<Reports>(KEYS.reports, (reports) => reports.filter(({ id }) => id !== reportId))
+  queryClient.removeQueries({ queryKey: KEYS.report(reportId) })
+}
+
+export async function restoreReport(reportId: string): Promise<void> {
+  put((await call('restoreReport', { body: bodyOf(reportId), failures: 'caller' })).report)
+}

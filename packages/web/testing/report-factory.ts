@@ -1,0 +1,73 @@
+import type { Report, ReportPart, ReportSummary } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+
+export const REPORT_ID = '11111111-1111-4111-8111-111111111111'
+
+/** A report in the list; state the properties that the test is about. */
+export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary => ({
+  id: REPORT_ID,
+  title: '1184 Tidewater Crescent',
+  parcelCount: 1,
+  partCount: 5,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...over,
+})
+
+/** A pending part of the kind, which waits for the task named after it. */
+export const somePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart => ({
+  partId: `part-${key}`,
+  key,
+  taskId: `task-${key}`,
+  status: 'pending',
+  printDisabled: false,
+  data: null,
+  error: null,
+  errorMessage: null,
+  settledAt: null,
+  ...over,
+})
+
+export const completePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart =>
+  somePart(key, {
+    status: 'complete',
+    data: { sections: [], provenance: {} },
+    settledAt: '2026-11-21T10:00:00.000Z',
+    ...over,
+  })
+
+export const failedPart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart =>
+  somePart(key, {
+    status: 'failed',
+    error: 'internal',
+    errorMessage: 'The query took too long.',
+    settledAt: '2026-11-21T10:00:00.000Z',
+    ...over,
+  })
+
+/** A report of one parcel; state the properties that the test is about. */
+export const someReport = (over: Partial<Report> = {}): Report => ({
+  id: REPORT_ID,
+  title: null,
+  coverType: 'satellite_map',
+  showGoogleImages: true,
+  propertyImage: '',
+  paper: 'letter',
+  parcels: [
+    {
+      upid: 'demo:1',
+      addressLine1: '1184 Tidewater Crescent',
+      addressLine2: null,
+      municipality: 'Reedport',
+      regionShort: 'BC',
+      postalCode: 'V0N 9A1',
+      country: 'Canada',
+      pid: '012345678',
+    },
+  ],
+  parts: [],
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...over,
+})

@@ -1,0 +1,28 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { QueryData } from '../state/queries/query-data.tsx'
+import { show } from './show.tsx'
+
+/** Renders a page that has links, with the query cache: at an address of its path. Returns the person who uses it, and the path that links lead to. */
+export function showPage(page: ReactNode, { path, at } = { path: '/', at: '/' }) {
+  const root = createRootRoute()
+  const start = createRoute({ getParentRoute: () => root, path, component: () => page })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([start, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const { person } = show(
+    <QueryData>
+      {/* The routes of the test are not those of the application, which its type registers. */}
+      <RouterProvider router={router as never} />
+    </QueryData>,
+  )
+  return { person, path: () => router.state.location.pathname }
+}
