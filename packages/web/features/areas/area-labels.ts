@@ -1,10 +1,10 @@
 import type { BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
+import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatRange, type NumberRange } from '#domain/text/number-format.ts'
 import { formatShare } from '#domain/text/percent.ts'
-import { statusTitle } from '../../property/listing-labels.ts'
 
 export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> = {
   municipality: { one: 'municipality', many: 'municipalities' },
