@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CoverAddress, coverLines, coverPid, titleFromAddress } from './cover.ts'
+import { type CoverAddress, coverLines, coverPid } from './cover.ts'
 
 const HOUSE: CoverAddress = {
   addressLine1: '1184 Tidewater Crescent',
@@ -10,13 +10,6 @@ const HOUSE: CoverAddress = {
   country: 'Canada',
   pid: '012345678',
 }
-
-test('the title is made of the parts of the address, empty ones skipped', () => {
-  expect(titleFromAddress(HOUSE)).toBe('1184 Tidewater Crescent, Reedport, BC, V0N 9A1')
-  expect(titleFromAddress({ ...HOUSE, postalCode: null, municipality: ' ' })).toBe(
-    '1184 Tidewater Crescent, BC',
-  )
-})
 
 test('the cover has a line for each part of the address that is stated', () => {
   expect(coverLines(HOUSE)).toEqual(['1184 Tidewater Crescent', 'Reedport BC', 'V0N 9A1, Canada'])

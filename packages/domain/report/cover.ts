@@ -1,6 +1,5 @@
 /** Cover of a property report (specification part 1, section 2.5; part 2, sections 2 and 3). */
 import { formatPid } from '../parcel/pid.ts'
-import { propertyTitle } from '../parcel/property-title.ts'
 
 /** Kinds of the large picture. */
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
@@ -16,11 +15,6 @@ export interface CoverAddress {
   country: string | null
   /** Nine digits. */
   pid: string | null
-}
-
-/** The title from the parts of the address, empty ones skipped: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`. */
-export function titleFromAddress(address: CoverAddress): string {
-  return propertyTitle({ ...address, addressShort: address.addressLine1 })
 }
 
 /** Lines of the cover below its title, in their order: address, optional second line, municipality with region, postal code with country. */

@@ -2,9 +2,9 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportParcel, ReportPart, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { titleFromAddress } from '#domain/report/cover.ts'
 import { FIRST_PARTS, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
@@ -143,7 +143,9 @@ export async function duplicateReport(deps: Deps, accountId: string, id: string)
     await checkRoom({ db }, accountId)
     const row = await findReport({ db }, accountId, id)
     if (!row) throw reportNotFound()
-    const title = titleOf(row.title, parcelsOf(row)[0]).slice(0, MAX_TITLE - COPY.length) + COPY
+    const parcels = parcelsOf(row)
+    const title =
+      reportTitle(row.title, parcels[0] ?? null, parcels.length).slice(0, MAX_TITLE - COPY.length) + COPY
     return copyReport({ db }, accountId, id, title, deps.clock())
   })
   return summaryOf(deps, accountId, copy)
@@ -189,12 +191,9 @@ export const reportNotFound = () => new LotlineError('not_found', 'This report d
 
 const parcelsOf = (row: ReportRow) => row.parcels as ReportParcel[]
 
-const titleOf = (title: string | null, parcel: ReportParcel | null | undefined): string =>
-  title ?? (parcel ? titleFromAddress(parcel) : 'Property Report')
-
 const asSummary = (row: ReportListRow): ReportSummary => ({
   id: row.id,
-  title: titleOf(row.title, row.first_parcel),
+  title: reportTitle(row.title, row.first_parcel, row.parcel_count),
   parcelCount: row.parcel_count,
   partCount: row.part_count,
   createdAt: row.created_at.toISOString(),

@@ -1,10 +1,10 @@
 import type { Report } from '#contract/report/reports.ts'
 import { coverLines, coverPid } from '#domain/report/cover.ts'
+import { otherParcels } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { today } from '../../../lib/today.ts'
 import { breakable } from '../pages/printed-value.tsx'
 import classes from './cover.module.css'
-import { otherParcels } from './report-title.ts'
 
 interface OfReport {
   report: Report
@@ -14,7 +14,7 @@ interface OfReport {
 export function CoverAddress({ report }: OfReport) {
   const [first] = report.parcels
   const lines = first ? coverLines(first) : []
-  const others = otherParcels(report)
+  const others = otherParcels(report.parcels.length)
   return (
     <div className={classes.address}>
       {report.title !== null && <p className={classes.ownTitle}>{breakable(report.title)}</p>}

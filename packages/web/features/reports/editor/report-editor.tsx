@@ -3,9 +3,9 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useBlocker } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
 import { mediaQueryStore } from '../../../lib/store/media-query.ts'
 import { PageTools } from '../../../ui/pages/page-tools.ts'
-import { reportTitle } from '../cover/report-title.ts'
 import type { PageSubject } from '../pages/piece.ts'
 import type { ReportPage } from '../pages/report-pages.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
@@ -48,7 +48,9 @@ export function ReportEditor({ report }: { report: Report }) {
   return (
     <main className={classes.page}>
       <header className={classes.header}>
-        <h1 className={classes.hidden}>{reportTitle(report)}</h1>
+        <h1 className={classes.hidden}>
+          {reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
+        </h1>
         <Button
           component={Link}
           to="/dashboard/reports"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { reportTitle } from '../cover/report-title.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
 import classes from './report-editor.module.css'
 import { retitled } from './save/report-edits.ts'
 import type { ReportSaver } from './save/report-saver.ts'
@@ -20,7 +20,7 @@ export function TitleField({ report, saver }: TitleFieldProps) {
       aria-label="Title of the report"
       maxLength={200}
       autoComplete="off"
-      value={typed ?? reportTitle(report)}
+      value={typed ?? reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
         saver.edit(retitled(value), 'typed')

@@ -2,9 +2,9 @@ import { type CSSProperties, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { PAPERS } from '#domain/report/paper.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { Cover } from '../cover/cover.tsx'
-import { reportTitle } from '../cover/report-title.ts'
 import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { numberSources } from './number-sources.ts'
@@ -75,7 +75,7 @@ export function ReportPages({
     '--margin-top': `${MARGINS.top}px`,
     '--zoom': zoom,
   } as CSSProperties
-  const title = reportTitle(report)
+  const title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
   return (
     <div className={classes.report} style={style} data-report-pages={pages ? 'ready' : 'measuring'}>
       {pages?.map((page) =>

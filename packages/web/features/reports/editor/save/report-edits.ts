@@ -2,7 +2,7 @@
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
-import { reportTitle } from '../../cover/report-title.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 
 export type ReportEdit = (report: Report) => Report
@@ -14,7 +14,10 @@ export const retitled =
     const title = text.trim()
     return {
       ...report,
-      title: title === '' || title === reportTitle({ ...report, title: null }) ? null : title,
+      title:
+        title === '' || title === reportTitle(null, report.parcels[0] ?? null, report.parcels.length)
+          ? null
+          : title,
     }
   }
 
