@@ -53,6 +53,15 @@ const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title of the report' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
+/** Every page of the screen is one sheet of the paper that was chosen. */
+async function printsAsShown(page: Page): Promise<void> {
+  const shown = await page.locator('[data-report-pages] [id^="report-page-"]').count()
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(shown)
+  expect(shown).toBeGreaterThan(2)
+  await pages(page).waitFor()
+}
+
 it('A report about two selected parcels is made part by part, and is a document of their values', async () => {
   const { page } = visitor
   await visitor.open()
@@ -71,6 +80,7 @@ it('A report about two selected parcels is made part by part, and is a document 
   for (const pid of pids) expect(text).toContain(pid)
   // A doubled click made one.
   expect((await visitor.request('/api/reports')).reports).toHaveLength(1)
+  await printsAsShown(page)
   expect(await violationsOf(page, 'The editor of a report')).toEqual([])
 })
 
@@ -122,6 +132,8 @@ it('Everything is there after a reload, and another tab follows', async () => {
   expect(await titles(page)).toEqual(MOVED)
   expect(await title(page).inputValue()).toBe('Two lots for Pat')
   expect(await page.getByRole('radio', { name: 'A4' }).isChecked()).toBe(true)
+  await pages(page).waitFor()
+  await printsAsShown(page)
   await page.getByText('Left out of print').waitFor()
 
   const other = await visitor.newTab()

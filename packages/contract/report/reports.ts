@@ -10,6 +10,7 @@ import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
+import { Units } from '../wire/units.ts'
 
 /** Parcels of one report: a folder's worth that still prints. */
 export const MAX_REPORT_PARCELS = 200
@@ -118,5 +119,5 @@ export const RunReportPart = ReportId.extend({
   key: z.enum(PART_KEYS),
   taskId: z.uuid(),
   /** Units of sentences that hold lengths or areas; values themselves are shown in the reader's units. */
-  units: z.enum(['metric', 'imperial']).default('imperial'),
+  units: Units,
 })

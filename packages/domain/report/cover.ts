@@ -5,7 +5,7 @@ import { formatPid } from '../parcel/pid.ts'
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
 export type CoverType = (typeof COVER_TYPES)[number]
 
-/** Title and address fields of a report. Null: not stated. */
+/** Address fields of a report. Null: not stated. */
 export interface CoverAddress {
   addressLine1: string | null
   addressLine2: string | null

@@ -3,6 +3,9 @@ import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 
 /** The kinds of parts that a report can have: the menu from which they are chosen. To add one, add a row here and its maker on the server. */
 
+/** Metres around a parcel within which development applications are near it. */
+export const NEARBY_METRES = 400
+
 export const PART_GROUPS = ['Place', 'Value', 'Planning', 'Market'] as const
 type PartGroup = (typeof PART_GROUPS)[number]
 
@@ -40,7 +43,7 @@ export const PART_KINDS = {
   applications: {
     title: 'Development applications nearby',
     group: 'Planning',
-    summary: 'Within 400 m, nearest first',
+    summary: 'Around each parcel, nearest first',
     needs: LAYER_RESOURCES.development_application ?? [],
   },
   changes: {

@@ -78,3 +78,11 @@ test('parts take the order of the keys; those without a key are removed, keys wi
   const arranged = arrangeParts(parts, ['planning', 'listings', 'parcel', 'planning'])
   expect(arranged.map(({ key }) => key)).toEqual(['planning', 'parcel'])
 })
+
+test('a part that is made anew says what it said, until it is complete', () => {
+  const again = { ...pending('sales', '2'), data: 'before' }
+  expect(settlePart([again], failed('2'))).toMatchObject([
+    { status: 'failed', data: 'before', errorMessage: 'no 2' },
+  ])
+  expect(settlePart([again], done('2'))).toMatchObject([{ status: 'complete', data: 'data of 2' }])
+})

@@ -20,7 +20,7 @@ export type PartResult<Data> =
   | { taskId: string; data: Data }
   | { taskId: string; error: string; errorMessage: string }
 
-/** Returns the parts with the one that waits for this task complete or failed. Parts that wait for another task, or for none, stay as they are. */
+/** Returns the parts with the one that waits for this task complete or failed. Parts that wait for another task, or for none, stay as they are. One that fails says what it said before, if anything. */
 export function settlePart<Data, Part extends PartState<Data>>(
   parts: readonly Part[],
   result: PartResult<Data>,
@@ -29,7 +29,7 @@ export function settlePart<Data, Part extends PartState<Data>>(
     if (part.status !== 'pending' || part.taskId !== result.taskId) return part
     return 'data' in result
       ? { ...part, status: 'complete', data: result.data, error: null, errorMessage: null }
-      : { ...part, status: 'failed', data: null, error: result.error, errorMessage: result.errorMessage }
+      : { ...part, status: 'failed', error: result.error, errorMessage: result.errorMessage }
   })
 }
 

@@ -33,6 +33,7 @@ export interface ReportPartTable {
   error: string | null
   error_message: string | null
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 interface ReportPictureTable {

@@ -38,6 +38,8 @@ CREATE TABLE report_part (
   error text,
   error_message text,
   settled_at timestamptz,
+  /* Can be brought back for a day. */
+  removed_at timestamptz,
   UNIQUE (report_id, key)
 );
 CREATE INDEX report_part_pictures ON report_part USING gin (pictures);

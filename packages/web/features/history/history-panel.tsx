@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconAlertTriangle, IconLock } from '@tabler/
 import { useEffect, useState } from 'react'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { tabOrder } from '#domain/watching/history-view.ts'
 import {
   type CollectionKind,
@@ -14,7 +15,6 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
-import { GROUP_LABELS } from '../../state/collections/notification-groups.ts'
 import { clearShownAreas, showAreas } from '../../state/map/shown-areas.ts'
 import { openArea, openAreas, openFolder, openFolders, openHistory } from '../../state/panel.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -113,7 +113,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   useShownArea(collection, isFlownTo)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>
-    openUpgrade({ what: `The history of ${GROUP_LABELS[each]}`, needed: [needed] })
+    openUpgrade({ what: `The history of ${TAB_NOUNS[each]}`, needed: [needed] })
   const open = (each: HistoryTab) => {
     const needed = lockOf(each)
     if (needed === null) openHistory(kind, of.id, each)
@@ -164,7 +164,7 @@ const Lock = () => <IconLock size={14} stroke={1.75} role="img" aria-label="Lock
 function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   return (
     <EmptyState
-      title={`The history of ${GROUP_LABELS[tab]} is locked`}
+      title={`The history of ${TAB_NOUNS[tab]} is locked`}
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={onUnlock}>See how to open it</Button>}
     >

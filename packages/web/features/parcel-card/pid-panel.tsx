@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { parcelByPidQuery } from '../../state/parcel/parcel-queries.ts'
 import { ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
+
+const isNoParcel = (error: Error) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 404)
 
 interface PidPanelProps {
   pid: string
@@ -26,7 +29,7 @@ export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
     <PanelFrame label={`PID ${formatPid(pid)}`} title={`PID ${formatPid(pid)}`} onClose={onClose}>
       {error ? (
         <ErrorState
-          title="This link leads to no parcel"
+          title={isNoParcel(error) ? 'This link leads to no parcel' : describeError(error).title}
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={
             <Button variant="default" onClick={() => void refetch()}>

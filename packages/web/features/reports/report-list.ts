@@ -31,6 +31,7 @@ export async function createReport(upids: readonly string[]): Promise<Report> {
 
 export async function renameReport(reportId: string, title: string): Promise<void> {
   put((await call('renameReport', { body: { ...bodyOf(reportId), title }, failures: 'caller' })).report)
+  await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
 
 export async function duplicateReport(reportId: string): Promise<ReportSummary> {

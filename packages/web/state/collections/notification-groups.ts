@@ -1,7 +1,7 @@
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { TAB_NOUNS } from '#domain/watching/changes/texts/timeline-reach.ts'
 import {
   type CollectionKind,
-  type HistoryTab,
   NOTIFICATION_GROUPS,
   NOTIFICATION_TYPES,
   type NotificationGroup,
@@ -10,20 +10,13 @@ import {
 import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
-/** The groups by their tabs, in the middle of a sentence. */
-export const GROUP_LABELS: Readonly<Record<HistoryTab, string>> = {
-  info: 'property information',
-  broker: 'broker listings',
-  mls: 'MLS® listings',
-}
-
 /** Returns the notification types of a kind of collection, by group; a group that the subscription lacks leads to the upgrade. */
 export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]
     if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Being notified of ${GROUP_LABELS[tab]}`, needed: [needed] })
+    const unlock = () => openUpgrade({ what: `Being notified of ${TAB_NOUNS[tab]}`, needed: [needed] })
     return {
       key,
       title,

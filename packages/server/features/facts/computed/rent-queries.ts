@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import { RENT_OFFER_DAYS, RENT_RINGS_METRES } from '#domain/valuation/offer-rent.ts'
-import { boxAround, metresTo } from '../../../db/nearby-sql.ts'
 import type { Database } from '../../../db/open.ts'
 import { titlesOn } from '../../../db/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
+import { boxAround, metresTo } from './nearby-sql.ts'
 
 /** Description of the home on a parcel by the newest listing with rooms, and by the newest roll. */
 export interface HomeWords {

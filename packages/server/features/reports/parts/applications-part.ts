@@ -1,18 +1,18 @@
 import { LotlineError } from '#contract/errors.ts'
+import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
+import { formatLength } from '#domain/text/units.ts'
 import { findNearbyApplications } from './nearby-application-queries.ts'
 import { type PartMaker, text } from './part-maker.ts'
 
-const WITHIN_METRES = 400
 const MOST = 30
 
 /** Development applications around the parcel, nearest first. */
 export const applicationsPart: PartMaker = {
-  async ofParcel({ database }, { upid }) {
-    const found = await findNearbyApplications(database, upid, WITHIN_METRES, MOST + 1)
+  async ofParcel({ database, units }, { upid }) {
+    const found = await findNearbyApplications(database, upid, NEARBY_METRES, MOST + 1)
     if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    if (found.length === 0) {
-      return [text('none', `No development application within ${WITHIN_METRES} m is in the data.`)]
-    }
+    const within = `within ${formatLength(NEARBY_METRES, units)} of the parcel`
+    if (found.length === 0) return [text('none', `No development application ${within} is in the data.`)]
     return [
       {
         kind: 'table',
@@ -32,13 +32,12 @@ export const applicationsPart: PartMaker = {
             each.title ?? each.category,
             each.status,
             each.effective_on,
-            // Within the parcel it is nearer than anything can be measured.
             Math.round(each.metres),
           ],
           releaseId: each.release_id,
         })),
       },
-      ...(found.length > MOST ? [text('more', `Only the nearest ${MOST} are listed.`)] : []),
+      text('within', found.length > MOST ? `The nearest ${MOST} ${within}.` : `All ${within}.`),
     ]
   },
 }

@@ -2,7 +2,7 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatCount, formatList } from '#domain/text/counts.ts'
 import { cardsOf, fact, type PartMaker, text } from './part-maker.ts'
 
 /** Assessed values by year, the newest first, each with its change on the year before. */
@@ -31,8 +31,8 @@ export const assessmentsPart: PartMaker = {
   },
   async ofAll({ card }, parcels) {
     const found = await cardsOf(card, parcels)
-    const newest = found.flatMap(({ name, card: { parcel, assessments } }) =>
-      assessments[0] ? { name, upid: parcel.upid, ...assessments[0] } : [],
+    const newest = found.flatMap(({ name, card }) =>
+      card.assessments[0] ? { name, card, ...card.assessments[0] } : [],
     )
     if (newest.length === 0) return []
     return [
@@ -42,7 +42,7 @@ export const assessmentsPart: PartMaker = {
         title: 'Latest assessments',
         columns: [{ key: 'address', title: 'Parcel', type: 'text' }, ...YEAR_COLUMNS],
         rows: newest.map((each) => ({
-          key: each.upid,
+          key: each.card.parcel.upid,
           values: [each.name, ...yearValues(each)],
           releaseId: each.releaseId,
         })),
@@ -66,15 +66,35 @@ const yearValues = ({ year, landDollars, improvementDollars, totalDollars }: Ass
   totalDollars,
 ]
 
-/** The sum of the latest totals, with what is not in it. */
-function togetherFacts(newest: readonly Assessment[], withoutAny: number): PartBlock {
-  const known = newest.filter(({ totalDollars }) => totalDollars !== null)
+/**
+ * The sum of the latest totals, with what must be known to read it. A roll that covers several of the parcels counts once, and so does a unit whose
+ * building is among them: the building's total holds it.
+ */
+function togetherFacts(newest: readonly NewestAssessment[], withoutAny: number): PartBlock {
+  const upids = new Set(newest.map(({ card }) => card.parcel.upid))
+  const apart = newest.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
+  const rolls = new Map(apart.map((each) => [rollOf(each), each]))
+  const known = [...rolls.values()].filter(({ totalDollars }) => totalDollars !== null)
   const sum = known.reduce((dollars, each) => dollars + (each.totalDollars ?? 0), 0)
-  const missing = withoutAny + newest.length - known.length
-  const note = missing > 0 ? `Without ${formatCount(missing, 'parcel')} of which no total is in the data` : ''
-  const total = fact('total', 'Assessed value', 'currency0', known.length === 0 ? null : sum, null, note)
+  const missing = withoutAny + rolls.size - known.length
+  const years = [...new Set(known.map(({ year }) => year))].toSorted()
+  const notes = [
+    years.length > 1 && `Of ${formatList(years.map(String))}`,
+    rolls.size < newest.length && 'Rolls and buildings that stand behind several rows are counted once',
+    missing > 0 && `${formatCount(missing, 'parcel')} without an assessed total not included`,
+  ]
+  const value = known.length === 0 ? null : sum
+  const total = fact('total', 'Assessed value', 'currency0', value, null, notes.filter(Boolean).join('. '))
   return { kind: 'facts', key: 'together', title: 'Together', facts: [total] }
 }
+
+interface NewestAssessment extends Assessment {
+  card: ParcelCard
+}
+
+/** The roll that states the value, where it covers several parcels; else the parcel. */
+const rollOf = ({ card: { parcel, rollNumber }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
+  parcelsOnRoll > 1 && rollNumber !== null ? `roll ${releaseId} ${rollNumber}` : parcel.upid
 
 type Assessment = ParcelCard['assessments'][number]
 

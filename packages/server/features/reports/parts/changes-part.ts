@@ -1,15 +1,21 @@
-import { formatDate } from '#domain/text/dates.ts'
+import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { parcelTimeline } from '../../watching/parcel-timeline/service.ts'
 import { type PartMaker, text } from './part-maker.ts'
 
 const MOST = 40
 
-/** Changes that releases made to the parcel, newest first, as its timeline shows them. */
+/** Changes that releases made to the parcel, newest first, as its timeline shows them, and what it cannot show. */
 export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
-    const { entries, watched } = await parcelTimeline(database, allowed, upid, units)
-    const since = `Changes are known since ${formatDate(watched.first.asOf)}.`
-    if (entries.length === 0) return [text('none', `Nothing changed on this parcel. ${since}`)]
+    const timeline = await parcelTimeline(database, allowed, upid, units)
+    const { entries } = timeline
+    const unseen = unseenLabel(timeline.unseen)
+    const reach =
+      entries.length === 0
+        ? nothingChanged(timeline)
+        : reachOf({ ...timeline, isCut: timeline.isCut || entries.length > MOST })
+    const note = text('reach', [reach, unseen].filter(Boolean).join(' '))
+    if (entries.length === 0) return [note]
     return [
       {
         kind: 'table',
@@ -26,7 +32,7 @@ export const changesPart: PartMaker = {
           releaseId: entry.releaseId,
         })),
       },
-      text('since', entries.length > MOST ? `Only the newest ${MOST} are listed. ${since}` : since),
+      note,
     ]
   },
 }

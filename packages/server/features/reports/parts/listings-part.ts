@@ -1,6 +1,8 @@
 import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { type PartMaker, text } from './part-maker.ts'
 
+const MOST = 60
+
 /** Listings of the parcel and, of a building, of its units, the newest first. */
 export const listingsPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
@@ -19,7 +21,7 @@ export const listingsPart: PartMaker = {
           { key: 'price', title: 'Price', type: 'currency0' },
           { key: 'brokerage', title: 'Brokerage', type: 'text' },
         ],
-        rows: listings.map((each) => ({
+        rows: listings.slice(0, MOST).map((each) => ({
           key: each.listingNumber,
           values: [
             each.unit === null ? each.listingNumber : `${each.listingNumber}, ${each.unit.label}`,
@@ -32,6 +34,7 @@ export const listingsPart: PartMaker = {
           releaseId: each.releaseId,
         })),
       },
+      ...(listings.length > MOST ? [text('more', `Only the newest ${MOST} are listed.`)] : []),
     ]
   },
 }

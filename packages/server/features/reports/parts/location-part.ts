@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { type Picture, parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from './part-maker.ts'
 
-/** CSS pixels: the width between the margins of A4, which every paper has. */
+/** CSS pixels: what fits between the margins of every paper. */
 const SIZE = { width: 660, height: 380 }
 const REQUEST = { ...SIZE, theme: 'light', scale: 2 } as const
 

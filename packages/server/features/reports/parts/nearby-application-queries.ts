@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
-import { boxAround, metresTo } from '../../../db/nearby-sql.ts'
 import type { Database } from '../../../db/open.ts'
+
+/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
+const METRES_PER_DEGREE = 110_500
 
 interface NearbyApplication {
   code: string | null
@@ -10,33 +12,36 @@ interface NearbyApplication {
   status: string | null
   /** `YYYY-MM-DD` */
   effective_on: string | null
-  /** Metres from the middle of the parcel to the nearest point of the application's area. */
+  /** Metres between the outlines of the parcel and of the application; 0 where they touch or overlap. */
   metres: number
   release_id: number
 }
 
-/** Returns development applications within so many metres of the middle of a parcel, nearest first; null when there is no such parcel. */
+/** Returns development applications within so many metres of a parcel's outline, nearest first; null when there is no such parcel. */
 export async function findNearbyApplications(
   { db }: Database,
   upid: string,
   metres: number,
   most: number,
 ): Promise<NearbyApplication[] | null> {
-  const centre = await db
+  const box = await db
     .selectFrom('parcel')
-    .select([sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
+    .select([sql<number>`ST_XMin(geom)`.as('west'), sql<number>`ST_XMax(geom)`.as('east')])
+    .select([sql<number>`ST_YMin(geom)`.as('south'), sql<number>`ST_YMax(geom)`.as('north')])
     .where('upid', '=', parcelOf(upid))
     .executeTakeFirst()
-  if (!centre) return null
-  const [lng, lat] = [sql`${centre.lng}::float8`, sql`${centre.lat}::float8`]
+  if (!box) return null
+  const up = metres / METRES_PER_DEGREE
+  const aside = up / Math.cos((Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180)
   const { rows } = await sql<NearbyApplication>`
     SELECT * FROM (
-      SELECT code, title, category, status, effective_on, release_id, id,
-        ${metresTo(sql`ST_ClosestPoint(geom, ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326))`, lng, lat)} AS metres
-      FROM layer_feature
-      WHERE layer_key = 'development_application' AND geom && ${boxAround(lng, lat, metres)}
+      SELECT f.code, f.title, f.category, f.status, f.effective_on, f.release_id, f.id,
+        ST_Distance(f.geom::geography, p.geom::geography) AS metres
+      FROM layer_feature f CROSS JOIN (SELECT geom FROM parcel WHERE upid = ${parcelOf(upid)}) AS p
+      WHERE f.layer_key = 'development_application' AND f.geom && ST_MakeEnvelope(${box.west - aside}::float8,
+        ${box.south - up}::float8, ${box.east + aside}::float8, ${box.north + up}::float8, 4326)
     ) AS nearby
-    WHERE metres <= ${metres}
+    WHERE metres <= ${metres}::float8
     ORDER BY metres, id LIMIT ${most}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { cardsOf, fact, type NamedCard, type PartMaker } from './part-maker.ts'
+import { cardsOf, fact, type NamedCard, type PartMaker, text } from './part-maker.ts'
 
 /** The lot itself: what identifies it, its size and its sides, as the parcel card has them. */
 export const parcelPart: PartMaker = {
@@ -13,7 +13,9 @@ export const parcelPart: PartMaker = {
   },
   async ofAll({ card }, parcels) {
     const found = await cardsOf(card, parcels)
-    return found.length === 0 ? [] : [lotTable(found), togetherFacts(found.map((each) => each.card))]
+    return found.length === 0
+      ? []
+      : [lotTable(found), togetherFacts(found.map((each) => each.card)), MEASURED]
   },
 }
 
@@ -40,6 +42,8 @@ function lotTable(found: readonly NamedCard[]): PartBlock {
     })),
   }
 }
+
+const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
 /** Units of one building lie in the same parcel, whose area counts once. */
 function togetherFacts(cards: readonly ParcelCard[]): PartBlock {

@@ -2,6 +2,8 @@ import type { PartBlock } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { type PartMaker, text } from './part-maker.ts'
 
+const MOST = 60
+
 /** Sales on record, the newest first; of a strata building also the median of its units'. */
 export const salesPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
@@ -17,13 +19,14 @@ export const salesPart: PartMaker = {
           { key: 'price', title: 'Price', type: 'currency0' },
           { key: 'comment', title: 'Comment', type: 'text' },
         ],
-        rows: sales.map((sale, index) => ({
+        rows: sales.slice(0, MOST).map((sale, index) => ({
           key: `${sale.soldOn}-${index}`,
           values: [sale.soldOn, sale.priceDollars, sale.comment],
           releaseId: sale.releaseId,
         })),
       })
     }
+    if (sales.length > MOST) blocks.push(text('more', `Only the newest ${MOST} are listed.`))
     if (unitSales) {
       const [first, last] = unitSales.years
       const years = first === last ? String(first) : `${first} to ${last}`

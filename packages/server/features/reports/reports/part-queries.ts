@@ -26,6 +26,7 @@ export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[
     .selectFrom('report_part')
     .select(COLUMNS)
     .where('report_id', '=', reportId)
+    .where('removed_at', 'is', null)
     .orderBy('position')
     .orderBy('key')
     .execute()
@@ -37,27 +38,29 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .select(COLUMNS)
     .where('report_id', '=', reportId)
     .where('key', '=', key)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** Brings the parts into this order, and removes those that it does not name. */
+/** Brings the parts into this order, and removes those that it does not name; one that was removed returns as it was. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
   parts: readonly { key: string; printDisabled: boolean }[],
+  now: Date,
 ): Promise<void> {
   const keys = parts.map(({ key }) => key)
-  await sql`DELETE FROM report_part WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[])`.execute(
-    db,
-  )
   await sql`
-    UPDATE report_part SET position = wanted.place, print_disabled = wanted.disabled
+    UPDATE report_part SET removed_at = ${now}::timestamptz
+    WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
+  await sql`
+    UPDATE report_part SET position = wanted.place, print_disabled = wanted.disabled, removed_at = NULL
     FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[])
       WITH ORDINALITY AS wanted (key, disabled, place)
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands, others follow the last. */
+/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -67,8 +70,11 @@ export async function beginParts(
     INSERT INTO report_part (report_id, key, position)
     SELECT ${reportId}::uuid, key, place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0)
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
-    ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending', data = NULL,
-      pictures = '{}', error = NULL, error_message = NULL, settled_at = NULL`.execute(db)
+    ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
+      error = NULL, error_message = NULL, removed_at = NULL,
+      position = CASE WHEN report_part.removed_at IS NULL THEN report_part.position ELSE EXCLUDED.position END`.execute(
+    db,
+  )
 }
 
 /** Completes or fails a part that waits for this task (`settlePart` of the domain). Returns false where none does. */
@@ -85,7 +91,13 @@ export async function settlePart(
     .set(
       'data' in result
         ? { status: 'complete', data: JSON.stringify(result.data), pictures: [...pictures], settled_at: now }
-        : { status: 'failed', error: result.error, error_message: result.errorMessage, settled_at: now },
+        : {
+            status: 'failed',
+            error: result.error,
+            error_message: result.errorMessage,
+            // What it said before stays, with its time.
+            settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
+          },
     )
     .where('report_id', '=', reportId)
     .where('key', '=', key)
@@ -103,7 +115,10 @@ export async function storePictures(
   now: Date,
 ): Promise<void> {
   if (pictures.size === 0) return
-  const rows = [...pictures].map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))
+  // In one order, so that two parts with the same pictures do not wait for each other.
+  const rows = [...pictures]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))
   await db
     .insertInto('report_picture')
     .values(rows)
@@ -123,4 +138,15 @@ export async function findPicture(
     .where('hash', '=', hash)
     .executeTakeFirst()
   return row?.png
+}
+
+/** Bytes that the reports of an account take up: what their parts say, and pictures. */
+export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT coalesce((SELECT sum(pg_column_size(data)) FROM report_part JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(
+    db,
+  )
+  return Number(rows[0]?.bytes ?? 0)
 }

@@ -27,20 +27,25 @@ type ReportSettings = Pick<
 >
 
 /** The last changed first. */
-export function listReports({ db }: Queryable, accountId: string) {
+export const listReports = (database: Queryable, accountId: string) =>
+  selectSummaries(database, accountId).orderBy('updated_at', 'desc').orderBy('id').execute()
+
+export const findSummary = (database: Queryable, accountId: string, id: string) =>
+  selectSummaries(database, accountId).where('id', '=', id).executeTakeFirst()
+
+function selectSummaries({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('report')
     .select(['id', 'title', 'created_at', 'updated_at'])
     .select([
       sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
       sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),
-      sql<number>`(SELECT count(*)::int FROM report_part WHERE report_id = report.id)`.as('part_count'),
+      sql<number>`(SELECT count(*)::int FROM report_part WHERE report_id = report.id AND removed_at IS NULL)`.as(
+        'part_count',
+      ),
     ])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute()
 }
 
 export type ReportListRow = Awaited<ReturnType<typeof listReports>>[number]
@@ -146,7 +151,7 @@ export async function markDeleted(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   await sql`
-    DELETE FROM report WHERE id IN (
+    DELETE FROM report WHERE deleted_at IS NOT NULL AND id IN (
       SELECT id FROM report WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
       ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
   return numUpdatedRows > 0n
@@ -181,19 +186,26 @@ export async function copyReport(
     INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, parcels, created_at, updated_at)
     SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, parcels, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+    FOR SHARE
     RETURNING id`.execute(db)
   const copy = rows[0]?.id
   if (copy === undefined) throw new Error('The report was found before it was copied.')
   await sql`
     INSERT INTO report_part (report_id, key, position, status, print_disabled, data, pictures, error, error_message, settled_at)
     SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at
-    FROM report_part WHERE report_id = ${id}::uuid`.execute(db)
+    FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
+  // They count as new, so that nobody drops them before the copy is there.
+  await sql`
+    UPDATE report_picture SET stored_at = ${now}::timestamptz
+    WHERE account_id = ${accountId}::uuid
+      AND hash IN (SELECT unnest(pictures) FROM report_part WHERE report_id = ${copy}::uuid)`.execute(db)
   return copy
 }
 
-/** Permanently deletes reports that were deleted before then, and pictures of before then that no report has. Returns the number of reports. */
+/** Permanently deletes reports that were deleted and parts that were removed before then, and pictures of before then that no report has. Returns the number of reports. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
+  await db.deleteFrom('report_part').where('removed_at', '<', before).execute()
   await sql`
     DELETE FROM report_picture p WHERE stored_at < ${before}::timestamptz AND NOT EXISTS (
       SELECT FROM report_part JOIN report ON report.id = report_id

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { settlePart, storePictures } from './part-queries.ts'
+import { settlePart, storedBytes, storePictures } from './part-queries.ts'
 import {
+  checkBytes,
   createReport,
   deleteReport,
   dropDeletedReports,
@@ -88,6 +90,55 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
       { reportId: report.id, version: saved.version, keys: ['planning', 'location'] },
     )
     expect(keysOf(more)).toEqual(['sales', 'parcel', 'planning', 'location'])
+  })
+
+  test('a part that was removed returns as it was; one made anew says what it said until it is complete', async () => {
+    const report = await begin()
+    const task = report.parts.find(({ key }) => key === 'sales')?.taskId ?? ''
+    await settle(report.id, 'sales', task, 'first')
+    const save = (version: number, keys: readonly PartKey[]) =>
+      saveReport(parts(), account.id, {
+        ...report,
+        reportId: report.id,
+        version,
+        parts: keys.map((key) => ({ key, printDisabled: false })),
+      })
+    const removed = await save(report.version, ['parcel'])
+    expect(keysOf(removed)).toEqual(['parcel'])
+    const restored = await save(removed.version, ['sales', 'parcel'])
+    expect(restored.parts[0]).toMatchObject({ key: 'sales', status: 'complete', data: { words: 'first' } })
+    const anew = await setReportParts(
+      parts(),
+      { accountId: account.id, allowed: new Set() },
+      { reportId: report.id, version: restored.version, keys: ['sales'] },
+    )
+    const [sales] = anew.parts
+    expect(sales).toMatchObject({ status: 'pending', data: { words: 'first' }, settledAt: now.toISOString() })
+    const failure = { taskId: sales?.taskId ?? '', error: 'no', errorMessage: 'No.' }
+    const later = new Date(now.getTime() + HOUR_MS)
+    await settlePart(getDatabase(), report.id, 'sales', failure, [], later)
+    const opened = await openReport(parts(), account.id, report.id)
+    expect(opened.parts[0]).toMatchObject({
+      status: 'failed',
+      errorMessage: 'No.',
+      data: { words: 'first' },
+      settledAt: now.toISOString(),
+    })
+    const removedForGood = await save(anew.version, ['parcel'])
+    now = new Date(now.getTime() + 25 * HOUR_MS)
+    await dropDeletedReports(getDatabase(), now)
+    expect(keysOf(await save(removedForGood.version, ['sales', 'parcel']))).toEqual(['parcel'])
+  })
+
+  test('an account whose reports take up as much as they may adds nothing', async () => {
+    const { id } = await signedInAccount(getDatabase())
+    const report = await begin(id)
+    const png = Buffer.alloc(1000, 7)
+    await storePictures(getDatabase(), id, new Map([[HASH, png]]), now)
+    expect(await storedBytes(getDatabase(), id)).toBeGreaterThanOrEqual(1000)
+    await checkBytes(getDatabase(), id)
+    await expect(checkBytes(getDatabase(), id, 1000)).rejects.toMatchObject({ code: 'quota_used_up' })
+    expect(await duplicateReport(parts(), id, report.id)).toMatchObject({ partCount: 5 })
   })
 
   test('of two windows that save at once one wins, and the other is refused', async () => {

@@ -50,9 +50,9 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.runReportPart, async (input) => {
     const { accountId, allowedResources: allowed } = input.session
     const onError = (error: unknown) => input.request.log.error(error)
-    return {
-      part: await published(input, runReportPart(context, { accountId, allowed }, input.body, onError)),
-    }
+    const { part, isSettled } = await runReportPart(context, { accountId, allowed }, input.body, onError)
+    if (isSettled) await context.live.refresh(accountId, ['savedReports'], input.body.clientId)
+    return { part }
   })
   registerCall(app, CALLS.renameReport, async (input) => {
     const { reportId, title } = input.body

@@ -3,18 +3,20 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportParcel, ReportPart, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { FIRST_PARTS, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
-import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import { MAX_REPORT_BYTES, MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { beginParts, findParts, findPicture, orderParts, type PartRow } from './part-queries.ts'
+import { beginParts, findParts, findPicture, orderParts, type PartRow, storedBytes } from './part-queries.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import {
   advanceReport,
   copyReport,
   dropDeleted,
   findReport,
+  findSummary,
   insertReport,
   listReports,
   lockCount,
@@ -80,7 +82,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
     paper,
   }
   return change(deps, accountId, { reportId, version, settings }, ({ db }) =>
-    orderParts({ db }, reportId, parts),
+    orderParts({ db }, reportId, parts, deps.clock()),
   )
 }
 
@@ -141,6 +143,7 @@ export async function renameReport(
 export async function duplicateReport(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
   const copy = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
+    await checkBytes({ db }, accountId)
     const row = await findReport({ db }, accountId, id)
     if (!row) throw reportNotFound()
     const parcels = parcelsOf(row)
@@ -176,15 +179,28 @@ export async function reportPicture({ database }: Deps, accountId: string, hash:
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoneSince(now))
 
+/** Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */
+export async function checkBytes(
+  database: Pick<Database, 'db'>,
+  accountId: string,
+  most = MAX_REPORT_BYTES,
+): Promise<void> {
+  if ((await storedBytes(database, accountId)) < most) return
+  throw new LotlineError(
+    'quota_used_up',
+    `Your reports take up ${formatBytes(most)} already. Delete some, or make them of fewer parcels.`,
+  )
+}
+
 async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
   if ((await lockCount(database, accountId)) < MAX_REPORTS) return
   throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
 }
 
 async function summaryOf(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
-  const found = (await reportsOf(deps, accountId)).find((report) => report.id === id)
-  if (!found) throw reportNotFound()
-  return found
+  const row = await findSummary(deps.database, accountId, id)
+  if (!row) throw reportNotFound()
+  return asSummary(row)
 }
 
 export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')

@@ -18,8 +18,8 @@ interface MlsCriteriaProps {
   area: Area
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
-  /** `isRead`: false while a typed number cannot be read. */
-  onChange: (mls: AreaOptions['mls'], isRead: boolean) => void
+  /** `isRead`: false while a typed number cannot be read; undefined for a change of anything else. */
+  onChange: (mls: AreaOptions['mls'], isRead?: boolean) => void
   /** Nothing is counted while the criteria cannot be used. */
   isPaused: boolean
 }
@@ -34,12 +34,12 @@ export function MlsCriteria({ area, options: { mls }, choices, onChange, isPause
         choices={data?.mls}
         isLoading={isLoading}
         criteria={mls}
-        onChange={(values) => onChange({ ...mls, ...values }, true)}
+        onChange={(values) => onChange({ ...mls, ...values })}
       />
       <PriceRange
         label="Price of MLS® listings"
         value={mls.priceDollars}
-        onChange={(priceDollars) => onChange({ ...mls, priceDollars }, true)}
+        onChange={(priceDollars) => onChange({ ...mls, priceDollars })}
       />
       <RangeStepper
         label="Bedrooms"

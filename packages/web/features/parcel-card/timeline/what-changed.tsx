@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
+import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
@@ -9,7 +10,6 @@ import { CardSection } from '../details/card-section.tsx'
 import { Note } from '../note.tsx'
 import classes from './timeline.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
-import { nothingChanged, reachOf, unseenLabel } from './timeline-labels.ts'
 
 const MOST_AT_FIRST = 10
 

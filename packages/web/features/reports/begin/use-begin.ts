@@ -21,7 +21,7 @@ export function useBegin() {
       // The code itself did not come: whatever else fails says so there.
       showToast({
         kind: 'danger',
-        title: 'The report was not begun',
+        title: 'The report could not be started',
         message: 'The server does not answer. Please try again in a moment.',
       })
     }

@@ -110,7 +110,7 @@ function NoReports() {
       }
     >
       A report puts what is known about parcels on pages that you can print and hand to a client. Select
-      parcels on the map, then take “Report”.
+      parcels on the map, then choose “Report”.
     </EmptyState>
   )
 }

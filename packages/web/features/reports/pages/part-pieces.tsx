@@ -28,14 +28,16 @@ export function partPieces(report: Pick<Report, 'parts' | 'parcels'>, options: P
       node: <PartTitle subject={part.key}>{PART_KINDS[part.key].title}</PartTitle>,
     }),
     ...(part.status === 'complete'
-      ? sectionPieces(part, isOfSeveral, options)
+      ? []
       : [
           onePiece({
             key: `${part.key}/missing`,
             subject: part.key,
+            isWithNext: part.data !== null,
             node: <MissingPart part={part} />,
           }),
         ]),
+    ...(part.status === 'complete' || part.data !== null ? sectionPieces(part, isOfSeveral, options) : []),
   ])
 }
 
@@ -51,7 +53,7 @@ function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOpti
     return [titlePiece(title, { key, subject: part.key }), ...content]
   })
   if (pieces.length > 0) return pieces
-  return [textPiece('No source has anything on this.', { key: `${part.key}/none`, subject: part.key })]
+  return [textPiece('No data on record.', { key: `${part.key}/none`, subject: part.key })]
 }
 
 function blockPieces(block: PartBlock, options: PartOptions & BlockOptions & { level: 3 | 4 }): Piece[] {

@@ -96,14 +96,14 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
       <td id={id}>{number}</td>
       <td className={table.source}>
         <strong>{breakable(provenance?.title ?? (isComputed ? 'Lotline' : `Release ${releaseId}`))}</strong>
-        {isComputed && <span>Computed by Lotline from the outline of the parcel</span>}
+        {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
         {provenance?.publisher && <span>{breakable(provenance.publisher)}</span>}
         {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
         {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
       </td>
       <td className={table.source}>
-        {provenance?.licenceUrl ? (
+        {provenance?.licenceUrl && /^https?:/i.test(provenance.licenceUrl) ? (
           <a href={provenance.licenceUrl}>{breakable(provenance.licence)}</a>
         ) : (
           (provenance?.licence ?? '')

@@ -1,13 +1,13 @@
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Report } from '#contract/report/reports.ts'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
-import { withoutPart, withPartAt, withPrinted } from '../save/report-edits.ts'
+import { withoutPart, withPart, withPartAt, withPrinted } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartRow } from './part-row.tsx'
@@ -25,12 +25,10 @@ interface PartsPanelProps {
 /** The parts of the report in their order, with their states. */
 export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPanelProps) {
   const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
-  const remove = (key: PartKey, index: number) => {
-    const isPrinted = !parts[index]?.printDisabled
-    saver.edit(withoutPart(key))
-    const undo = () =>
-      saver.begin([key], (report) => withPrinted(key, isPrinted)(withPartAt(key, index)(report)))
-    showToast({ title: `${PART_KINDS[key].title} removed`, action: { label: 'Undo', run: undo } })
+  const remove = (part: ReportPart, index: number) => {
+    saver.edit(withoutPart(part.key))
+    const undo = () => saver.edit(withPart(part, index))
+    showToast({ title: `${PART_KINDS[part.key].title} removed`, action: { label: 'Undo', run: undo } })
   }
   return (
     <section className={classes.panel} aria-label="Parts">
@@ -48,7 +46,7 @@ export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPan
           Always first
         </FixedRow>
         {parts.length === 0 ? (
-          <p className={classes.none}>This report has a cover alone. Add the parts that it should show.</p>
+          <p className={classes.none}>This report only has a cover. Add the parts that it should show.</p>
         ) : (
           <ReorderList
             label="Parts in their order"
@@ -63,7 +61,7 @@ export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPan
                   actions={{
                     show: () => onShow(part.key),
                     refresh: () => saver.begin([part.key]),
-                    remove: () => remove(part.key, index),
+                    remove: () => remove(part, index),
                     setPrinted: (isPrinted) => saver.edit(withPrinted(part.key, isPrinted)),
                     moveUp: index > 0 ? () => move(part.key, index - 1) : undefined,
                     moveDown: index < parts.length - 1 ? () => move(part.key, index + 1) : undefined,

@@ -29,5 +29,5 @@ export function picturesLoaded(): Promise<void> {
 
 const isLoaded = (pages: Element): boolean =>
   pages.getAttribute('data-report-pages') === 'ready' &&
-  pages.querySelector('[role="status"]') === null &&
+  pages.querySelector('[role="status"], [data-state="loading"]') === null &&
   [...pages.querySelectorAll('img')].every(({ complete }) => complete)

@@ -15,18 +15,18 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-/** Which parts a print of now would not have; waits for those that run and prints then, or prints without them. */
+/** Which parts a print of now would not have; waits for those that run and prints then, also where one fails, or prints without them. */
 export function PrintDialog({ parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const { running, failed } = missingParts(parts)
-  const isWhole = running.length + failed.length === 0
+  const isReady = running.length === 0
   const print = useEffectEvent(onPrint)
   useEffect(() => {
-    if (isWaiting && isWhole) print()
-  }, [isWaiting, isWhole])
+    if (isWaiting && isReady) print()
+  }, [isWaiting, isReady])
   const retry = () => {
-    setWaiting(true)
     saver.begin(failed.map(({ key }) => key))
+    setWaiting(true)
   }
   return (
     <Dialog title={titleOf(running.length, failed.length)} onClose={onClose}>
@@ -36,7 +36,7 @@ export function PrintDialog({ parts, saver, onPrint, onClose }: PrintDialogProps
       </div>
       <p className={classes.note}>
         {isWaiting && running.length > 0
-          ? 'Printing begins as soon as they are complete.'
+          ? 'Printing begins as soon as none is running. The pages say which parts failed.'
           : 'The printed pages say which parts are missing.'}
       </p>
       <Group justify="flex-end" gap={8} mt={20}>

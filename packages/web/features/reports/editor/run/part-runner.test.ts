@@ -24,6 +24,7 @@ beforeEach(() => {
   settled = []
   refused = []
   runner = createPartRunner({
+    mostAtOnce: 4,
     run(task) {
       const { promise, resolve, reject } = Promise.withResolvers<ReportPart>()
       const afterwards = () => promise.then(rest, rest)

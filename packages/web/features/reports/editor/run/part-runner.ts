@@ -3,13 +3,13 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-const MOST_AT_ONCE = 4
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
 
 export type Task = Pick<ReportPart, 'key' | 'taskId'>
 
 interface RunnerDeps {
+  mostAtOnce: number
   /** Has the server make a part. Throws `ApiError`. */
   run: (task: Task) => Promise<ReportPart>
   /** Receives what the server made. */
@@ -26,7 +26,7 @@ export interface PartRunner {
   close: () => void
 }
 
-export function createPartRunner({ run, onSettled, onRefused, clock }: RunnerDeps): PartRunner {
+export function createPartRunner({ mostAtOnce, run, onSettled, onRefused, clock }: RunnerDeps): PartRunner {
   let wanted: readonly Task[] = []
   let isClosed = false
   const running = new Set<string>()
@@ -38,7 +38,7 @@ export function createPartRunner({ run, onSettled, onRefused, clock }: RunnerDep
   function startNext(): void {
     if (isClosed) return
     for (const task of wanted) {
-      if (running.size >= MOST_AT_ONCE) return
+      if (running.size >= mostAtOnce) return
       const { taskId } = task
       if (!running.has(taskId) && !finished.has(taskId) && !pausing.has(taskId)) void make(task)
     }
@@ -68,7 +68,8 @@ export function createPartRunner({ run, onSettled, onRefused, clock }: RunnerDep
     if (isClosed) return
     const count = failures.get(taskId) ?? 0
     failures.set(taskId, count + 1)
-    const ms = seconds === null ? Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS) : seconds * 1000
+    const growing = Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS)
+    const ms = Math.max(growing, (seconds ?? 0) * 1000)
     const cancel = clock.after(ms, () => {
       pausing.delete(taskId)
       startNext()

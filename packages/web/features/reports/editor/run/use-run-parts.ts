@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { Report } from '#contract/report/reports.ts'
 import { settlePart } from '#domain/report/report-parts.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { ApiError, describeError } from '../../../../lib/api/api-error.ts'
@@ -8,28 +8,33 @@ import { liveClientId } from '../../../../lib/live/live.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
-import { NOT_BEGUN } from '../save/merge-report.ts'
+import { NOT_BEGUN, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
+/** A part of more parcels keeps the server busy for long: then one is made after the other. */
+const FEW_PARCELS = 20
+
 /** Has the pending parts of the report made while its page is open, also those that another page left. */
-export function useRunParts({ id, parts }: Report): void {
+export function useRunParts({ id, parts, parcels }: Report): void {
+  const parcelCount = parcels.length
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {
     const created = createPartRunner({
+      mostAtOnce: parcelCount > FEW_PARCELS ? 1 : 4,
       run: async ({ key, taskId }) => {
         const { units } = usePreferences.getState()
         const body = { reportId: id, key, taskId, units, clientId: liveClientId() }
         return (await call('runReportPart', { body, isQuiet: true, failures: 'caller' })).part
       },
       onSettled: (part) =>
-        writeReport(id, (report) => ({ ...report, parts: withSettled(report.parts, part) })),
+        writeReport(id, (report) => ({ ...report, parts: withResults(report.parts, [part]) })),
       onRefused: (task, error) => refuse(id, task, error),
       clock: systemClock,
     })
     setRunner(created)
     return () => created.close()
-  }, [id])
+  }, [id, parcelCount])
   useEffect(() => {
     runner?.update(parts.filter(({ status, taskId }) => status === 'pending' && taskId !== NOT_BEGUN))
   }, [runner, parts])
@@ -46,17 +51,4 @@ function refuse(reportId: string, { taskId }: Task, error: unknown): void {
     ...report,
     parts: settlePart(report.parts, { taskId, error: 'refused', errorMessage: message }),
   }))
-}
-
-/** Returns the parts with the one that waits for this task as the server made it; a late or foreign result changes nothing. */
-function withSettled(parts: readonly ReportPart[], made: ReportPart): ReportPart[] {
-  if (made.status === 'pending') return [...parts]
-  const { taskId, data, error, errorMessage, settledAt } = made
-  const settled = settlePart(
-    parts,
-    data === null
-      ? { taskId, error: error ?? 'internal', errorMessage: errorMessage ?? 'This part could not be made.' }
-      : { taskId, data },
-  )
-  return settled.map((part, index) => (part === parts[index] ? part : { ...part, settledAt }))
 }

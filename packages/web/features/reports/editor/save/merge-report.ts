@@ -5,8 +5,8 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 /** Task of a part that the server has not begun yet. */
 export const NOT_BEGUN = ''
 
-/** Returns the parts, those that wait for a task with its result from `others`, where it is there. */
-function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
+/** Returns the parts, those that wait for a task with its result from `others`, where it is there (`settlePart` of the domain). */
+export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
     const settled = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
@@ -51,3 +51,12 @@ export const isArrangedAlike = (one: Report, other: Report): boolean =>
     ({ key, printDisabled }, index) =>
       key === other.parts[index]?.key && printDisabled === other.parts[index]?.printDisabled,
   )
+
+/** True when nothing that a person changes differs. */
+export const isSameWork = (one: Report, other: Report): boolean =>
+  one.title === other.title &&
+  one.coverType === other.coverType &&
+  one.showGoogleImages === other.showGoogleImages &&
+  one.propertyImage === other.propertyImage &&
+  one.paper === other.paper &&
+  isArrangedAlike(one, other)

@@ -34,6 +34,8 @@ export const reportQuery = (reportId: string) =>
       return local ? takeFetched(local, report, saverOf(reportId).hasUnsaved()) : report
     },
     ...FOLLOWED,
+    // What waits for the server to be saved is nowhere else.
+    gcTime: Number.POSITIVE_INFINITY,
   })
 
 const readReport = (reportId: string): Report | undefined =>

@@ -31,6 +31,14 @@ export const withoutPart =
   (key: PartKey): ReportEdit =>
   (report) => ({ ...report, parts: report.parts.filter((part) => part.key !== key) })
 
+/** The part that was removed is back as it was. */
+export const withPart =
+  (part: ReportPart, index: number): ReportEdit =>
+  (report) => ({
+    ...report,
+    parts: report.parts.filter(({ key }) => key !== part.key).toSpliced(index, 0, part),
+  })
+
 export const withPrinted =
   (key: PartKey, isPrinted: boolean): ReportEdit =>
   (report) => ({

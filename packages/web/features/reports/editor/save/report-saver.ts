@@ -10,7 +10,7 @@ import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
-import { isArrangedAlike, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
+import { isArrangedAlike, isSameWork, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
 import { type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 
 interface SaverDeps {
@@ -88,8 +88,21 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
 
   async function reload(): Promise<void> {
     const newer = await deps.load()
+    const local = deps.read()
+    // What was sent is there: it was saved, and the answer did not come.
+    if (local && toBegin.size === 0 && isSameWork(local, newer)) {
+      drop()
+      deps.write((current) => takeSaved(current, newer))
+      return
+    }
     drop()
     deps.write(() => newer)
+    showToast({
+      kind: 'warning',
+      title: 'This report was changed in another window.',
+      message: 'Your last change was not saved.',
+      key: 'report-conflict',
+    })
   }
 
   async function begin(report: Report, keys: PartKey[]): Promise<void> {
@@ -117,12 +130,6 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     const code = error instanceof ApiError ? error.status : null
     if (code === 409) {
       isOutdated = true
-      showToast({
-        kind: 'warning',
-        title: 'This report was changed in another window.',
-        message: 'Your last change was not saved.',
-        key: 'report-conflict',
-      })
       return true
     }
     if (code === 404) {

@@ -117,7 +117,7 @@ function Branding() {
   const branding = useSession((session) => session.branding)
   if (branding === null) return null
   if (isBrandingEmpty(branding))
-    return <p className={classes.none}>Your name and company are printed here once you state them.</p>
+    return <p className={classes.none}>Your name and company are printed here once you enter them.</p>
   return (
     <div className={classes.branding} data-testid="report-branding">
       <BrandingBlock branding={branding} />

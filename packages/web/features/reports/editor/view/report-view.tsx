@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type UIEvent, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
@@ -85,7 +86,7 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
         <IconMinus size={16} stroke={1.75} aria-hidden />
       </IconButton>
       <span className={classes.percent} role="status" aria-label="Zoom">
-        {Math.round(factor * 100)} %
+        {formatPercent(factor * 100)}
       </span>
       <IconButton
         label="Zoom in"

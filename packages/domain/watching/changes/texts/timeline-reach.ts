@@ -1,0 +1,56 @@
+/** Words for what a parcel's timeline reaches, on its card and in reports. */
+import { formatDate } from '../../../text/dates.ts'
+import type { HistoryTab } from '../../notification-types.ts'
+
+interface DatedRelease {
+  releaseId: number
+  /** `YYYY-MM-DD` */
+  asOf: string
+}
+
+interface TimelineReach {
+  /** The dataset's first release, the last one that was searched for changes, and the newest there is. */
+  watched: { first: DatedRelease; last: DatedRelease; newest: DatedRelease }
+  /** Older changes were left out. */
+  isCut: boolean
+}
+
+/** What each tab of a history is about, within a sentence. */
+export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
+  info: 'property information',
+  broker: 'broker listings',
+  mls: 'MLS® listings',
+}
+
+/** Returns the reason why there are no changes to show. */
+export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): string {
+  const { first, last, newest } = watched
+  const since = formatDate(first.asOf)
+  if (first.releaseId === newest.releaseId) {
+    return `Lotline knows one release of this source so far, of ${since}. Changes are known from the next one on.`
+  }
+  if (first.releaseId === last.releaseId) return behindLabel(watched)
+  return `Nothing changed here since Lotline’s first release of this source, ${since}. ${behindLabel(watched)}`.trim()
+}
+
+/** Describes the period that the list covers, from the first to the last compared release. */
+export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
+  if (isCut) return 'Only the newest changes are shown.'
+  const { first, last } = watched
+  // Then what is listed is of other sources.
+  if (first.releaseId === last.releaseId) return behindLabel(watched)
+  return `Releases of ${formatDate(first.asOf)} to ${formatDate(last.asOf)} were compared. ${behindLabel(watched)}`.trim()
+}
+
+/** A release of this minute, or one that a person must look at first. */
+function behindLabel({ last, newest }: TimelineReach['watched']): string {
+  return last.releaseId === newest.releaseId
+    ? ''
+    : `The release of ${formatDate(newest.asOf)} was not looked through for changes yet.`
+}
+
+/** Names the kinds of changes that the account may not see; empty where it sees everything. */
+export function unseenLabel(unseen: readonly HistoryTab[]): string {
+  if (unseen.length === 0) return ''
+  return `Changes of ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in your subscription.`
+}
