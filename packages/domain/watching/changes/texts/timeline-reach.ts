@@ -15,7 +15,7 @@ interface TimelineReach {
   isCut: boolean
 }
 
-/** What each tab of a history is about, within a sentence. */
+/** The subject of each tab of a history, within a sentence. */
 export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   info: 'property information',
   broker: 'broker listings',

@@ -158,6 +158,7 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
     expect(blocksOf(parcel)).toMatchObject([
       { kind: 'table', rows: [{ key: 'full' }, { key: 'bare' }] },
       { kind: 'facts', facts: [{ key: 'area', value: 1_400 }] },
+      { kind: 'text', text: expect.stringContaining('computed by Lotline') },
     ])
     expect(blocksOf(await run(report, 'assessments'))).toMatchObject([
       { kind: 'table', rows: [{ key: 'full', releaseId: release }] },

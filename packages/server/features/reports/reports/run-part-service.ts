@@ -22,7 +22,7 @@ interface PartRun {
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
-/** Parts that are being made by this server, by their tasks: two tabs, and a page that asks again, wait for the same. */
+/** Parts that are being made by this server, by their tasks: two tabs, and a page that requests it again, wait for the same. */
 const running = new Map<string, Promise<boolean>>()
 
 /**

@@ -133,7 +133,7 @@ describe('Values on paper', () => {
     expect(zoning?.textContent).toContain('City licence')
     expect(zoning?.textContent).toContain('Oct 6, 2026')
     expect(zoning?.textContent).not.toContain('Synthetic')
-    expect(computed?.textContent).toContain('Computed by Lotline from the outline')
+    expect(computed?.textContent).toContain('Computed by Lotline from outlines')
     expect(fabric?.textContent).toContain('Synthetic data')
     expect(zoning?.querySelector('td')?.id).toBe(marks[0]?.getAttribute('href')?.slice(1))
   })

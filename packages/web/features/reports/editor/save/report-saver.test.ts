@@ -128,6 +128,16 @@ describe('Changes', () => {
     expect([calls.length, saver.hasUnsaved(), status()]).toEqual([3, false, 'saved'])
   })
 
+  it('that were saved while the answer was lost are taken as saved', async () => {
+    saver.edit(withSettings({ paper: 'a4' }))
+    await call(0).refuse(503, 'overloaded', 1)
+    clock.advance(1000)
+    await rest()
+    await call(1).refuse(409)
+    await call(2).answer({ ...shown, version: 2 })
+    expect([shown.version, shown.paper, saver.hasUnsaved(), toasts()]).toEqual([2, 'a4', false, []])
+  })
+
   it('of a report that is no longer there are dropped', async () => {
     saver.edit(withSettings({ paper: 'a4' }))
     await call(0).refuse(404, 'not_found')
