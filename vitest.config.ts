@@ -14,9 +14,9 @@ const screenTests = 'packages/web/**/*.test.{ts,tsx}'
 const AS_MANY_AS_CORES = '100%'
 /**
  * A journey waits for its server, its database and its browser, a database test for processes of its own and its turn on the embedded engine:
- * three files at a time fill two cores.
+ * four files at a time fill two cores.
  */
-const ONE_MORE = 3
+const FILES_AT_ONCE = 4
 
 /** Files run one after the other in one process, which loads and compiles the server once: their modules have no state, and no test changes the process. */
 const SHARED_PROCESS = { isolate: false }
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'endpoint',
           include: [endpointTests],
           ...SHARED_PROCESS,
-          maxWorkers: ONE_MORE,
+          maxWorkers: FILES_AT_ONCE,
           globalSetup: ['packages/server/testing/databases/setup-native.ts'],
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
@@ -84,7 +84,7 @@ export default defineConfig({
           // Groups of tests take turns on one embedded engine, for a second one would cost a gigabyte and ten seconds;
           // meanwhile other files work on PostgreSQL, or in processes of their own.
           ...SHARED_PROCESS,
-          maxWorkers: ONE_MORE,
+          maxWorkers: FILES_AT_ONCE,
           testTimeout: 10 * MINUTE_MS,
           hookTimeout: 10 * MINUTE_MS,
           sequence: { groupOrder: 1 },
@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['packages/server/testing/databases/setup-native.ts', 'e2e/harness/setup-demo.ts'],
-          maxWorkers: ONE_MORE,
+          maxWorkers: FILES_AT_ONCE,
           expect: { poll: { timeout: 3 * MINUTE_MS } },
           testTimeout: 15 * MINUTE_MS,
           hookTimeout: 15 * MINUTE_MS,

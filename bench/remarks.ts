@@ -23,7 +23,6 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'on November 23, 2026. The first screen came to say how to begin and what waits while the server is away, and the map to write numbers by the ' +
     'formatters of the other screens; what of that can load later is not yet found.',
   frontage:
-    'on a machine that other work took several times over. Of one parcel all over the district, some 0.4 ms of the database go into ' +
+    'of one parcel all over the district, some 0.4 ms of the database go into ' +
     'finding and writing the outlines around it, and as much of our own into looking out of its sides. Fronts stored with the release would cost nothing to read.',
-  'strata-units': 'measured once, on a machine that other work took several times over; not yet profiled.',
 }

@@ -64,7 +64,7 @@ export const historyPage: BenchRow = {
           reference: open.reference,
           unit: 'ms',
           value: open.ratio,
-          mark: atMost(2),
+          mark: atMost(1.5),
           note: `from the click until the first rows are painted, with the server’s part, which finds and orders a hundred times as many; median of ${ROUNDS}.`,
         },
         {

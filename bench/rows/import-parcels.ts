@@ -24,7 +24,7 @@ export const importParcels: BenchRow = {
         reference: result.reference / 1000,
         unit: 's',
         value: result.ratio,
-        mark: atMost(1.5),
+        mark: atMost(1.3),
         note:
           `${parcels.toLocaleString('en')} parcels; ours also checks and repairs outlines, measures them, keeps a dated release, ` +
           'and builds the indexes that search and linking ask for.',

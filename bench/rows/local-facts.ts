@@ -63,7 +63,7 @@ export const localFacts: BenchRow = {
       await byTasks()
       await bareComputed(database, parcels)
       const computed = await byTurns(ROUNDS, byTasks, () => timed(() => bareComputed(database, parcels)))
-      const common = { unit: 'ms', mark: atMost(3) }
+      const common = { unit: 'ms', mark: atMost(2) }
       return [
         {
           ...common,
