@@ -103,7 +103,7 @@ describe('Facts on demand, from the selection to paper', () => {
   })
 
   it('fills the titles in once the source is back, over a reload in the middle', async () => {
-    await outside.fault('land-title', { kind: 'slow', ms: 6_000 })
+    await outside.fault('land-title', { kind: 'slow', ms: 600_000 })
     await panel().open()
     await panel()
       .ofSource(TITLE)

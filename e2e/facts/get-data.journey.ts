@@ -126,7 +126,7 @@ describe('Get data', () => {
   })
 
   it('finds everything again after a reload in the middle, and in another tab', async () => {
-    await fault('paragon', { kind: 'slow', ms: 6_000 })
+    await fault('paragon', { kind: 'slow', ms: 600_000 })
     await broker.page.keyboard.press('Escape')
     await broker.page.keyboard.press('g')
     await dialog().getByLabel('Ask again what is known').check()
@@ -141,8 +141,8 @@ describe('Get data', () => {
     await second.page.locator('#table').getByRole('button', { name: 'Getting data' }).waitFor()
     await second.page.close()
     await broker.page.bringToFront()
-    await panel().note().filter({ hasText: 'Data is in' }).waitFor()
     await fault('paragon', { kind: 'off' })
+    await panel().note().filter({ hasText: 'Data is in' }).waitFor()
   })
 
   it('shows each answer in the row of its own parcel', async () => {

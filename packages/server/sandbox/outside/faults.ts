@@ -7,7 +7,7 @@ export type WrongKind = (typeof WRONG_KINDS)[number]
 /** A fault of a stand-in, active until it is replaced. */
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
-  /** Responds later, by so many milliseconds. */
+  /** Responds later, by so many milliseconds, or as soon as the fault is replaced. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
   /** This share of requests (0 to 1) is answered 500. */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
@@ -25,10 +25,20 @@ const OFF: Fault = { kind: 'off' }
 export class Faults {
   private readonly byPart = new Map<string, Fault>()
   private readonly windows = new Map<string, { second: number; count: number }>()
+  private readonly replacements = new Map<string, AbortController>()
 
   set(part: string, fault: Fault): void {
     this.byPart.set(part, fault)
     this.windows.delete(part)
+    this.replacements.get(part)?.abort()
+    this.replacements.delete(part)
+  }
+
+  /** Returns the signal that is aborted when the fault of a part is replaced. */
+  replaced(part: string): AbortSignal {
+    const replacement = this.replacements.get(part) ?? new AbortController()
+    this.replacements.set(part, replacement)
+    return replacement.signal
   }
 
   of(part: string): Fault {

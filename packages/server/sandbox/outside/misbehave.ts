@@ -23,7 +23,11 @@ export function misbehave(
     const fault = faults.of(part)
     switch (fault.kind) {
       case 'slow':
-        await pause(fault.ms, undefined, { signal: stopped }).catch(() => reply.raw.destroy())
+        await pause(fault.ms, undefined, { signal: AbortSignal.any([stopped, faults.replaced(part)]) }).catch(
+          () => {
+            if (stopped.aborted) reply.raw.destroy()
+          },
+        )
         return
       case 'flaky':
         if (random() < fault.share) return reply.code(500).type('text/plain').send('Something went wrong.\n')

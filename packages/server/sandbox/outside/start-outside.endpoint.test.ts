@@ -102,6 +102,15 @@ describeWithDatabase('The host of the stand-ins', (getDatabase) => {
     await becomes({ kind: 'off' })
   })
 
+  it('answers what waits as soon as it is slow no more', async () => {
+    await becomes({ kind: 'slow', ms: 600_000 })
+    const answer = get('/one/hello')
+    // The request is in: the other part answers, which was sent after it.
+    expect((await get('/two/hello')).status).toBe(200)
+    await becomes({ kind: 'off' })
+    expect((await answer).status).toBe(200)
+  })
+
   it('stops at once, however slow it is', async () => {
     const slow = await startOutside(options())
     slow.faults.set('one', { kind: 'slow', ms: 600_000 })
