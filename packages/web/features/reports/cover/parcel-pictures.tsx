@@ -1,13 +1,14 @@
-import type { Report } from '#contract/report/reports.ts'
-import { ParcelPicture } from '../../../imagery/parcel-picture.tsx'
+import { type ReactNode, use } from 'react'
+import type { Report, ReportParcel } from '#contract/report/reports.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
+import { GivenPictures } from '../pages/picture-addresses.ts'
 import classes from './cover.module.css'
+import { OwnPicture } from './own-picture.tsx'
 import { useFirstParcel } from './use-first-parcel.ts'
 
-interface ParcelPicturesProps {
-  report: Report
+interface PictureSize {
   /** CSS pixels of each; a circle as wide as it is high is seen of it. */
   width: number
   height: number
@@ -17,51 +18,56 @@ interface ParcelPicturesProps {
 const SURROUNDINGS = 3
 
 /** Two round pictures of the first parcel: from above and as a map; without Google our own map of it, and of what is around it. */
-export function ParcelPictures({ report, width, height }: ParcelPicturesProps) {
-  const settings = useGoogleMaps()
-  const { parcel, hasFailed } = useFirstParcel(report, settings != null)
+export function ParcelPictures({ report, ...size }: PictureSize & { report: Report }) {
+  const isGiven = use(GivenPictures) !== null
   const [first] = report.parcels
   if (!first) return null
-  const isOurs = settings === null || hasFailed
-  const label = first.addressLine1 ?? undefined
-  const picture = (kind: 'satellite' | 'roadmap') => {
-    if (parcel) return <StaticMap mapType={kind} theme="light" {...{ parcel, width, height }} />
-    if (!isOurs) return <PicturePlaceholder state="loading" {...{ width, height }} />
-    if (kind === 'roadmap')
-      return <ParcelPicture upid={first.upid} theme="light" {...{ width, height, label }} />
-    return (
-      <div style={{ width: width * SURROUNDINGS, height: height * SURROUNDINGS, zoom: 1 / SURROUNDINGS }}>
-        <ParcelPicture
-          upid={first.upid}
-          theme="light"
-          {...{ width: width * SURROUNDINGS, height: height * SURROUNDINGS, label }}
-        />
-      </div>
+  return isGiven ? (
+    <OwnPictures parcel={first} {...size} />
+  ) : (
+    <PicturesOfParcel report={report} first={first} {...size} />
+  )
+}
+
+function PicturesOfParcel({ report, first, ...size }: PictureSize & { report: Report; first: ReportParcel }) {
+  const settings = useGoogleMaps()
+  const { parcel, hasFailed } = useFirstParcel(report, settings != null)
+  if (settings === null || hasFailed) return <OwnPictures parcel={first} {...size} />
+  const picture = (mapType: 'satellite' | 'roadmap') =>
+    parcel ? (
+      <StaticMap theme="light" {...{ parcel, mapType, ...size }} />
+    ) : (
+      <PicturePlaceholder state="loading" {...size} />
     )
-  }
   return (
     <>
-      <Round caption={isOurs ? 'Surroundings' : 'From above'} {...{ width, height }}>
+      <Round caption="From above" {...size}>
         {picture('satellite')}
       </Round>
-      <Round caption={isOurs ? 'Parcel' : 'Map'} {...{ width, height }}>
+      <Round caption="Map" {...size}>
         {picture('roadmap')}
       </Round>
     </>
   )
 }
 
-function Round({
-  caption,
-  width,
-  height,
-  children,
-}: {
-  caption: string
-  width: number
-  height: number
-  children: React.ReactNode
-}) {
+function OwnPictures({ parcel, width, height }: PictureSize & { parcel: ReportParcel }) {
+  const wide = { width: width * SURROUNDINGS, height: height * SURROUNDINGS }
+  return (
+    <>
+      <Round caption="Surroundings" {...{ width, height }}>
+        <div style={{ ...wide, zoom: 1 / SURROUNDINGS }}>
+          <OwnPicture parcel={parcel} {...wide} />
+        </div>
+      </Round>
+      <Round caption="Parcel" {...{ width, height }}>
+        <OwnPicture parcel={parcel} {...{ width, height }} />
+      </Round>
+    </>
+  )
+}
+
+function Round({ caption, width, height, children }: PictureSize & { caption: string; children: ReactNode }) {
   return (
     <figure className={classes.round} style={{ width: height }}>
       <div style={{ width: height, height }}>

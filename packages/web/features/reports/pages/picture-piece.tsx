@@ -1,5 +1,7 @@
 import { use } from 'react'
 import type { PictureBlock } from '#domain/report/part-content.ts'
+import { GivenPicture } from './given-picture.tsx'
+import { GivenPictures } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
 import { IsMeasuredCopy } from './source-mark.tsx'
 import { useReportPicture } from './use-report-picture.ts'
@@ -25,7 +27,13 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   )
 }
 
-function Picture({ block: { pictureId, label } }: { block: PictureBlock }) {
+function Picture({ block }: { block: PictureBlock }) {
+  const given = use(GivenPictures)
+  if (given === null) return <FetchedPicture block={block} />
+  return <GivenPicture address={given.ofPart(block.pictureId)} label={block.label} />
+}
+
+function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }) {
   const { address, hasFailed } = useReportPicture(pictureId)
   if (address !== null) return <img src={address} alt={label} />
   if (hasFailed) return <p className={classes.noPicture}>This picture could not be loaded.</p>

@@ -28,7 +28,7 @@ export interface ReportPage {
   subjects: PageSubject[]
 }
 
-interface ReportPagesProps {
+export interface ReportPagesProps {
   report: Report
   branding: Branding | null
   creaTrademarkStatement: boolean

@@ -1,0 +1,14 @@
+/** A report as it is shown without the session of its account: behind a link, and to the browser that makes its PDF. */
+import { z } from 'zod'
+import { Branding } from '../account/branding.ts'
+import { Units } from '../wire/units.ts'
+import { Report } from './reports.ts'
+
+export const ShownReport = z.object({
+  /** With the parts that are printed, and of those what may be shown to whoever reads it. */
+  report: Report,
+  branding: Branding.nullable(),
+  creaTrademarkStatement: z.boolean(),
+  units: Units,
+})
+export type ShownReport = z.infer<typeof ShownReport>

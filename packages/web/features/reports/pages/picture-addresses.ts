@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+/** Addresses of a report's pictures that an `<img>` can load without a session. */
+export interface PictureAddresses {
+  /** A picture that was drawn for a part. */
+  ofPart: (pictureId: string) => string
+  /** The first parcel of the report among its neighbours; sides in CSS pixels. */
+  ofFirstParcel: (size: { width: number; height: number }) => string
+}
+
+/** Null: pictures are fetched with the session, those of the cover from Google where that is set up. */
+export const GivenPictures = createContext<PictureAddresses | null>(null)

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Branding } from '#contract/account/branding.ts'
+import type { Report } from '#contract/report/reports.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
+import { show } from '../../../testing/show.tsx'
+import type { MeasurePieces } from '../pages/layout/measure-pieces.ts'
+import { factOf, factsOf, partOf, reportOf, sectionOf } from '../pages/report.factory.ts'
+import { ShownReport } from './shown-report.tsx'
+
+const measure: MeasurePieces = (root) => ({
+  heights: new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-piece]')].map((each) => [each.dataset.piece ?? '', 80]),
+  ),
+  columns: new Map(),
+})
+
+const PICTURE: PartBlock & { kind: 'picture' } = {
+  kind: 'picture',
+  key: 'map',
+  pictureId: 'ab'.repeat(32),
+  width: 660,
+  height: 400,
+  label: 'Map of the place',
+  attributions: [],
+}
+
+function showWithoutSession(more: Partial<Report> = {}) {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  const area = factOf('area', { type: 'area', value: 1000, term: 'Parcel area' })
+  show(
+    <ShownReport
+      shown={{
+        report: reportOf([partOf('parcel', [sectionOf([factsOf(area), PICTURE])])], more),
+        branding: Branding.parse({ name: 'Pat Agent', style: 'modern' }),
+        creaTrademarkStatement: true,
+        units: 'metric',
+      }}
+      pictures={{
+        ofPart: (id) => `/pictures/${id}`,
+        ofFirstParcel: ({ width, height }) => `/pictures/first/${width}x${height}`,
+      }}
+      zoom={0.5}
+      onPages={() => {}}
+      measure={measure}
+    />,
+  )
+  return fetch
+}
+
+it('A report is shown without a session: with its branding, in the units given, and without a single call', () => {
+  const fetch = showWithoutSession()
+  screen.getByRole('region', { name: 'Page 3 of 3' })
+  expect(document.querySelector('[data-branding]')?.textContent).toContain('Pat Agent')
+  expect(screen.getByText('Parcel area').parentElement?.textContent).toContain('m²')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('Its pictures come from the addresses given, on the cover too, whatever picture the account has there', () => {
+  showWithoutSession({ coverType: 'street_view' })
+  expect(screen.getByRole('img', { name: 'Map of the place' }).getAttribute('src')).toBe(
+    `/pictures/${PICTURE.pictureId}`,
+  )
+  const covers = screen.getAllByRole('img', { name: /^Map of 1184 Tidewater Crescent/ })
+  expect(covers.map((image) => image.getAttribute('src'))).toEqual([
+    '/pictures/first/900x422',
+    '/pictures/first/600x600',
+    '/pictures/first/200x200',
+  ])
+})

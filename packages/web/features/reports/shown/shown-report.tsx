@@ -1,0 +1,17 @@
+import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
+import { GivenPictures, type PictureAddresses } from '../pages/picture-addresses.ts'
+import { ReportPages, type ReportPagesProps } from '../pages/report-pages.tsx'
+
+interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | 'measure'> {
+  shown: Shown
+  pictures: PictureAddresses
+}
+
+/** The pages of a report for somebody without a session: nothing is read but what is given, and nothing loaded but the pictures at their addresses. */
+export function ShownReport({ shown, pictures, ...pages }: ShownReportProps) {
+  return (
+    <GivenPictures value={pictures}>
+      <ReportPages {...shown} {...pages} />
+    </GivenPictures>
+  )
+}
