@@ -1,8 +1,8 @@
 import { use } from 'react'
 import type { ReportParcel } from '#contract/report/reports.ts'
 import { ParcelPicture } from '../../../imagery/parcel-picture.tsx'
-import { GivenPicture } from '../pages/given-picture.tsx'
-import { GivenPictures } from '../pages/picture-addresses.ts'
+import { GivenPicture } from '../pages/pictures/given-picture.tsx'
+import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 
 interface OwnPictureProps {
   /** The first of the report. */

@@ -1,5 +1,5 @@
 import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
-import { GivenPictures, type PictureAddresses } from '../pages/picture-addresses.ts'
+import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 import { ReportPages, type ReportPagesProps } from '../pages/report-pages.tsx'
 
 interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | 'measure'> {

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import type { PictureBlock } from '#domain/report/part-content.ts'
+import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
 import { GivenPictures } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
-import { IsMeasuredCopy } from './source-mark.tsx'
 import { useReportPicture } from './use-report-picture.ts'
 
 interface PicturePieceProps {

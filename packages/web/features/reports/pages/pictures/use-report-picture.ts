@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { callForFile } from '../../../lib/api/api.ts'
-import { KEYS } from '../../../state/queries/keys.ts'
-import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
+import { callForFile } from '../../../../lib/api/api.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 
 /** The address of a picture of a report's part, fetched with the session; it never changes once it is drawn. */
 export function useReportPicture(pictureId: string) {
