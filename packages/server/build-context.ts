@@ -121,7 +121,8 @@ function addTasks(
     {
       database,
       signals,
-      kinds: kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, notifyReleases }),
+      kinds:
+        kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, notifyReleases, onError }),
       clock,
       after,
       onError,

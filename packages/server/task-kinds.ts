@@ -1,12 +1,13 @@
 import { advanceDemoKind, type DemoTaskDeps } from './features/admin/releases/demo-task.ts'
 import { type FactsKindDeps, factsKind } from './features/facts/service.ts'
+import { type ReportPartKindDeps, reportPartKind } from './features/reports/reports/service.ts'
 import type { TaskKind } from './features/services/tasks/service.ts'
 import { backTestKind } from './features/watching/back-test/service.ts'
 import { countMlsKind } from './features/watching/collections/service.ts'
 import { historyKind } from './features/watching/history/service.ts'
 
 /** Dependencies of the kinds of tasks. */
-export type TaskKindDeps = FactsKindDeps & DemoTaskDeps
+export type TaskKindDeps = FactsKindDeps & DemoTaskDeps & ReportPartKindDeps
 
 /** Every kind of task. To add one, add a file and a line. */
 export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
@@ -15,4 +16,5 @@ export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
   countMlsKind(deps),
   backTestKind(deps),
   advanceDemoKind(deps),
+  reportPartKind(deps),
 ]

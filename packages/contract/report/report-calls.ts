@@ -1,6 +1,7 @@
 /** The calls about property reports, which the specification leaves open. Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { Task } from '../facts/tasks.ts'
 import {
   CreateReport,
   RenameReport,
@@ -56,9 +57,9 @@ export const REPORT_CALLS = {
     ...CALL_ADDRESSES.runReportPart,
     access: 'subscriber',
     summary:
-      'Make a part of a report that is pending; one that is not, or waits for another task, is returned as it is',
+      'Make a part of a report that is pending; one that is not, or waits for another task, is returned as it is. What takes long is made by the queue: the part stays pending until one of the tasks that it waits for has ended',
     body: RunReportPart,
-    response: z.object({ part: ReportPart }),
+    response: z.object({ part: ReportPart, waitsFor: z.array(Task) }),
   },
   renameReport: {
     ...CALL_ADDRESSES.renameReport,

@@ -86,12 +86,16 @@ export const ReportSummary = z.object({
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
 
+/** Units of sentences that hold lengths or areas; values themselves are shown in the reader's units. */
+const SentenceUnits = Units
+
 export const CreateReport = z.object({
   upids: boundedList(Upid, {
     least: 1,
     most: MAX_REPORT_PARCELS,
     message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
   }),
+  units: SentenceUnits,
   clientId: ClientId,
 })
 
@@ -113,11 +117,9 @@ export const SaveReport = ReportId.extend({
 })
 export type SaveReport = z.infer<typeof SaveReport>
 
-export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys })
+export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, units: SentenceUnits })
 
 export const RunReportPart = ReportId.extend({
   key: z.enum(PART_KEYS),
   taskId: z.uuid(),
-  /** Units of sentences that hold lengths or areas; values themselves are shown in the reader's units. */
-  units: Units,
 })

@@ -4,3 +4,5 @@ export const MAX_REPORTS = 500
 export const REPORT_UNDO_HOURS = 24
 /** Bytes that the reports of one account may take up, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
+/** Parcels of a report whose parts from our own data are made within a call: those of more go through the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */
+export const PARCELS_WITHIN_A_CALL = 20

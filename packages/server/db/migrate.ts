@@ -7,6 +7,7 @@ import { searchIndexes } from './migrations/003-search-indexes.ts'
 import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import { strataUnits } from './migrations/006-strata-units.ts'
 import { reports } from './migrations/008-reports.ts'
+import { reportPartRuns } from './migrations/011-report-part-runs.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-rental-policy-index': rentalPolicyIndex,
   '006-strata-units': strataUnits,
   '008-reports': reports,
+  '011-report-part-runs': reportPartRuns,
 }
 
 /**

@@ -34,6 +34,9 @@ export interface ReportPartTable {
   error_message: string | null
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  units: Generated<string>
+  begun_at: ColumnType<Date, Date | string | undefined, Date | string>
+  sub_parts: ColumnType<unknown, string | undefined, string>
 }
 
 interface ReportPictureTable {

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
-import { dropDeletedReports } from '../features/reports/reports/service.ts'
+import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
 import { dropDeletedCollections } from '../features/watching/collections/service.ts'
@@ -71,6 +71,12 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'drop-deleted-reports',
     cron: '37 * * * *',
     run: ({ database, clock }) => dropDeletedReports(database, clock()),
+  },
+  {
+    // Pages have parts made; this is for those whose page was closed, and whose server ended.
+    key: 'resume-report-parts',
+    cron: '* * * * *',
+    run: (context) => resumeAbandonedParts(context),
   },
   {
     // After a change of the secret key: a day later the old one can be forgotten.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
+import { usePreferences } from '../../state/account/preferences.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
@@ -23,7 +24,8 @@ const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
 /** Returns the report, which the page that opens it finds loaded. */
 export async function createReport(upids: readonly string[]): Promise<Report> {
-  const body = { upids: [...upids], clientId: liveClientId() }
+  const { units } = usePreferences.getState()
+  const body = { upids: [...upids], units, clientId: liveClientId() }
   const { report } = await call('createReport', { body, failures: 'caller' })
   queryClient.setQueryData(KEYS.report(report.id), report)
   return report

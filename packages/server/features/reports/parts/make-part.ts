@@ -20,11 +20,12 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** Makes a part of these parcels from the data as it is now. A parcel that is no longer in the data has a sentence that says so. */
+/** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
   request: Omit<PartRequest, 'card' | 'savePicture'>,
   key: PartKey,
   parcels: readonly ReportParcel[],
+  signal?: AbortSignal,
 ): Promise<MadePart> {
   const pictures = new Map<string, Buffer>()
   const savePicture = (png: Buffer) => {
@@ -47,6 +48,7 @@ export async function makePart(
     if (blocks.length > 0) sections.push({ upid: null, title, blocks })
   }
   for (const parcel of parcels) {
+    signal?.throwIfAborted()
     const blocks = await whileItIsThere(ofParcel(full, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }

@@ -1,6 +1,7 @@
 /** Parts of reports. Whoever calls these has found the report with its account. */
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportPartTable } from '../../../db/report-schema.ts'
 
@@ -16,6 +17,7 @@ const COLUMNS = [
   'error',
   'error_message',
   'settled_at',
+  'units',
 ] as const
 
 export type PartRow = Pick<Selectable<ReportPartTable>, (typeof COLUMNS)[number]>
@@ -65,13 +67,14 @@ export async function beginParts(
   { db }: Queryable,
   reportId: string,
   keys: readonly string[],
+  { units, now }: { units: UnitSystem; now: Date },
 ): Promise<void> {
   await sql`
-    INSERT INTO report_part (report_id, key, position)
-    SELECT ${reportId}::uuid, key, place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0)
+    INSERT INTO report_part (report_id, key, units, begun_at, position)
+    SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0)
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
-      error = NULL, error_message = NULL, removed_at = NULL,
+      units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL, error_message = NULL, removed_at = NULL,
       position = CASE WHEN report_part.removed_at IS NULL THEN report_part.position ELSE EXCLUDED.position END`.execute(
     db,
   )
@@ -105,6 +108,37 @@ export async function settlePart(
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Fails the part that still waits for this task, which has ended: with what the task says of itself. */
+export async function failPartOfTask({ db }: Queryable, taskId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE report_part SET status = 'failed',
+      error = CASE WHEN task.error IN ('timeout', 'cancelled') THEN task.error ELSE 'internal_error' END,
+      error_message = CASE task.error
+        WHEN 'timeout' THEN 'The server did not finish in time.'
+        WHEN 'cancelled' THEN 'It was stopped before its end.'
+        ELSE coalesce(task.error, 'No result came.') END,
+      settled_at = CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END
+    FROM task WHERE task.id = ${taskId}::uuid AND report_part.task_id = task.id
+      AND report_part.status = 'pending'`.execute(db)
+}
+
+/** Returns parts that have been pending for a minute, and no longer than a day, and have no task of the queue; the oldest first. */
+export async function findAbandonedParts(
+  { db }: Queryable,
+  now: Date,
+  most: number,
+): Promise<{ account_id: string; report_id: string; key: string; task_id: string }[]> {
+  const { rows } = await sql<{ account_id: string; report_id: string; key: string; task_id: string }>`
+    SELECT report.account_id, part.report_id, part.key, part.task_id
+    FROM report_part part JOIN report ON report.id = part.report_id
+    WHERE part.status = 'pending' AND part.removed_at IS NULL AND report.deleted_at IS NULL
+      AND part.begun_at < ${now}::timestamptz - interval '1 minute'
+      AND part.begun_at > ${now}::timestamptz - interval '1 day'
+      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id)
+    ORDER BY part.begun_at LIMIT ${most}`.execute(db)
+  return rows
 }
 
 /** Stores pictures by their hashes; one that the account has counts as new, so that nobody drops it. */

@@ -191,8 +191,8 @@ export async function copyReport(
   const copy = rows[0]?.id
   if (copy === undefined) throw new Error('The report was found before it was copied.')
   await sql`
-    INSERT INTO report_part (report_id, key, position, status, print_disabled, data, pictures, error, error_message, settled_at)
-    SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at
+    INSERT INTO report_part (report_id, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, begun_at)
+    SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, ${now}::timestamptz
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   // They count as new, so that nobody drops them before the copy is there.
   await sql`

@@ -6,8 +6,8 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { settlePart, storedBytes, storePictures } from './part-queries.ts'
+import { checkBytes } from './report-checks.ts'
 import {
-  checkBytes,
   createReport,
   deleteReport,
   dropDeletedReports,
@@ -27,7 +27,8 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
   let account: TestAccount
   let now = new Date('2026-11-23T09:00:00Z')
   const parts = () => ({ database: getDatabase(), clock: () => now })
-  const begin = (accountId = account.id) => createReport(parts(), accountId, ['two', 'one', 'nowhere', 'two'])
+  const begin = (accountId = account.id) =>
+    createReport(parts(), accountId, { upids: ['two', 'one', 'nowhere', 'two'], units: 'metric' })
   const settle = (reportId: string, key: string, taskId: string, words: string) =>
     settlePart(getDatabase(), reportId, key, { taskId, data: { words } }, [], now)
   const keysOf = ({ parts: list }: { parts: { key: string }[] }) => list.map(({ key }) => key)
@@ -53,7 +54,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const again = await setReportParts(
       parts(),
       { accountId: account.id, allowed: new Set() },
-      { reportId: report.id, version: report.version, keys: ['sales'] },
+      { reportId: report.id, version: report.version, keys: ['sales'], units: 'metric' },
     )
     const task = again.parts.find(({ key }) => key === 'sales')?.taskId ?? ''
     expect(task).not.toBe(before)
@@ -87,7 +88,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const more = await setReportParts(
       parts(),
       { accountId: account.id, allowed: new Set() },
-      { reportId: report.id, version: saved.version, keys: ['planning', 'location'] },
+      { reportId: report.id, version: saved.version, keys: ['planning', 'location'], units: 'metric' },
     )
     expect(keysOf(more)).toEqual(['sales', 'parcel', 'planning', 'location'])
   })
@@ -110,7 +111,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const anew = await setReportParts(
       parts(),
       { accountId: account.id, allowed: new Set() },
-      { reportId: report.id, version: restored.version, keys: ['sales'] },
+      { reportId: report.id, version: restored.version, keys: ['sales'], units: 'metric' },
     )
     const [sales] = anew.parts
     expect(sales).toMatchObject({ status: 'pending', data: { words: 'first' }, settledAt: now.toISOString() })

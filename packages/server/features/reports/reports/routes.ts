@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import type { Report } from '#contract/report/reports.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { queueLongParts } from './part-task.ts'
 import { runReportPart } from './run-part-service.ts'
 import {
   createReport,
@@ -35,24 +37,40 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.report, async ({ session, params }) => ({
     report: await openReport(context, session.accountId, params.reportId),
   }))
-  registerCall(app, CALLS.createReport, async (input) => ({
-    report: await published(input, createReport(context, input.session.accountId, input.body.upids)),
-  }))
+  async function queued(accountId: string, changing: Promise<Report>): Promise<Report> {
+    const report = await changing
+    await queueLongParts(context, accountId, report)
+    return report
+  }
+  registerCall(app, CALLS.createReport, async (input) => {
+    const { accountId } = input.session
+    return {
+      report: await published(input, queued(accountId, createReport(context, accountId, input.body))),
+    }
+  })
   registerCall(app, CALLS.saveReport, async (input) => ({
     report: await published(input, saveReport(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.setReportParts, async (input) => {
     const { accountId, allowedResources: allowed } = input.session
     return {
-      report: await published(input, setReportParts(context, { accountId, allowed }, input.body)),
+      report: await published(
+        input,
+        queued(accountId, setReportParts(context, { accountId, allowed }, input.body)),
+      ),
     }
   })
   registerCall(app, CALLS.runReportPart, async (input) => {
     const { accountId, allowedResources: allowed } = input.session
     const onError = (error: unknown) => input.request.log.error(error)
-    const { part, isSettled } = await runReportPart(context, { accountId, allowed }, input.body, onError)
+    const { part, isSettled, waitsFor } = await runReportPart(
+      context,
+      { accountId, allowed },
+      input.body,
+      onError,
+    )
     if (isSettled) await context.live.refresh(accountId, ['savedReports'], input.body.clientId)
-    return { part }
+    return { part, waitsFor }
   })
   registerCall(app, CALLS.renameReport, async (input) => {
     const { reportId, title } = input.body

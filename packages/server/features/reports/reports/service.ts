@@ -1,15 +1,17 @@
 /** Property reports: what is saved of them, and who may change it. */
 import { LotlineError } from '#contract/errors.ts'
-import type { Report, ReportParcel, ReportPart, ReportSummary, SaveReport } from '#contract/report/reports.ts'
+import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { FIRST_PARTS, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
-import { MAX_REPORT_BYTES, MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
+import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { formatBytes } from '#domain/text/sizes.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { beginParts, findParts, findPicture, orderParts, type PartRow, storedBytes } from './part-queries.ts'
+import { asReport, asSummary, parcelsOf } from './as-report.ts'
+import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
+import { checkBytes, checkPart, reportNotFound } from './report-checks.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import {
   advanceReport,
@@ -21,11 +23,11 @@ import {
   listReports,
   lockCount,
   markDeleted,
-  type ReportListRow,
-  type ReportRow,
   restoreDeleted,
   setTitle,
 } from './report-queries.ts'
+
+export { type ReportPartKindDeps, reportPartKind, resumeAbandonedParts } from './part-task.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
@@ -49,7 +51,11 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
 }
 
 /** Begins a report about those of the parcels that are in the data. Throws 404 when none is, and 422 when the account has as many reports as it may. */
-export async function createReport(deps: Deps, accountId: string, upids: readonly string[]): Promise<Report> {
+export async function createReport(
+  deps: Deps,
+  accountId: string,
+  { upids, units }: { upids: readonly string[]; units: UnitSystem },
+): Promise<Report> {
   const parcels = await findReportParcels(deps.database, upids)
   if (parcels.length === 0) {
     throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
@@ -64,8 +70,9 @@ export async function createReport(deps: Deps, accountId: string, upids: readonl
       paper: 'letter',
       parcels,
     }
-    const created = await insertReport({ db }, accountId, report, deps.clock())
-    await beginParts({ db }, created, FIRST_PARTS)
+    const now = deps.clock()
+    const created = await insertReport({ db }, accountId, report, now)
+    await beginParts({ db }, created, FIRST_PARTS, { units, now })
     return created
   })
   return openReport(deps, accountId, id)
@@ -90,19 +97,17 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
 export function setReportParts(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
-  { reportId, version, keys }: { reportId: string; version: number; keys: readonly PartKey[] },
+  {
+    reportId,
+    version,
+    keys,
+    units,
+  }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
   return change(deps, accountId, { reportId, version, settings: {} }, ({ db }) =>
-    beginParts({ db }, reportId, keys),
+    beginParts({ db }, reportId, keys, { units, now: deps.clock() }),
   )
-}
-
-/** Throws 403 for a part that needs a permission which is not held. */
-export function checkPart(key: PartKey, allowed: Allowed): void {
-  const needs = needsOfPart(key)
-  if (needs.length === 0 || needs.some((need) => allowed.has(need))) return
-  throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
 }
 
 async function change(
@@ -179,19 +184,6 @@ export async function reportPicture({ database }: Deps, accountId: string, hash:
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoneSince(now))
 
-/** Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */
-export async function checkBytes(
-  database: Pick<Database, 'db'>,
-  accountId: string,
-  most = MAX_REPORT_BYTES,
-): Promise<void> {
-  if ((await storedBytes(database, accountId)) < most) return
-  throw new LotlineError(
-    'quota_used_up',
-    `Your reports take up ${formatBytes(most)} already. Delete some, or make them of fewer parcels.`,
-  )
-}
-
 async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
   if ((await lockCount(database, accountId)) < MAX_REPORTS) return
   throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
@@ -202,42 +194,3 @@ async function summaryOf(deps: Deps, accountId: string, id: string): Promise<Rep
   if (!row) throw reportNotFound()
   return asSummary(row)
 }
-
-export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')
-
-const parcelsOf = (row: ReportRow) => row.parcels as ReportParcel[]
-
-const asSummary = (row: ReportListRow): ReportSummary => ({
-  id: row.id,
-  title: reportTitle(row.title, row.first_parcel, row.parcel_count),
-  parcelCount: row.parcel_count,
-  partCount: row.part_count,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
-
-const asReport = (row: ReportRow, parts: readonly PartRow[]): Report => ({
-  id: row.id,
-  title: row.title,
-  coverType: row.cover_type as Report['coverType'],
-  showGoogleImages: row.shows_google_images,
-  propertyImage: row.property_image,
-  paper: row.paper as Report['paper'],
-  parcels: parcelsOf(row),
-  parts: parts.map(asPart),
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
-
-export const asPart = (row: PartRow): ReportPart => ({
-  partId: row.id,
-  key: row.key as PartKey,
-  taskId: row.task_id,
-  status: row.status,
-  printDisabled: row.print_disabled,
-  data: row.data as ReportPart['data'],
-  error: row.error,
-  errorMessage: row.error_message,
-  settledAt: row.settled_at?.toISOString() ?? null,
-})

@@ -20,11 +20,13 @@ export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
 const DAY_MS = 86_400_000
-/** Maximum number of concurrent tasks of one source, over all servers. */
-const PER_SOURCE = 2
+/** Maximum number of concurrent tasks of one group (a source, an account), over all servers. */
+const PER_GROUP = 2
 const RETENTION_DAYS = 7
 
 export interface NewTask {
+  /** Id of the task, where something waits for it already: stored twice, it is one task. */
+  taskId?: string
   accountId: string
   /** The page that requests the task, as it names itself. */
   clientId: string | null
@@ -106,8 +108,10 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
         timeout: row.timeout_seconds,
       },
       async begin() {
+        if (row.job_id !== null || row.finished_at !== null) return
         // Ended in between, the task has no job and comes to its timeout; nobody was notified of it.
-        const jobId = await queue.send('task', { taskId: row.id }, { group: kind.sourceOf(task.key, args) })
+        const group = kind.groupOf?.(row.account_id) ?? kind.sourceOf(task.key, args)
+        const jobId = await queue.send('task', { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
         queue.wake('task')
       },
@@ -162,7 +166,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       // Nothing to run, nothing to fetch from the queue.
       if (kinds.length === 0) return
       await signals.listen()
-      await queue.work('task', (job) => runner.run(job), { groupLimit: PER_SOURCE })
+      await queue.work('task', (job) => runner.run(job), { groupLimit: PER_GROUP })
     },
   }
 }

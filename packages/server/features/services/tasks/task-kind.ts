@@ -26,6 +26,8 @@ export interface TaskKind {
   kind: string
   /** Returns the outside source that the task queries, whose load is limited and which is paused while it is down; null: none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
+  /** Returns the group of which only so many tasks run at a time, where it is not the source. */
+  groupOf?(accountId: string): string
   /** Returns the title of that source; its key, unless stated. */
   titleOf?(key: string): string
   /** True for a kind that uses its account's own (quota, credentials), so nobody else restarts it: only `TaskService.store` creates one. */

@@ -10,6 +10,8 @@ type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type TaskRow = Selectable<TaskTable>
 
 interface NewTask {
+  /** Made by the database, unless stated. */
+  taskId?: string | undefined
   accountId: string
   clientId: string | null
   kind: string
@@ -20,10 +22,13 @@ interface NewTask {
   createdAt: Date
 }
 
+/** Returns the task; one that is stored under its id already, as it is. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
-  return db
+  const { taskId } = task
+  const inserted = await db
     .insertInto('task')
     .values({
+      ...(taskId === undefined ? {} : { id: taskId }),
       account_id: task.accountId,
       client_id: task.clientId,
       kind: task.kind,
@@ -36,7 +41,15 @@ export async function insertTask({ db }: Queryable, task: NewTask): Promise<Task
       job_id: null,
       finished_at: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
+    .executeTakeFirst()
+  if (inserted) return inserted
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', taskId ?? '')
+    .where('account_id', '=', task.accountId)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { type ManualClock, manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, somePart } from '../../../../testing/report-factory.ts'
-import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
+import { createPartRunner, type PartRunner, type RunPart, type Task } from './part-runner.ts'
 
 /** A call that the server has not answered yet. */
 interface PendingCall {
   task: Task
   settle: (part: ReportPart) => Promise<void>
+  /** The server hands it to the queue. */
+  queue: () => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
 
@@ -17,26 +20,38 @@ let clock: ManualClock
 let calls: PendingCall[]
 let settled: ReportPart[]
 let refused: string[]
+/** Tasks of the queue that are followed, with what ends the waiting. */
+let followed: { taskId: string; end: () => void; fail: (error: unknown) => void }[]
 let runner: PartRunner
 beforeEach(() => {
   clock = manualClock()
   calls = []
   settled = []
   refused = []
+  followed = []
   runner = createPartRunner({
     mostAtOnce: 4,
     run(task) {
-      const { promise, resolve, reject } = Promise.withResolvers<ReportPart>()
+      const { promise, resolve, reject } = Promise.withResolvers<RunPart>()
       const afterwards = () => promise.then(rest, rest)
       const settle = (part: ReportPart) => {
-        resolve(part)
+        resolve({ part, waitsFor: [] })
+        return afterwards()
+      }
+      const queue = () => {
+        resolve({ part: somePart(task.key, task), waitsFor: [queueTask(task.taskId)] })
         return afterwards()
       }
       const fail = (error: unknown) => {
         reject(error)
         return afterwards()
       }
-      calls.push({ task, settle, fail })
+      calls.push({ task, settle, queue, fail })
+      return promise
+    },
+    follow([task]) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      followed.push({ taskId: task?.taskId ?? '', end: resolve, fail: reject })
       return promise
     },
     onSettled: (part) => settled.push(part),
@@ -49,6 +64,13 @@ beforeEach(() => {
 const rest = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
+const queueTask = (taskId: string): QueueTask => ({
+  taskId,
+  resultId: taskId,
+  key: 'sales',
+  partCount: 1,
+  timeout: 300,
+})
 const ALL = PART_KEYS.map((key) => somePart(key))
 const requested = () => calls.map(({ task }) => task.key)
 const call = (index: number): PendingCall => {
@@ -112,6 +134,28 @@ describe('Pending parts', () => {
     expect(settled).toEqual([])
     clock.advance(2000)
     expect(calls).toHaveLength(2)
+  })
+
+  it('that the queue makes let others pass, and are fetched when their task has ended', async () => {
+    runner.update(ALL)
+    for (const index of [0, 1, 2, 3]) await call(index).queue()
+    expect(requested()).toEqual(PART_KEYS.slice(0, 8))
+    runner.update(ALL)
+    followed[1]?.end()
+    await rest()
+    await call(4).settle(completePart(ALL[4]?.key ?? 'sales'))
+    expect(requested().slice(8)).toEqual([ALL[1]?.key])
+    await call(8).settle(completePart('parcel'))
+    expect(settled).toContainEqual(completePart('parcel'))
+  })
+
+  it('of which nothing came in time fail', async () => {
+    runner.update([somePart('sales')])
+    await call(0).queue()
+    followed[0]?.fail(new Error('timeout'))
+    await rest()
+    runner.update([somePart('sales')])
+    expect([calls.length, refused]).toEqual([1, ['sales']])
   })
 
   it('that the server refuses are not tried again', async () => {

@@ -1,4 +1,8 @@
-/** Has the pending parts of a report made: few at a time, each task once, and again after a pause where the server could not. */
+/**
+ * Has the pending parts of a report made: few at a time, each task once, and again after a pause where the server could not. A part that the queue
+ * makes is requested again when a task that it waits for has ended.
+ */
+import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
@@ -8,10 +12,18 @@ const LONGEST_PAUSE_MS = 30_000
 
 export type Task = Pick<ReportPart, 'key' | 'taskId'>
 
+export interface RunPart {
+  part: ReportPart
+  /** Tasks of the queue that make it. */
+  waitsFor: readonly QueueTask[]
+}
+
 interface RunnerDeps {
   mostAtOnce: number
   /** Has the server make a part. Throws `ApiError`. */
-  run: (task: Task) => Promise<ReportPart>
+  run: (task: Task) => Promise<RunPart>
+  /** Resolves when one of the tasks has ended. Throws `TaskFailure` when nothing came of them in time. */
+  follow: (tasks: readonly QueueTask[]) => Promise<void>
   /** Receives what the server made. */
   onSettled: (part: ReportPart) => void
   /** Receives why the server does not make a part: the task is not run again. */
@@ -26,7 +38,14 @@ export interface PartRunner {
   close: () => void
 }
 
-export function createPartRunner({ mostAtOnce, run, onSettled, onRefused, clock }: RunnerDeps): PartRunner {
+export function createPartRunner({
+  mostAtOnce,
+  run,
+  follow,
+  onSettled,
+  onRefused,
+  clock,
+}: RunnerDeps): PartRunner {
   let wanted: readonly Task[] = []
   let isClosed = false
   const running = new Set<string>()
@@ -34,22 +53,27 @@ export function createPartRunner({ mostAtOnce, run, onSettled, onRefused, clock 
   /** Tasks that pause, with the way to call off the pause. */
   const pausing = new Map<string, () => void>()
   const failures = new Map<string, number>()
+  /** Tasks whose parts the queue makes. */
+  const queued = new Set<string>()
 
   function startNext(): void {
     if (isClosed) return
     for (const task of wanted) {
       if (running.size >= mostAtOnce) return
       const { taskId } = task
-      if (!running.has(taskId) && !finished.has(taskId) && !pausing.has(taskId)) void make(task)
+      if (!running.has(taskId) && !finished.has(taskId) && !pausing.has(taskId) && !queued.has(taskId))
+        void make(task)
     }
   }
 
   async function make(task: Task): Promise<void> {
     running.add(task.taskId)
     try {
-      const part = await run(task)
-      if (part.status === 'pending' && part.taskId === task.taskId) pause(task.taskId, null)
-      else {
+      const { part, waitsFor } = await run(task)
+      if (part.status === 'pending' && part.taskId === task.taskId) {
+        if (waitsFor.length > 0) void wait(task, waitsFor)
+        else pause(task.taskId, null)
+      } else {
         finished.add(task.taskId)
         onSettled(part)
       }
@@ -61,6 +85,18 @@ export function createPartRunner({ mostAtOnce, run, onSettled, onRefused, clock 
       }
     }
     running.delete(task.taskId)
+    startNext()
+  }
+
+  async function wait(task: Task, waitsFor: readonly QueueTask[]): Promise<void> {
+    queued.add(task.taskId)
+    try {
+      await follow(waitsFor)
+    } catch (error) {
+      finished.add(task.taskId)
+      if (!isClosed) onRefused(task, error)
+    }
+    queued.delete(task.taskId)
     startNext()
   }
 

@@ -1,32 +1,30 @@
 import { useEffect, useState } from 'react'
+import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { settlePart } from '#domain/report/report-parts.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { ApiError, describeError } from '../../../../lib/api/api-error.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
-import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
+import { wordsOf } from '../../../../state/tasks/run-task.ts'
+import { TaskFailure, tasks } from '../../../../state/tasks/tasks.ts'
 import { NOT_BEGUN, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
-/** A part of more parcels keeps the server busy for long: then one is made after the other. */
-const FEW_PARCELS = 20
-
 /** Has the pending parts of the report made while its page is open, also those that another page left. */
-export function useRunParts({ id, parts, parcels }: Report): void {
-  const parcelCount = parcels.length
+export function useRunParts({ id, parts }: Report): void {
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {
     const created = createPartRunner({
-      mostAtOnce: parcelCount > FEW_PARCELS ? 1 : 4,
-      run: async ({ key, taskId }) => {
-        const { units } = usePreferences.getState()
-        const body = { reportId: id, key, taskId, units, clientId: liveClientId() }
-        return (await call('runReportPart', { body, isQuiet: true, failures: 'caller' })).part
+      mostAtOnce: 4,
+      run: ({ key, taskId }) => {
+        const body = { reportId: id, key, taskId, clientId: liveClientId() }
+        return call('runReportPart', { body, isQuiet: true, failures: 'caller' })
       },
+      follow: (waitsFor) => Promise.race(waitsFor.map(endOf)),
       onSettled: (part) =>
         writeReport(id, (report) => ({ ...report, parts: withResults(report.parts, [part]) })),
       onRefused: (task, error) => refuse(id, task, error),
@@ -34,10 +32,15 @@ export function useRunParts({ id, parts, parcels }: Report): void {
     })
     setRunner(created)
     return () => created.close()
-  }, [id, parcelCount])
+  }, [id])
   useEffect(() => {
     runner?.update(parts.filter(({ status, taskId }) => status === 'pending' && taskId !== NOT_BEGUN))
   }, [runner, parts])
+}
+
+/** Waits for a task, however it ends: the part says how. Throws `TaskFailure` when nothing came in time. */
+async function endOf(task: QueueTask): Promise<void> {
+  await tasks.track(task)
 }
 
 /** A report that was deleted shows so; a part that the server refuses has failed, with its reason. */
@@ -46,9 +49,17 @@ function refuse(reportId: string, { taskId }: Task, error: unknown): void {
     void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
     return
   }
-  const { message } = describeError(error)
-  writeReport(reportId, (report) => ({
-    ...report,
-    parts: settlePart(report.parts, { taskId, error: 'refused', errorMessage: message }),
-  }))
+  if (error instanceof TaskFailure) {
+    // Signed out; or nothing came for as long as the server waits, and longer.
+    if (error.reason === 'timeout') settle('timeout', wordsOf(error))
+    return
+  }
+  settle('refused', describeError(error).message)
+
+  function settle(code: string, errorMessage: string): void {
+    writeReport(reportId, (report) => ({
+      ...report,
+      parts: settlePart(report.parts, { taskId, error: code, errorMessage }),
+    }))
+  }
 }

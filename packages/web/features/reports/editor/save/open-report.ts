@@ -5,6 +5,7 @@ import { call } from '../../../../lib/api/api.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
+import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
 import { takeFetched } from './merge-report.ts'
@@ -59,7 +60,7 @@ export function saverOf(reportId: string): ReportSaver {
       return (await call('saveReport', { body, isQuiet: true, failures: 'caller' })).report
     },
     async begin({ version }, keys) {
-      const body = { ...own, version, keys }
+      const body = { ...own, version, keys, units: usePreferences.getState().units }
       return (await call('setReportParts', { body, isQuiet: true, failures: 'caller' })).report
     },
     async load() {

@@ -1,0 +1,43 @@
+/** Rows of reports as pages read them. */
+import type { Report, ReportParcel, ReportPart, ReportSummary } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import type { PartRow } from './part-queries.ts'
+import type { ReportListRow, ReportRow } from './report-queries.ts'
+
+export const parcelsOf = (row: ReportRow) => row.parcels as ReportParcel[]
+
+export const asSummary = (row: ReportListRow): ReportSummary => ({
+  id: row.id,
+  title: reportTitle(row.title, row.first_parcel, row.parcel_count),
+  parcelCount: row.parcel_count,
+  partCount: row.part_count,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const asReport = (row: ReportRow, parts: readonly PartRow[]): Report => ({
+  id: row.id,
+  title: row.title,
+  coverType: row.cover_type as Report['coverType'],
+  showGoogleImages: row.shows_google_images,
+  propertyImage: row.property_image,
+  paper: row.paper as Report['paper'],
+  parcels: parcelsOf(row),
+  parts: parts.map(asPart),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const asPart = (row: PartRow): ReportPart => ({
+  partId: row.id,
+  key: row.key as PartKey,
+  taskId: row.task_id,
+  status: row.status,
+  printDisabled: row.print_disabled,
+  data: row.data as ReportPart['data'],
+  error: row.error,
+  errorMessage: row.error_message,
+  settledAt: row.settled_at?.toISOString() ?? null,
+})

@@ -1,0 +1,106 @@
+/** Parts that are made by the queue: those of many parcels, and those that no page waits for any more. */
+import type { Task } from '#contract/facts/tasks.ts'
+import type { Report } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { allowedResourcesOf } from '../../accounts/service.ts'
+import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
+import { parcelsOf } from './as-report.ts'
+import { failPartOfTask, findAbandonedParts, findPart, settlePart } from './part-queries.ts'
+import { checkPart } from './report-checks.ts'
+import { findReport } from './report-queries.ts'
+import { refusalOf, settleMadePart } from './settle-made-part.ts'
+
+const REPORT_PART_KIND = 'report-part'
+
+interface PendingPart {
+  reportId: string
+  key: PartKey
+  /** The task that the part waits for: it becomes that of the queue. */
+  taskId: string
+}
+
+export interface ReportPartKindDeps extends Pick<AppContext, 'database' | 'clock'> {
+  onError(error: unknown): void
+}
+
+/** Task that makes one part of a report. However it ends, the part does not wait for it any more. */
+export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
+  return {
+    kind: REPORT_PART_KIND,
+    sourceOf: () => null,
+    groupOf: (accountId) => `report parts of ${accountId}`,
+    run: (work) => runPart(deps, work),
+    ended: (transaction, { taskId }) => failPartOfTask(transaction, taskId, deps.clock()),
+  }
+}
+
+/** Stores the task that the part waits for, and hands it to the queue; again and again is the same as once. */
+export async function queuePart(
+  { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
+  accountId: string,
+  { reportId, key, taskId }: PendingPart,
+): Promise<Task> {
+  const stored = await tasks.store(database, {
+    taskId,
+    accountId,
+    clientId: null,
+    kind: REPORT_PART_KIND,
+    key,
+    args: { reportId },
+    partCount: 1,
+  })
+  await stored.begin()
+  return stored.task
+}
+
+/** Hands the pending parts of a report of many parcels to the queue. */
+export async function queueLongParts(
+  deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
+  accountId: string,
+  { id, parcels, parts }: Report,
+): Promise<void> {
+  if (parcels.length <= PARCELS_WITHIN_A_CALL) return
+  await deps.queue.open()
+  for (const { key, taskId, status } of parts) {
+    if (status === 'pending') await queuePart(deps, accountId, { reportId: id, key, taskId })
+  }
+}
+
+/** Parts that one run takes up. */
+const AT_A_TIME = 50
+
+/** Hands parts to the queue that have been pending for long without a task: their page was closed, or its server ended. Returns their number. */
+export async function resumeAbandonedParts(
+  deps: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
+): Promise<number> {
+  const abandoned = await findAbandonedParts(deps.database, deps.clock(), AT_A_TIME)
+  if (abandoned.length > 0) await deps.queue.open()
+  for (const { account_id, report_id, key, task_id } of abandoned) {
+    await queuePart(deps, account_id, { reportId: report_id, key: key as PartKey, taskId: task_id })
+  }
+  return abandoned.length
+}
+
+async function* runPart(
+  deps: ReportPartKindDeps,
+  { taskId, accountId, key: taskKey, args, signal }: TaskWork,
+): AsyncGenerator<TaskPart, void, void> {
+  const { database, clock, onError } = deps
+  const key = taskKey as PartKey
+  const reportId = String(args.reportId)
+  const report = await findReport(database, accountId, reportId)
+  const row = report && (await findPart(database, reportId, key))
+  if (report && row?.status === 'pending' && row.task_id === taskId) {
+    const allowed = await allowedResourcesOf(database, accountId, clock())
+    const refusal = await refusalOf(async () => checkPart(key, allowed))
+    const units = row.units as UnitSystem
+    const part = { reportId, key, taskId, units, parcels: parcelsOf(report) }
+    if (refusal) await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
+    else await settleMadePart(deps, { accountId, allowed, onError, signal }, part)
+  }
+  // What it says is fetched with the part; one that was removed or begun anew needs nothing.
+  yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
+}

@@ -1,0 +1,28 @@
+import { LotlineError } from '#contract/errors.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
+import { formatBytes } from '#domain/text/sizes.ts'
+import type { Database } from '../../../db/open.ts'
+import { storedBytes } from './part-queries.ts'
+
+/** Throws 403 for a part that needs a permission which is not held. */
+export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
+  if (isAllowed(allowed, needsOfPart(key))) return
+  throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
+}
+
+/** Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */
+export async function checkBytes(
+  database: Pick<Database, 'db'>,
+  accountId: string,
+  most = MAX_REPORT_BYTES,
+): Promise<void> {
+  if ((await storedBytes(database, accountId)) < most) return
+  throw new LotlineError(
+    'quota_used_up',
+    `Your reports take up ${formatBytes(most)} already. Delete some, or make them of fewer parcels.`,
+  )
+}
+
+export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')

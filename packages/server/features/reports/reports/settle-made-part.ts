@@ -1,0 +1,83 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { asOutage } from '../../../platform/log/outage.ts'
+import { makePart } from '../parts/make-part.ts'
+import { settlePart, storePictures } from './part-queries.ts'
+import { checkBytes } from './report-checks.ts'
+
+const UNEXPECTED = 'Something unexpected occurred. Please try again.'
+
+interface PendingPart {
+  reportId: string
+  key: PartKey
+  taskId: string
+  units: UnitSystem
+  parcels: readonly ReportParcel[]
+}
+
+interface Maker {
+  accountId: string
+  allowed: ReadonlySet<ResourceKey>
+  /** Receives the error behind a part that failed without a reason for a person. */
+  onError(error: unknown): void
+  /** Ends the making. */
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a part from our own data, and saves how that ended. Returns false where the part did not wait for this task any more. Throws where another
+ * try may succeed: the part stays pending.
+ */
+export async function settleMadePart(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { accountId, allowed, onError, signal }: Maker,
+  { reportId, key, taskId, units, parcels }: PendingPart,
+): Promise<boolean> {
+  const made = await makePart({ database, allowed, units }, key, parcels, signal).catch((error: Error) =>
+    failureOf(error, onError, signal),
+  )
+  return inTransaction(database, async ({ db }) => {
+    const now = clock()
+    if ('error' in made) return settlePart({ db }, reportId, key, { taskId, ...made }, [], now)
+    const full = await refusalOf(() => checkBytes({ db }, accountId))
+    if (full) return settlePart({ db }, reportId, key, { taskId, ...full }, [], now)
+    // First the pictures: data never names one that is not there.
+    await storePictures({ db }, accountId, made.pictures, now)
+    const pictures = [...made.pictures.keys()]
+    return settlePart({ db }, reportId, key, { taskId, data: made.data }, pictures, now)
+  })
+}
+
+interface Failure {
+  error: string
+  errorMessage: string
+}
+
+/** Returns the failure to save with the part; throws where another try may succeed. */
+function failureOf(
+  error: Error,
+  onError: (error: unknown) => void,
+  signal: AbortSignal | undefined,
+): Failure {
+  signal?.throwIfAborted()
+  if (asOutage(error) !== null || (error instanceof LotlineError && error.status === 503)) throw error
+  if (error instanceof LotlineError) return { error: error.code, errorMessage: error.message }
+  onError(error)
+  return { error: 'internal_error', errorMessage: UNEXPECTED }
+}
+
+/** Returns why a check refuses; null where it does not. */
+export async function refusalOf(check: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (!(error instanceof LotlineError)) throw error
+    return { error: error.code, errorMessage: error.message }
+  }
+}
