@@ -21,7 +21,7 @@ interface PartRun {
   taskId: string
 }
 
-export interface RunPart {
+interface RunPart {
   part: ReportPart
   /** True: this call completed it or made it fail. */
   isSettled: boolean
