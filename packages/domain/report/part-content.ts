@@ -3,7 +3,8 @@
  * kinds, so that pages, their list of sources and whatever compares two versions read any of them
  * ([067](../../../docs/decisions/067-a-part-of-a-report-holds-blocks-of-values.md)).
  */
-import type { ColumnType, ColumnValue } from '../text/column-type.ts'
+import type { ColumnValue } from '../text/column-type.ts'
+import type { ReportValueType } from './report-value.ts'
 
 /** One named value. */
 export interface ReportFact {
@@ -11,7 +12,7 @@ export interface ReportFact {
   key: string
   /** `Parcel area` */
   term: string
-  type: ColumnType
+  type: ReportValueType
   value: ColumnValue
   /** Caveat needed to read the value; empty: none. */
   note: string
@@ -29,7 +30,7 @@ export interface FactsBlock {
 export interface TableColumn {
   key: string
   title: string
-  type: ColumnType
+  type: ReportValueType
 }
 
 export interface TableRow {
@@ -45,6 +46,29 @@ export interface TableBlock {
   title: string | null
   columns: TableColumn[]
   rows: TableRow[]
+}
+
+/**
+ * A chart of a table of the same section: it holds no values of its own, so that whoever cannot see it has them all, each with its release
+ * ([068](../../../docs/decisions/068-a-chart-draws-a-table-of-its-section.md)).
+ */
+export interface ChartBlock {
+  kind: 'chart'
+  key: string
+  title: string | null
+  /** `Assessed value by year` */
+  label: string
+  drawing: 'line' | 'bars'
+  /** Key of the table. */
+  table: string
+  /** Key of its column that names the places along the axis. */
+  along: string
+  /** Keys of its columns of numbers, all of one type; several bars stand one on the other. */
+  columns: string[]
+  /** The table begins with the newest row, a chart with the oldest. */
+  isNewestFirst: boolean
+  /** The row that is marked, and the words at its mark. */
+  marked: { row: string; text: string } | null
 }
 
 /** A picture that was drawn when the part was made, and saved with the report. */
@@ -69,7 +93,7 @@ interface TextBlock {
   text: string
 }
 
-export type PartBlock = FactsBlock | TableBlock | PictureBlock | TextBlock
+export type PartBlock = FactsBlock | TableBlock | ChartBlock | PictureBlock | TextBlock
 
 /** Content about one parcel, or about all of them together. */
 export interface PartSection {
@@ -79,6 +103,10 @@ export interface PartSection {
   title: string
   blocks: PartBlock[]
 }
+
+/** Returns the table that a chart draws, of the blocks that it is one of. */
+export const tableOfChart = (chart: ChartBlock, blocks: readonly PartBlock[]): TableBlock | undefined =>
+  blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
 /** Releases of the values of a section, each once, in the order in which they are read. */
 export function releasesOf(sections: readonly PartSection[]): number[] {

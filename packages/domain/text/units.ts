@@ -2,6 +2,7 @@
  * Areas and lengths in both systems, with the thresholds and factors of specification part 2, section 9.
  * Areas are stored in square metres, lengths in metres.
  */
+import { formatCurrency0 } from './money.ts'
 import { DASH, formatNumber } from './number-format.ts'
 
 export type UnitSystem = 'metric' | 'imperial'
@@ -99,6 +100,12 @@ export const otherSystem = (system: UnitSystem): UnitSystem => (system === 'metr
 /** Floor area, which is never stated in acres or hectares: `60,000 ft²`, `5,574 m²`. */
 export function formatFloorArea(squareMetres: number, system: UnitSystem): string {
   return `${formatNumber(pricedArea(squareMetres, system))} ${pricedAreaUnit(system)}`
+}
+
+/** `$512/ft²`, `$5,511/m²` of dollars per square metre. */
+export function formatPricePerArea(dollarsPerSquareMetre: number, system: UnitSystem): string {
+  if (!Number.isFinite(dollarsPerSquareMetre)) return DASH
+  return `${formatCurrency0(dollarsPerSquareMetre / pricedArea(1, system))}/${pricedAreaUnit(system)}`
 }
 
 /** `10.1 m`, `250.4 m`, `1.25 km`, `120.1 ft`, `33 ft`: at most one decimal, two for km and mi. */

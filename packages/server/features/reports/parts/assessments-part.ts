@@ -12,9 +12,10 @@ export const assessmentsPart: PartMaker = {
     if (assessments.length === 0) return [text('none', 'No assessment of this parcel is in the data.')]
     const note = caveat(assessments[0])
     return [
+      ...yearsChart(assessments),
       {
         kind: 'table',
-        key: 'years',
+        key: YEARS,
         title: null,
         columns: [...YEAR_COLUMNS, { key: 'change', title: 'Change', type: 'percent' }],
         rows: assessments.map((each) => ({
@@ -50,6 +51,32 @@ export const assessmentsPart: PartMaker = {
       togetherFacts(newest, found.length - newest.length),
     ]
   },
+}
+
+/** Key of the table of years. */
+const YEARS = 'years'
+
+/** A chart of the table of years, from two on: land and improvements where each year has both, else the totals. */
+function yearsChart(assessments: readonly Assessment[]): PartBlock[] {
+  const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
+  if (new Set(totals.map(({ year }) => year)).size < 2) return []
+  const areParted = assessments.every(
+    ({ landDollars, improvementDollars }) => landDollars !== null && improvementDollars !== null,
+  )
+  return [
+    {
+      kind: 'chart',
+      key: 'chart',
+      title: null,
+      label: 'Assessed value by year',
+      drawing: areParted ? 'bars' : 'line',
+      table: YEARS,
+      along: 'year',
+      columns: areParted ? ['land', 'improvements'] : ['total'],
+      isNewestFirst: true,
+      marked: null,
+    },
+  ]
 }
 
 const YEAR_COLUMNS: TableColumn[] = [

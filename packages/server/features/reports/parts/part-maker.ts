@@ -3,7 +3,8 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { ReportParcel } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
-import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
+import type { ReportValueType } from '#domain/report/report-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
 
@@ -31,7 +32,7 @@ export interface PartMaker {
 export const fact = (
   key: string,
   term: string,
-  type: ColumnType,
+  type: ReportValueType,
   value: ColumnValue | undefined,
   releaseId: number | null,
   note = '',

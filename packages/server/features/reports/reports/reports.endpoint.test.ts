@@ -2,13 +2,19 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import { type ChartBlock, type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
 import { PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { deriveUnits, makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+/** All that a chart names is in its table. */
+const expectDrawable = (chart: ChartBlock, blocks: PartBlock[]) => {
+  const columns = tableOfChart(chart, blocks)?.columns.map(({ key }) => key)
+  expect(columns, chart.key).toEqual(expect.arrayContaining([chart.along, ...chart.columns]))
+}
 
 describeWithDatabase('The calls about reports', (getDatabase) => {
   let call: AppInMemory
@@ -29,11 +35,8 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
     await makeParcel(database, release, 'leaving')
     await makeSale(database, release, 'full')
     await makeListing(database, release, 'R2999999', { upid: 'full' })
-    for (const [year, total] of [
-      [2025, 1_000_000],
-      [2026, 1_050_000],
-    ] as const)
-      await makeAssessment(database, release, 'full', { year, total_dollars: total })
+    await makeAssessment(database, release, 'full', { year: 2025, total_dollars: 1_000_000 })
+    await makeAssessment(database, release, 'full', { year: 2026, total_dollars: 1_050_000 })
     await makeFeature(database, release, 'zoning', 'z1', { code: 'RT-7', on: { full: 1 } })
   })
 
@@ -70,6 +73,7 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
           settledAt: expect.any(String),
         })
         expect(blocksOf(part).length, `${key} of ${upid}`).toBeGreaterThan(0)
+        for (const block of blocksOf(part)) if (block.kind === 'chart') expectDrawable(block, blocksOf(part))
       }
       const opened = await call.as(account).get('report', { params: { reportId: report.id } })
       expect(
@@ -87,7 +91,8 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
     expect(factOf(parcel, 'pid')).toMatchObject({ value: '012-345-678', releaseId: release })
     expect(factOf(parcel, 'legal')).toMatchObject({ value: card.legalDescription })
     expect(Object.keys(parcel.data?.provenance ?? {})).toEqual([String(release)])
-    const [years] = blocksOf(await run(report, 'assessments'))
+    const [chart, years] = blocksOf(await run(report, 'assessments'))
+    expect(chart).toMatchObject({ kind: 'chart', table: 'years', columns: ['land', 'improvements'] })
     expect(years).toMatchObject({
       kind: 'table',
       rows: [

@@ -1,5 +1,5 @@
 import type { FactsBlock, ReportFact } from '#domain/report/part-content.ts'
-import { formatValue } from '#domain/text/format-value.ts'
+import { formatReportValue } from '#domain/report/report-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
@@ -55,6 +55,6 @@ function rowsOfFacts(facts: readonly ReportFact[], units: UnitSystem): ReportFac
 }
 
 const isWide = ({ type, value, term, note }: ReportFact, units: UnitSystem): boolean =>
-  (formatValue(type, value, units) ?? '').length > HALF.value ||
+  (formatReportValue(type, value, units) ?? '').length > HALF.value ||
   term.length > HALF.term ||
   note.length > HALF.note

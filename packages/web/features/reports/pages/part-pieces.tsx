@@ -1,6 +1,7 @@
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { printedParts } from './number-sources.ts'
@@ -46,7 +47,7 @@ function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOpti
     const key = `${part.key}/${index}`
     const blockOptions = { ...options, subject: part.key, level: isOfSeveral ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
-      const ofBlock = blockPieces(block, { ...blockOptions, key: `${key}/${at}` })
+      const ofBlock = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
       return blocks[at + 1]?.kind === 'text' ? withNext(ofBlock) : ofBlock
     })
     if (!isOfSeveral || title === '' || content.length === 0) return content
@@ -56,8 +57,12 @@ function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOpti
   return [textPiece('No data on record.', { key: `${part.key}/none`, subject: part.key })]
 }
 
-function blockPieces(block: PartBlock, options: PartOptions & BlockOptions & { level: 3 | 4 }): Piece[] {
-  const { key, subject, sources, contentWidth } = options
+function blockPieces(
+  block: PartBlock,
+  blocks: readonly PartBlock[],
+  options: PartOptions & BlockOptions & { level: 3 | 4 },
+): Piece[] {
+  const { key, subject, sources, units, contentWidth } = options
   switch (block.kind) {
     case 'facts':
       return [...titlePieces(block.title, options), ...factsPieces(block, options)]
@@ -69,6 +74,12 @@ function blockPieces(block: PartBlock, options: PartOptions & BlockOptions & { l
       const source = sourceOfTable(block)
       const mark = source === undefined ? undefined : sources.get(source)
       return [...titlePieces(block.title, options, mark), ...tablePieces(block, options)]
+    }
+    case 'chart': {
+      const table = tableOfChart(block, blocks)
+      if (!table) throw new Error(`The chart ${block.key} has no table ${block.table}.`)
+      const node = <ChartPiece {...{ block, table, units, contentWidth }} />
+      return [...titlePieces(block.title, options), onePiece({ key, subject, node })]
     }
     case 'picture':
       return [onePiece({ key, subject, node: <PicturePiece {...{ block, contentWidth }} /> })]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
-import { formatValue } from '#domain/text/format-value.ts'
+import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
@@ -10,14 +10,14 @@ import classes from './pieces.module.css'
 const LONGEST_WORD = 24
 
 interface PrintedValueProps {
-  type: ColumnType
+  type: ReportValueType
   value: ColumnValue
   units: UnitSystem
 }
 
 /** A value as paper has it: a dash for one that is missing, which the sources explain; links live. */
 export function PrintedValue({ type, value, units }: PrintedValueProps) {
-  const text = formatValue(type, value, units)
+  const text = formatReportValue(type, value, units)
   if (text === null) return <span className={classes.missing}>{DASH}</span>
   const link = linkOf(value)
   return link === null ? breakable(text) : <a href={link}>{breakable(text)}</a>

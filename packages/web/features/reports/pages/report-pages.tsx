@@ -5,6 +5,7 @@ import { PAPERS } from '#domain/report/paper.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { Cover } from '../cover/cover.tsx'
+import { BeginDrawing, useDrawings } from './chart/drawings.ts'
 import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { numberSources } from './number-sources.ts'
@@ -66,6 +67,7 @@ export function ReportPages({
   useEffect(() => {
     if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
   }, [pages])
+  const { areAllDrawn, beginDrawing } = useDrawings()
   usePrintStyle(report.paper)
   const style = {
     '--paper-width': `${width}px`,
@@ -77,24 +79,30 @@ export function ReportPages({
   } as CSSProperties
   const title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
   return (
-    <div className={classes.report} style={style} data-report-pages={pages ? 'ready' : 'measuring'}>
-      {pages?.map((page) =>
-        page.number === 1 ? (
-          <PaperPage key={1} page={page} count={pages.length}>
-            <Cover {...{ report, branding, creaTrademarkStatement }} />
-          </PaperPage>
-        ) : (
-          <PaperPage
-            key={page.number}
-            page={page}
-            count={pages.length}
-            frame={{ title, report, branding }}
-            scale={Math.min(1, (height - MARGINS.top - MARGINS.bottom) / page.contentHeight)}
-          >
-            <PieceRuns pieces={page.pieces} columns={layout?.columns ?? null} />
-          </PaperPage>
-        ),
-      )}
+    <div
+      className={classes.report}
+      style={style}
+      data-report-pages={pages && areAllDrawn ? 'ready' : 'measuring'}
+    >
+      <BeginDrawing value={beginDrawing}>
+        {pages?.map((page) =>
+          page.number === 1 ? (
+            <PaperPage key={1} page={page} count={pages.length}>
+              <Cover {...{ report, branding, creaTrademarkStatement }} />
+            </PaperPage>
+          ) : (
+            <PaperPage
+              key={page.number}
+              page={page}
+              count={pages.length}
+              frame={{ title, report, branding }}
+              scale={Math.min(1, (height - MARGINS.top - MARGINS.bottom) / page.contentHeight)}
+            >
+              <PieceRuns pieces={page.pieces} columns={layout?.columns ?? null} />
+            </PaperPage>
+          ),
+        )}
+      </BeginDrawing>
       {isMeasuring && (
         <div ref={copy} className={classes.measured} aria-hidden="true" inert>
           <IsMeasuredCopy value={true}>

@@ -1,6 +1,6 @@
 import type { TableBlock, TableColumn, TableRow } from '#domain/report/part-content.ts'
-import { alignOf, type ColumnValue } from '#domain/text/column-type.ts'
-import { formatValue } from '#domain/text/format-value.ts'
+import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { BlockOptions } from './facts-pieces.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
@@ -83,11 +83,11 @@ interface CellProps {
 /** A value on one line where its share of the line holds it; longer text is never narrower than that share. */
 function Cell({ column: { type }, value, units, share }: CellProps) {
   const printed = <PrintedValue type={type} value={value} units={units} />
-  if (alignOf(type) === 'right' || type === 'date') return printed
-  const isShort = (formatValue(type, value, units) ?? '').length <= share
+  if (alignReportValue(type) === 'right' || type === 'date') return printed
+  const isShort = (formatReportValue(type, value, units) ?? '').length <= share
   if (isShort) return <span className={classes.oneLine}>{printed}</span>
   return <div style={{ minWidth: `${share / 2}em` }}>{printed}</div>
 }
 
 const classOf = ({ type }: TableColumn) =>
-  alignOf(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined
+  alignReportValue(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined

@@ -1,0 +1,52 @@
+import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
+import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+
+interface ChartSeries {
+  key: string
+  title: string
+}
+
+export interface ChartPlace {
+  /** Name along the axis. */
+  name: string
+  /** Its values by the keys of the series; null where there is none. */
+  amounts: Record<string, number | null>
+  /** Sum of its values, which is written at it; null where one is missing. */
+  total: number | null
+  /** The words at the mark; null: not marked. */
+  mark: string | null
+}
+
+export interface ChartData {
+  series: ChartSeries[]
+  /** Type of all values. */
+  type: ReportValueType
+  /** From left to right. */
+  places: ChartPlace[]
+}
+
+/** Returns what a chart draws of its table. */
+export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
+  const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
+  const along = table.columns[indexOf(chart.along)]
+  const drawn = chart.columns.flatMap((key) => table.columns.find((column) => column.key === key) ?? [])
+  const places = table.rows.map(({ key, values }): ChartPlace => {
+    const own = drawn.map((column) => [column.key, numberOf(values[indexOf(column.key)])] as const)
+    const known = own.flatMap(([, value]) => value ?? [])
+    return {
+      name: formatReportValue(along?.type ?? 'text', values[indexOf(chart.along)] ?? null, units) ?? '',
+      amounts: Object.fromEntries(own),
+      total: known.length === own.length ? known.reduce((sum, value) => sum + value, 0) : null,
+      mark: chart.marked?.row === key ? chart.marked.text : null,
+    }
+  })
+  return {
+    series: drawn.map(({ key, title }) => ({ key, title })),
+    type: drawn[0]?.type ?? 'number',
+    places: chart.isNewestFirst ? places.toReversed() : places,
+  }
+}
+
+const numberOf = (value: ColumnValue | undefined): number | null => (typeof value === 'number' ? value : null)

@@ -1,0 +1,55 @@
+/** Fills of bars that differ in grey print as well: by hatching, not by colour alone. */
+
+const SECOND = 'second'
+const MARK = 'mark'
+const patternId = (id: string, name: string) => `${id}-${name}`
+
+type Fill = (id: string) => string
+
+/** Fills of the series, in their order. `id` names the chart: several are on one page. */
+export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
+export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
+
+export function ChartPatterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={patternId(id, SECOND)}
+        width={5}
+        height={5}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width={5} height={5} fill="#fff" />
+        <rect width={1.25} height={5} fill="var(--brand)" />
+      </pattern>
+      <pattern
+        id={patternId(id, MARK)}
+        width={6}
+        height={6}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
+        <rect width={6} height={6} fill="var(--tape)" />
+        <rect width={2.5} height={6} fill="#fff" fillOpacity={0.55} />
+      </pattern>
+    </defs>
+  )
+}
+
+/** The fill of a series beside its name. */
+export function FillSwatch({ index, id }: { index: number; id: string }) {
+  return (
+    <svg width={12} height={12} aria-hidden="true">
+      <ChartPatterns id={id} />
+      <rect
+        x={0.5}
+        y={0.5}
+        width={11}
+        height={11}
+        fill={CHART_FILLS[index % CHART_FILLS.length]?.(id)}
+        stroke="var(--brand)"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
+import { show } from '../../../../testing/show.tsx'
+import { rowOf } from '../report.factory.ts'
+import { ChartPiece } from './chart-piece.tsx'
+import { BeginDrawing, useDrawings } from './drawings.ts'
+
+const table: TableBlock = {
+  kind: 'table',
+  key: 'years',
+  title: null,
+  columns: [
+    { key: 'year', title: 'Year', type: 'text' },
+    { key: 'land', title: 'Land', type: 'currency0' },
+    { key: 'improvements', title: 'Improvements', type: 'currency0' },
+    { key: 'price', title: 'Price', type: 'pricePerArea' },
+  ],
+  rows: [
+    rowOf('2026', ['2026', 900_000, 100_000, 5_511.12]),
+    rowOf('2025', ['2025', 800_000, 150_000, null]),
+    rowOf('2024', ['2024', 700_000, null, 5_000]),
+  ],
+}
+const chart = (more: Partial<ChartBlock> = {}): ChartBlock => ({
+  kind: 'chart',
+  key: 'chart',
+  title: null,
+  label: 'Assessed value by year',
+  drawing: 'bars',
+  table: 'years',
+  along: 'year',
+  columns: ['land', 'improvements'],
+  isNewestFirst: true,
+  marked: null,
+  ...more,
+})
+
+function Page({ block }: { block: ChartBlock }) {
+  const { areAllDrawn, beginDrawing } = useDrawings()
+  return (
+    <BeginDrawing value={beginDrawing}>
+      <output>{areAllDrawn ? 'ready' : 'measuring'}</output>
+      <ChartPiece block={block} table={table} units="imperial" contentWidth={660} />
+    </BeginDrawing>
+  )
+}
+
+async function drawn(block: ChartBlock): Promise<Element> {
+  show(<Page block={block} />)
+  return ready(block)
+}
+async function ready(block: ChartBlock): Promise<Element> {
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('ready'))
+  return screen.getByRole('img', { name: `${block.label}, as in the table` })
+}
+const texts = (drawing: Element, of: string) =>
+  [...drawing.querySelectorAll(of)].map(({ textContent }) => textContent)
+
+it('A chart is drawn before its page is ready: the oldest on the left, with values at the bars', async () => {
+  show(<Page block={chart()} />)
+  expect(screen.getByRole('status').textContent).toBe('measuring')
+  const drawing = await ready(chart())
+  expect(drawing.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(5)
+  expect(texts(drawing, '.recharts-cartesian-axis-tick-value')).toEqual(['2024', '2025', '2026'])
+  // The sum of a place where a value is missing is not known.
+  expect(texts(drawing, '.recharts-label-list text')).toEqual(['$950K', '$1.00M'])
+  expect(screen.getByText('Improvements')).toBeDefined()
+})
+
+it('A line is interrupted where a value is missing, and its values are in the reader’s units', async () => {
+  const drawing = await drawn(chart({ drawing: 'line', columns: ['price'] }))
+  expect(drawing.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
+  expect(texts(drawing, '.recharts-label-list text')).toEqual(['$465', '$512'])
+})
+
+it('The marked place says what it is', async () => {
+  const drawing = await drawn(chart({ columns: ['land'], marked: { row: '2025', text: 'This property' } }))
+  expect(texts(drawing, '.recharts-label-list text')).toContain('This property')
+})
