@@ -21,6 +21,7 @@ import { layerRoutes } from './features/parcels/layers/routes.ts'
 import { parcelRoutes } from './features/parcels/parcels/routes.ts'
 import { searchRoutes } from './features/parcels/search/routes.ts'
 import { summarySheetRoutes } from './features/parcels/summary-sheets/routes.ts'
+import { attachmentRoutes } from './features/reports/attachments/routes.ts'
 import { reportRoutes } from './features/reports/reports/routes.ts'
 import { fileRoutes } from './features/services/files/routes.ts'
 import { presetRoutes } from './features/services/presets/routes.ts'
@@ -85,6 +86,7 @@ const FEATURES: readonly Routes[] = [
   imageryRoutes,
   summarySheetRoutes,
   reportRoutes,
+  attachmentRoutes,
 ]
 
 /** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */

@@ -8,7 +8,7 @@ import { describeWithDatabase } from './testing/databases/databases.ts'
 import { dumpRows, namesOf, tablesWithout } from './testing/rows/account-dump.ts'
 import { signedInAccount } from './testing/rows/account-factory.ts'
 import { type OwnerOfEverything, ownerOfEverything } from './testing/rows/account-rows.ts'
-import { type AppInMemory, appInMemory } from './testing/servers/app-in-memory.ts'
+import { type AppInMemory, appInMemory, TEST_STORAGE } from './testing/servers/app-in-memory.ts'
 import type { CallExample, CallInput } from './testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
 import { idsOf } from './testing/servers/ids-of-call.ts'
@@ -232,6 +232,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       '%s finds what is theirs',
       async (name) => {
         const theirs = await ownerOfEverything(getDatabase())
+        await TEST_STORAGE.put(theirs.attachedFile, Buffer.from('%PDF-'))
         const { input } = CALL_EXAMPLES[name] ?? {}
         const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
         expect(response.statusCode).toBe(200)

@@ -180,8 +180,17 @@ export const OWNERS: readonly Owner[] = [
   },
   {
     packages: /^sharp$/,
-    rooms: ['server/features/parcels/imagery', 'server/features/parcels/feature-sheet/photo-service.ts'],
-    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings are made smaller in their service)',
+    rooms: [
+      'server/features/parcels/imagery',
+      'server/features/parcels/feature-sheet/photo-service.ts',
+      'server/features/reports/attachments/prepare-attachment.ts',
+    ],
+    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings and attached pictures are encoded anew in their services)',
+  },
+  {
+    packages: /^@cantoo\/pdf-lib$/,
+    rooms: ['server/platform/pdf'],
+    why: 'server/platform/pdf is the sole owner of PDFs',
   },
   {
     packages: /^p-retry$/,

@@ -1,11 +1,17 @@
 /** The calls about property reports, which the specification leaves open. Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
+import { ClientId } from '../wire/plain-text.ts'
 import {
+  ArrangeAttachments,
   CreateReport,
   RenameReport,
   Report,
+  ReportAttachment,
   ReportId,
   ReportPart,
   ReportSummary,
@@ -16,6 +22,9 @@ import {
 
 const ReportResponse = z.object({ report: Report })
 const SummaryResponse = z.object({ report: ReportSummary })
+const AttachmentsResponse = z.object({ attachments: z.array(ReportAttachment) })
+
+const ATTACHMENTS = { access: 'subscriber', needs: [RESOURCES.ATTACHMENTS] } as const
 
 export const REPORT_CALLS = {
   reports: {
@@ -95,6 +104,32 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'A picture that was drawn for a part of a report',
     params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: z.unknown(),
+  },
+  /** The body is the file: a PDF, PNG, JPEG or WebP. */
+  attachToReport: {
+    ...CALL_ADDRESSES.attachToReport,
+    ...ATTACHMENTS,
+    summary: 'Attach a file to a report, sent as it is; it is stored without scripts and form fields',
+    params: z.object({ reportId: z.uuid() }),
+    /** `name` of the file, whatever characters it has: its title is made from it. */
+    query: z.object({ name: z.string().min(1).max(1000), clientId: ClientId }),
+    bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
+    response: AttachmentsResponse,
+  },
+  arrangeAttachments: {
+    ...CALL_ADDRESSES.arrangeAttachments,
+    ...ATTACHMENTS,
+    summary: 'Order, rename, remove and bring back attachments of a report',
+    body: ArrangeAttachments,
+    response: AttachmentsResponse,
+  },
+  /** Returns the file itself, not an envelope. */
+  attachment: {
+    ...CALL_ADDRESSES.attachment,
+    access: 'subscriber',
+    summary: 'A file that is attached to a report',
+    params: z.object({ attachmentId: z.uuid() }),
     response: z.unknown(),
   },
 } as const

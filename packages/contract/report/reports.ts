@@ -1,5 +1,6 @@
 /** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
 import { z } from 'zod'
+import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
 import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import type { PartSection } from '#domain/report/part-content.ts'
@@ -52,6 +53,26 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
+const AttachmentSettings = {
+  title: lineText(1, 200),
+  /** Left out of print. */
+  printDisabled: z.boolean(),
+}
+
+export const ReportAttachment = z.object({
+  id: z.uuid(),
+  ...AttachmentSettings,
+  type: z.enum(ATTACHMENT_TYPES),
+  bytes: z.number().int(),
+  /** Pages of a PDF in points; the one size of a picture in pixels. */
+  pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  /** Contents that were taken out of the file when it was attached, in words; empty: none. */
+  removed: z.array(z.string()),
+  /** SHA-256 of what is stored, hexadecimal. */
+  sha256: z.string(),
+})
+export type ReportAttachment = z.infer<typeof ReportAttachment>
+
 const Settings = {
   /** Null: made from the address. */
   title: lineText(1, 200).nullable(),
@@ -67,7 +88,9 @@ export const Report = z.object({
   ...Settings,
   parcels: z.array(ReportParcel),
   parts: z.array(ReportPart),
-  /** Counts changes of anything but the results of parts. */
+  /** Attached files in their order, after the parts. */
+  attachments: z.array(ReportAttachment),
+  /** Counts changes of anything but the results of parts, and attachments. */
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -122,4 +145,12 @@ export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, 
 export const RunReportPart = ReportId.extend({
   key: z.enum(PART_KEYS),
   taskId: z.uuid(),
+})
+
+const MAX_ARRANGED = 2 * MAX_ATTACHMENTS
+
+export const ArrangeAttachments = ReportId.extend({
+  /** Attachments in their order; those not named follow as they are. One that was removed is back. */
+  order: boundedList(z.object({ id: z.uuid(), ...AttachmentSettings }), { least: 0, most: MAX_ARRANGED }),
+  removed: boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }),
 })

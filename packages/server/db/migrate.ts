@@ -8,6 +8,7 @@ import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import { strataUnits } from './migrations/006-strata-units.ts'
 import { reports } from './migrations/008-reports.ts'
 import { reportPartRuns } from './migrations/011-report-part-runs.ts'
+import { reportAttachments } from './migrations/013-report-attachments.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-strata-units': strataUnits,
   '008-reports': reports,
   '011-report-part-runs': reportPartRuns,
+  '013-report-attachments': reportAttachments,
 }
 
 /**

@@ -46,7 +46,31 @@ interface ReportPictureTable {
   stored_at: Timestamp
 }
 
+interface ReportFileTable {
+  name: string
+  account_id: string | null
+  byte_count: number
+  stored_at: Timestamp
+}
+
+export interface ReportAttachmentTable {
+  id: Generated<string>
+  report_id: string
+  file_name: string
+  title: string
+  content_type: string
+  byte_count: number
+  pages: Json<{ width: number; height: number }[]>
+  removed_content: string[]
+  sha256: string
+  position: number
+  print_disabled: Generated<boolean>
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface ReportSchema {
+  report_file: ReportFileTable
+  report_attachment: ReportAttachmentTable
   report: ReportTable
   report_part: ReportPartTable
   report_picture: ReportPictureTable

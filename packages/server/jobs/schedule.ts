@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
+import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
@@ -70,7 +71,10 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   {
     key: 'drop-deleted-reports',
     cron: '37 * * * *',
-    run: ({ database, clock }) => dropDeletedReports(database, clock()),
+    run: async (context) => ({
+      reports: await dropDeletedReports(context.database, context.clock()),
+      files: await dropUnusedFiles(context),
+    }),
   },
   {
     // Pages have parts made; this is for those whose page was closed, and whose server ended.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 import { EXPOSURE_ENV, type ExposureSettings, exposureSettings } from './exposure-env.ts'
@@ -27,6 +28,8 @@ const Env = z
     LOTLINE_STATEMENT_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(30),
     LOTLINE_TILE_MEMORY_MB: z.coerce.number().int().min(1).max(4096).default(48),
     LOTLINE_TILE_DISK_MB: z.coerce.number().int().min(0).max(1_000_000).default(2048),
+    LOTLINE_ATTACHMENT_MB: z.coerce.number().int().min(1).max(LARGEST_ATTACHMENT_MB).default(25),
+    LOTLINE_REPORT_ATTACHMENTS_MB: z.coerce.number().int().min(1).max(1000).default(200),
     LOTLINE_METRICS_TOKEN: z
       .string()
       .regex(/^[\w-]{20,200}$/, 'at least 20 letters, digits, - or _')
@@ -75,6 +78,8 @@ export interface Settings {
   statementTimeoutMs: number
   tileMemoryBytes: number
   tileDiskBytes: number
+  /** Files that are attached to reports: bytes of one, and of all of a report. */
+  reports: { attachmentBytes: number; attachedBytes: number }
   /** Opens `/metrics` to who is not on this machine; null: nobody. */
   metricsToken: string | null
   maps: {
@@ -124,6 +129,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     statementTimeoutMs: env.LOTLINE_STATEMENT_TIMEOUT_S * 1000,
     tileMemoryBytes: env.LOTLINE_TILE_MEMORY_MB * MEGABYTE,
     tileDiskBytes: env.LOTLINE_TILE_DISK_MB * MEGABYTE,
+    reports: {
+      attachmentBytes: env.LOTLINE_ATTACHMENT_MB * MEGABYTE,
+      attachedBytes: env.LOTLINE_REPORT_ATTACHMENTS_MB * MEGABYTE,
+    },
     metricsToken: env.LOTLINE_METRICS_TOKEN,
     maps: {
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,

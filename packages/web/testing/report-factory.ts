@@ -66,6 +66,7 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
     },
   ],
   parts: [],
+  attachments: [],
   version: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',

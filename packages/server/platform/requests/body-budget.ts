@@ -10,9 +10,9 @@ interface BodyLimits {
   smallBytes: number
 }
 
-/** One account may send two of the longest bodies of the contract at once. */
+/** One account may send the longest body of the contract, an attachment, beside others. */
 const LIMITS: BodyLimits = {
-  accountBytes: 16 * 1024 * 1024,
+  accountBytes: 32 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
   smallBytes: 64 * 1024,
 }

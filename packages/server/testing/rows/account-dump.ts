@@ -52,4 +52,5 @@ export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.reportId,
   owner.deletedReportId,
   owner.pictureId,
+  owner.attachmentId,
 ]

@@ -7,9 +7,12 @@ export interface ReportIds {
   reportTaskId: string
   /** Hash of a picture of the report. */
   pictureId: string
+  attachmentId: string
+  /** Name of its file in the store. */
+  attachedFile: string
 }
 
-/** Adds a report with a pending part and a picture, and a deleted one. */
+/** Adds a report with a pending part, a picture and an attached file, and a deleted one. */
 export async function reportRows({ db }: Database, account_id: string): Promise<ReportIds> {
   const now = new Date()
   const report = {
@@ -41,5 +44,25 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     .insertInto('report_picture')
     .values({ account_id, hash: pictureId, png: Buffer.from('png'), stored_at: now })
     .execute()
-  return { reportId, deletedReportId, reportTaskId, pictureId }
+  const file_name = pictureId.slice(0, 43)
+  await db
+    .insertInto('report_file')
+    .values({ name: file_name, account_id, byte_count: 9, stored_at: now })
+    .execute()
+  const { id: attachmentId } = await db
+    .insertInto('report_attachment')
+    .values({
+      report_id: reportId,
+      file_name,
+      title: 'Survey plan',
+      content_type: 'application/pdf',
+      byte_count: 9,
+      pages: '[]',
+      removed_content: [],
+      sha256: pictureId,
+      position: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { attachmentId, attachedFile: file_name, reportId, deletedReportId, reportTaskId, pictureId }
 }

@@ -8,6 +8,7 @@ import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts
 import { buildServer } from '../../app.ts'
 import type { AppDeps } from '../../build-context.ts'
 import type { Database } from '../../db/open.ts'
+import { folderStorage } from '../../platform/storage/folder-storage.ts'
 import { readSettings } from '../../settings/env.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
 
@@ -48,6 +49,9 @@ export interface AppInMemory extends Caller {
 
 /** Not the data folder of a developer's own Lotline: a test's releases would clear its tiles. */
 const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
+
+/** The store of such an application. */
+export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))
 
 /** `environment`: settings that the test is about, as they are written. */
 type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }

@@ -11,6 +11,10 @@ const SETTINGS = {
   parts: [{ key: 'sales', printDisabled: true }],
 }
 
+/** A PNG of one pixel. */
+const BLACK_DOT =
+  '89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
+
 /** One valid example of every call about property reports. */
 export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   reports: {},
@@ -33,6 +37,24 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   deleteReport: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
   restoreReport: {
     input: ({ deletedReportId }) => ({ body: { reportId: deletedReportId } }),
+    withIdsOfOthers: 404,
+  },
+  attachToReport: {
+    input: ({ reportId }) => ({
+      params: { reportId },
+      query: { name: 'front.png' },
+      file: { contentType: 'image/png', hex: BLACK_DOT },
+    }),
+    withIdsOfOthers: 404,
+  },
+  arrangeAttachments: {
+    input: ({ reportId, attachmentId }) => ({
+      body: { reportId, order: [], removed: [attachmentId] },
+    }),
+    withIdsOfOthers: 404,
+  },
+  attachment: {
+    input: ({ attachmentId }) => ({ params: { attachmentId } }),
     withIdsOfOthers: 404,
   },
   reportPicture: { input: ({ pictureId }) => ({ params: { pictureId } }), withIdsOfOthers: 404 },

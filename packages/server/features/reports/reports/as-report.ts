@@ -1,5 +1,11 @@
 /** Rows of reports as pages read them. */
-import type { Report, ReportParcel, ReportPart, ReportSummary } from '#contract/report/reports.ts'
+import type {
+  Report,
+  ReportAttachment,
+  ReportParcel,
+  ReportPart,
+  ReportSummary,
+} from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { PartRow } from './part-queries.ts'
@@ -16,7 +22,11 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const asReport = (row: ReportRow, parts: readonly PartRow[]): Report => ({
+export const asReport = (
+  row: ReportRow,
+  parts: readonly PartRow[],
+  attachments: ReportAttachment[],
+): Report => ({
   id: row.id,
   title: row.title,
   coverType: row.cover_type as Report['coverType'],
@@ -25,6 +35,7 @@ export const asReport = (row: ReportRow, parts: readonly PartRow[]): Report => (
   paper: row.paper as Report['paper'],
   parcels: parcelsOf(row),
   parts: parts.map(asPart),
+  attachments,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -174,12 +174,13 @@ export async function findPicture(
   return row?.png
 }
 
-/** Bytes that the reports of an account take up: what their parts say, and pictures. */
+/** Bytes that the reports of an account take up: what their parts say, pictures, and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(pg_column_size(data)) FROM report_part JOIN report ON report.id = report_id
         WHERE account_id = ${accountId}::uuid), 0)
-      + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(
+      + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(byte_count) FROM report_file WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(
     db,
   )
   return Number(rows[0]?.bytes ?? 0)

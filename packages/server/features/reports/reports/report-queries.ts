@@ -4,6 +4,7 @@ import type { ReportParcel } from '#contract/report/reports.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
+import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -58,6 +59,19 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Returns false for a report that the account does not have. Until the transaction ends nobody else changes it. */
+export async function lockReport({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('report')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns the number of reports that an account has. Until the transaction ends nobody else counts and adds one more. */
@@ -194,6 +208,7 @@ export async function copyReport(
     INSERT INTO report_part (report_id, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, begun_at)
     SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, ${now}::timestamptz
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
+  await copyAttachments({ db }, id, copy)
   // They count as new, so that nobody drops them before the copy is there.
   await sql`
     UPDATE report_picture SET stored_at = ${now}::timestamptz
@@ -202,10 +217,11 @@ export async function copyReport(
   return copy
 }
 
-/** Permanently deletes reports that were deleted and parts that were removed before then, and pictures of before then that no report has. Returns the number of reports. */
+/** Permanently deletes reports that were deleted, and parts and attachments that were removed before then, and pictures of before then that no report has. Returns the number of reports. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()
+  await dropRemovedAttachments({ db }, before)
   await sql`
     DELETE FROM report_picture p WHERE stored_at < ${before}::timestamptz AND NOT EXISTS (
       SELECT FROM report_part JOIN report ON report.id = report_id

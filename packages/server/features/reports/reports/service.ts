@@ -9,6 +9,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { findAttachments } from '../attachments/attachment-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
 import { checkBytes, checkPart, reportNotFound } from './report-checks.ts'
@@ -47,7 +48,8 @@ export async function reportsOf({ database }: Deps, accountId: string): Promise<
 export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
   const row = await findReport(database, accountId, id)
   if (!row) throw reportNotFound()
-  return asReport(row, await findParts(database, id))
+  const [parts, attachments] = await Promise.all([findParts(database, id), findAttachments(database, id)])
+  return asReport(row, parts, attachments)
 }
 
 /** Begins a report about those of the parcels that are in the data. Throws 404 when none is, and 422 when the account has as many reports as it may. */

@@ -103,6 +103,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   paper: 'letter',
   parcels: [parcelOfReport()],
   parts,
+  attachments: [],
   version: 1,
   createdAt: '2026-11-22T20:00:00.000Z',
   updatedAt: '2026-11-22T20:00:00.000Z',

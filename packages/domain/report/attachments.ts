@@ -1,0 +1,40 @@
+/** Files that are attached to a report: what they may be, and how many. */
+import { pictureType } from '../account/picture-kind.ts'
+
+export const ATTACHMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
+
+/** Attachments of one report. */
+export const MAX_ATTACHMENTS = 50
+/** Pages of one attached PDF. */
+export const MAX_ATTACHED_PAGES = 500
+/** Largest file that can be attached, whatever is set. */
+export const LARGEST_ATTACHMENT_MB = 30
+
+/** Bytes of a PDF that may stand before its mark. */
+const PDF_MARK_WITHIN = 1024
+
+/** Detects the type of a file by its content, whatever it is called; null for everything else. */
+export function attachmentType(bytes: Uint8Array): AttachmentType | null {
+  const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))
+  return start.includes('%PDF-') ? 'application/pdf' : pictureType(bytes)
+}
+
+/** Size of a page of an attached PDF as it is shown, in points of a 72nd of an inch, or of a picture, in pixels. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** Returns the title of an attached file: its name without its ending. */
+export function attachmentTitle(fileName: string): string {
+  const title = fileName
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.(pdf|png|jpe?g|webp)$/i, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+    .trim()
+  return title === '' ? 'Attachment' : title
+}

@@ -1,0 +1,158 @@
+/** Attachments of reports, and the files that they name. Whoever passes a report's id has found the report with its account. */
+import { type Selectable, sql } from 'kysely'
+import type { ReportAttachment } from '#contract/report/reports.ts'
+import type { AttachmentType } from '#domain/report/attachments.ts'
+import type { Database } from '../../../db/open.ts'
+import type { ReportAttachmentTable } from '../../../db/report-schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+type AttachmentRow = Selectable<ReportAttachmentTable>
+
+/** Returns the attachments of a report in their order. */
+export async function findAttachments({ db }: Queryable, reportId: string): Promise<ReportAttachment[]> {
+  const rows = await db
+    .selectFrom('report_attachment')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(asAttachment)
+}
+
+const asAttachment = (row: AttachmentRow): ReportAttachment => ({
+  id: row.id,
+  title: row.title,
+  type: row.content_type as AttachmentType,
+  bytes: row.byte_count,
+  pages: row.pages,
+  removed: row.removed_content,
+  sha256: row.sha256,
+  printDisabled: row.print_disabled,
+})
+
+/** Returns the name of the file of an attachment, of a report of this account that was not deleted. */
+export function findFile(
+  { db }: Queryable,
+  accountId: string,
+  attachmentId: string,
+): Promise<{ fileName: string; type: string } | undefined> {
+  return db
+    .selectFrom('report_attachment')
+    .innerJoin('report', 'report.id', 'report_id')
+    .select(['file_name as fileName', 'content_type as type'])
+    .where('report.account_id', '=', accountId)
+    .where('report.deleted_at', 'is', null)
+    .where('report_attachment.id', '=', attachmentId)
+    .executeTakeFirst()
+}
+
+interface NewFile {
+  name: string
+  accountId: string
+  bytes: number
+  now: Date
+}
+
+export async function insertFile({ db }: Queryable, { name, accountId, bytes, now }: NewFile): Promise<void> {
+  await db
+    .insertInto('report_file')
+    .values({ name, account_id: accountId, byte_count: bytes, stored_at: now })
+    .execute()
+}
+
+type NewAttachment = Omit<ReportAttachment, 'id' | 'printDisabled'> & { fileName: string }
+
+/** Adds an attachment at the end. */
+export async function insertAttachment(
+  { db }: Queryable,
+  reportId: string,
+  { fileName, title, type, bytes, pages, removed, sha256 }: NewAttachment,
+): Promise<void> {
+  await db
+    .insertInto('report_attachment')
+    .values({
+      report_id: reportId,
+      file_name: fileName,
+      title,
+      content_type: type,
+      byte_count: bytes,
+      pages: JSON.stringify(pages),
+      removed_content: removed,
+      sha256,
+      position: sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM report_attachment WHERE report_id = ${reportId}::uuid)`,
+    })
+    .execute()
+}
+
+interface Arranged {
+  id: string
+  title: string
+  printDisabled: boolean
+}
+
+/** Brings these attachments into their order before all others, with their titles; one that was removed is back. */
+export async function arrange(
+  { db }: Queryable,
+  reportId: string,
+  order: readonly Arranged[],
+): Promise<void> {
+  await sql`
+    UPDATE report_attachment SET position = coalesce(wanted.place, ${order.length} + present.position),
+      title = coalesce(wanted.title, present.title), print_disabled = coalesce(wanted.disabled, present.print_disabled),
+      removed_at = CASE WHEN wanted.id IS NULL THEN present.removed_at END
+    FROM report_attachment AS present LEFT JOIN unnest(
+      ${order.map(({ id }) => id)}::uuid[], ${order.map(({ title }) => title)}::text[],
+      ${order.map(({ printDisabled }) => printDisabled)}::boolean[]
+    ) WITH ORDINALITY AS wanted (id, title, disabled, place) ON wanted.id = present.id
+    WHERE present.id = report_attachment.id AND report_attachment.report_id = ${reportId}::uuid`.execute(db)
+}
+
+export async function markRemoved(
+  { db }: Queryable,
+  reportId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('report_attachment')
+    .set({ removed_at: now })
+    .where('report_id', '=', reportId)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Gives a copy of a report the attachments of the report. */
+export async function copyAttachments({ db }: Queryable, reportId: string, copyId: string): Promise<void> {
+  await sql`
+    INSERT INTO report_attachment
+      (report_id, file_name, title, content_type, byte_count, pages, removed_content, sha256, position, print_disabled)
+    SELECT ${copyId}::uuid, file_name, title, content_type, byte_count, pages, removed_content, sha256, position, print_disabled
+    FROM report_attachment WHERE report_id = ${reportId}::uuid AND removed_at IS NULL`.execute(db)
+}
+
+/** Permanently removes attachments that were removed before then. */
+export async function dropRemovedAttachments({ db }: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('report_attachment').where('removed_at', '<', before).execute()
+}
+
+/** Returns the names of files of before then, or of accounts that were deleted, that no attachment names. */
+export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
+      AND NOT EXISTS (SELECT FROM report_attachment WHERE file_name = name)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Forgets files that no attachment names; one that a copy named meanwhile stays. Returns true when it was deleted. */
+export async function deleteFile({ db }: Queryable, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('report_file')
+    .where('name', '=', name)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM report_attachment WHERE file_name = name)`)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

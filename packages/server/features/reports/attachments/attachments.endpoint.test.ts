@@ -1,0 +1,242 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { Report, ReportAttachment } from '#contract/report/reports.ts'
+import { MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
+import { folderStorage } from '../../../platform/storage/folder-storage.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { dropDeletedReports } from '../reports/service.ts'
+import { dropUnusedFiles } from './service.ts'
+
+const DAY_MS = 86_400_000
+const NOWHERE = '00000000-0000-4000-8000-000000000000'
+
+describeWithDatabase('Files that are attached to reports', (getDatabase) => {
+  let folder: string
+  let call: AppInMemory
+  let account: TestAccount
+  let report: Report
+  const now = new Date('2026-11-23T12:00:00Z')
+
+  beforeAll(async () => {
+    await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'lot')
+  })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lotline-attachments-'))
+    const environment = {
+      LOTLINE_DATA: folder,
+      LOTLINE_ATTACHMENT_MB: '2',
+      LOTLINE_REPORT_ATTACHMENTS_MB: '3',
+    }
+    call = await appInMemory(getDatabase(), { environment, clock: () => now })
+    account = await signedInAccount(getDatabase())
+    report = ((await call.as(account).post('createReport', { upids: ['lot'] })).payload as { report: Report })
+      .report
+  })
+  afterEach(async () => {
+    await call.app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const send = async (
+    bytes: Uint8Array,
+    { who = account, reportId = report.id, name = 'Survey plan.pdf', type = 'application/pdf' } = {},
+  ) => {
+    const url = CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)
+    const response = await call.app.inject({
+      method: 'POST',
+      url: `${url}?${new URLSearchParams({ name })}`,
+      headers: { 'content-type': type, authorization: `Bearer ${who.token}` },
+      payload: Buffer.from(bytes),
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
+  const attached = async (...input: Parameters<typeof send>): Promise<ReportAttachment[]> => {
+    const response = await send(...input)
+    expect(response.status, JSON.stringify(response)).toBe(200)
+    return response.payload.attachments
+  }
+  const pdf = async (...words: string[]) => {
+    const document = await PDFDocument.create({ updateMetadata: false })
+    for (const word of words) document.addPage([612, 792]).drawText(word)
+    return document.save()
+  }
+  const noise = (pixels: number) =>
+    sharp({
+      create: {
+        width: pixels,
+        height: pixels,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+  const photo = () =>
+    noise(60)
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+  const arrange = async (order: ReportAttachment[], removed: string[] = [], who = account) => {
+    const rows = order.map(({ id, title, printDisabled }) => ({ id, title, printDisabled }))
+    return call.as(who).post('arrangeAttachments', { reportId: report.id, order: rows, removed })
+  }
+  const file = (id: string, who = account) => call.as(who).get('attachment', { params: { attachmentId: id } })
+  const reopened = async (id = report.id) =>
+    ((await call.as(account).get('report', { params: { reportId: id } })).payload as { report: Report })
+      .report
+  const stored = () => readdir(join(folder, 'files'))
+
+  test('are with the report, in the order in which they came, and come out as stored', async () => {
+    await attached(await pdf('one', 'two'))
+    const [plan, picture] = await attached(await photo(), {
+      name: 'C:\\fakepath\\Front\u202e of house.JPG',
+      type: 'image/jpeg',
+    })
+    expect(plan).toMatchObject({
+      title: 'Survey plan',
+      type: 'application/pdf',
+      removed: [],
+      printDisabled: false,
+    })
+    expect(plan?.pages).toEqual([
+      { width: 612, height: 792 },
+      { width: 612, height: 792 },
+    ])
+    expect(picture).toMatchObject({
+      title: 'Front of house',
+      type: 'image/jpeg',
+      pages: [{ width: 60, height: 60 }],
+    })
+    expect((await reopened()).attachments).toEqual([plan, picture])
+    const response = await file(picture?.id ?? '')
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a picture says nothing any more of where and by whom it was taken', async () => {
+    const [picture] = await attached(await photo(), { type: 'image/jpeg' })
+    const response = await call.app.inject({
+      url: CALL_ADDRESSES.attachment.path.replace(':attachmentId', picture?.id ?? ''),
+      headers: { authorization: `Bearer ${account.token}` },
+    })
+    expect((await sharp(await photo()).metadata()).exif).toBeDefined()
+    expect((await sharp(response.rawPayload).metadata()).exif).toBeUndefined()
+  })
+
+  test('are ordered, renamed, left out, removed and brought back, and others stay as they are', async () => {
+    await attached(await pdf('one'))
+    await attached(await pdf('two'))
+    const [one, two, three] = (await attached(await pdf('three'))) as [
+      ReportAttachment,
+      ReportAttachment,
+      ReportAttachment,
+    ]
+    const renamed = { ...three, title: 'Third', printDisabled: true }
+    expect((await arrange([renamed, one])).payload).toEqual({ attachments: [renamed, one, two] })
+    expect((await arrange([], [one.id])).payload).toEqual({ attachments: [renamed, two] })
+    expect((await arrange([one])).payload).toEqual({ attachments: [one, renamed, two] })
+  })
+
+  test('a file that is sent twice is attached once, also by a doubled click', async () => {
+    const bytes = await pdf('one')
+    await Promise.all([send(bytes), send(bytes)])
+    expect(await attached(bytes)).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'a script of another type',
+      Buffer.from('<svg onload="alert(1)"/>'),
+      415,
+      'Only PDF, PNG, JPEG and WebP',
+    ],
+    ['a damaged PDF', Buffer.from('%PDF-1.7 …'), 422, 'damaged'],
+    ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'damaged'],
+    ['a PDF that unpacks to gigabytes', bomb(), 422, 'too much memory'],
+    ['more than may be attached', Buffer.alloc(2_000_001, '%PDF-'), 413, 'up to 2 MB'],
+  ])('%s is refused with the reason, and nothing is stored', async (_name, bytes, status, message) => {
+    const response = await send(bytes)
+    expect(response.status).toBe(status)
+    expect(response.payload.message).toContain(message)
+    await expect(stored()).rejects.toThrow('ENOENT')
+  })
+
+  test('a report takes so many bytes and files, and says so', async () => {
+    const large = () => noise(700).png({ compressionLevel: 0 }).toBuffer()
+    await attached(await large(), { type: 'image/png' })
+    await attached(await large(), { type: 'image/png' })
+    expect(await send(await large(), { type: 'image/png' })).toMatchObject({
+      status: 422,
+      payload: { message: 'All files of a report together may have 3 MB.' },
+    })
+    await arrange(
+      [],
+      (await reopened()).attachments.map(({ id }) => id),
+    )
+    for (let count = 0; count < MAX_ATTACHMENTS; count += 1)
+      await attached(await noise(9).png().toBuffer(), { type: 'image/png' })
+    expect(await send(await pdf('one more'))).toMatchObject({ status: 422 })
+  })
+
+  test('are reached by their account alone, with its permission', async () => {
+    const [plan] = await attached(await pdf('one'))
+    const stranger = await signedInAccount(getDatabase())
+    const without = await signedInAccount(getDatabase(), { plan_key: 'basic' })
+    expect((await send(await pdf('foreign'), { who: stranger })).status).toBe(404)
+    expect((await send(await pdf('nowhere'), { reportId: NOWHERE })).status).toBe(404)
+    expect((await send(await pdf('no permission'), { who: without })).status).toBe(403)
+    expect((await arrange([], [plan?.id ?? ''], stranger)).status).toBe(404)
+    expect((await file(plan?.id ?? '', stranger)).status).toBe(404)
+    expect((await reopened()).attachments).toEqual([plan])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('a copy of a report keeps them when the report is gone; then nobody has them, and their files go', async () => {
+    const later = new Date(now.getTime() + 2 * DAY_MS)
+    const deps = {
+      database: getDatabase(),
+      storage: folderStorage(join(folder, 'files')),
+      clock: () => later,
+    }
+    // What the tests before left.
+    await dropDeletedReports(deps.database, later)
+    await dropUnusedFiles(deps)
+    const [plan] = await attached(await pdf('one'))
+    const copied = (await call.as(account).post('duplicateReport', { reportId: report.id })).payload as {
+      report: { id: string }
+    }
+    await call.as(account).post('deleteReport', { reportId: report.id })
+    await dropDeletedReports(deps.database, later)
+    expect(await dropUnusedFiles(deps)).toBe(0)
+    const [kept] = (await reopened(copied.report.id)).attachments
+    expect(kept).toMatchObject({ title: plan?.title, sha256: plan?.sha256 })
+    expect((await file(kept?.id ?? '')).status).toBe(200)
+    await call.as(account).post('deleteReport', { reportId: copied.report.id })
+    await dropDeletedReports(deps.database, later)
+    expect(await dropUnusedFiles(deps)).toBe(1)
+    expect(await stored()).toEqual([])
+  })
+})
+
+/** A PDF of some kilobytes with a stream of a gigabyte. */
+function bomb(): Buffer {
+  const packed = deflateSync(Buffer.alloc(1_000_000_000))
+  const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
+  return Buffer.concat([
+    Buffer.from(head),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF'),
+  ])
+}

@@ -1,0 +1,122 @@
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { MAX_ATTACHED_PAGES } from '#domain/report/attachments.ts'
+import { cleanPdf } from './clean-pdf.ts'
+import { copyPages } from './copy-pages.ts'
+
+const onePage = async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([612, 792])
+  page.drawText('Plan of survey')
+  return { document, page, context: document.context }
+}
+const cleaned = async (document: PDFDocument) => {
+  const clean = await cleanPdf(await document.save())
+  return { ...clean, document: await PDFDocument.load(clean.bytes) }
+}
+const name = (text: string) => PDFName.of(text)
+/** Everything that a document holds, as text. */
+const textOf = ({ context }: PDFDocument) =>
+  context
+    .enumerateIndirectObjects()
+    .map(([, object]) => String(object))
+    .join('\n')
+
+describe('A PDF that is attached', () => {
+  it('keeps its pages, in their sizes as they are shown', async () => {
+    const { document, page } = await onePage()
+    page.setCropBox(10, 10, 500, 700)
+    document.addPage([2384, 1684])
+    const turned = document.addPage([612, 792])
+    turned.setRotation({ type: 'degrees', angle: 90 } as never)
+    const { pages, removed } = await cleaned(document)
+    expect(pages).toEqual([
+      { width: 500, height: 700 },
+      { width: 2384, height: 1684 },
+      { width: 792, height: 612 },
+    ])
+    expect(removed).toEqual([])
+  })
+
+  it('has no scripts, actions or embedded files left', async () => {
+    const { document, page, context } = await onePage()
+    document.addJavaScript('open', 'app.alert(1)')
+    await document.attach(new Uint8Array([1]), 'tool.exe')
+    page.node.set(name('AA'), context.obj({ O: { S: 'JavaScript', JS: PDFString.of('app.alert(2)') } }))
+    const launch = context.obj({
+      Subtype: 'Link',
+      Rect: [0, 0, 9, 9],
+      A: { S: 'Launch', F: PDFString.of('tool.exe') },
+    })
+    const media = context.obj({ Subtype: 'RichMedia', Rect: [0, 0, 9, 9] })
+    page.node.set(name('Annots'), context.obj([context.register(launch), context.register(media)]))
+    const clean = await cleaned(document)
+    expect(clean.removed).toEqual(['scripts', 'embedded files', 'media and files'])
+    expect(textOf(clean.document)).not.toMatch(
+      /JavaScript|Launch|tool\.exe|RichMedia|EmbeddedFile|app\.alert/,
+    )
+    expect(clean.document.catalog.keys().map(String).toSorted()).toEqual(['/Pages', '/Type'])
+  })
+
+  it('keeps links to the web, and no others', async () => {
+    const { document, page, context } = await onePage()
+    const link = (address: string) =>
+      context.register(
+        context.obj({ Subtype: 'Link', Rect: [0, 0, 9, 9], A: { S: 'URI', URI: PDFString.of(address) } }),
+      )
+    const addresses = [
+      'https://reedport.example/plan',
+      'mailto:a@b.example',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+    ]
+    page.node.set(name('Annots'), context.obj(addresses.map(link)))
+    const text = textOf((await cleaned(document)).document)
+    expect(text).toContain('https://reedport.example/plan')
+    expect(text).toContain('mailto:a@b.example')
+    expect(text).not.toMatch(/javascript|passwd/)
+  })
+
+  it('shows what its form says, which can no longer be filled in', async () => {
+    const { document, page } = await onePage()
+    const field = document.getForm().createTextField('owner')
+    field.setText('Owner of the lot')
+    field.addToPage(page)
+    const clean = await cleaned(document)
+    expect(clean.document.catalog.has(name('AcroForm'))).toBe(false)
+    expect(clean.document.getForm().getFields()).toEqual([])
+    expect(
+      clean.document.getPage(0).node.Resources()?.lookupMaybe(name('XObject'), PDFDict)?.keys().length,
+    ).toBeGreaterThan(0)
+  })
+
+  it('hides the layers that it hid', async () => {
+    const { document, page, context } = await onePage()
+    const [shown, hidden] = ['Lots', 'Drafts'].map((title) =>
+      context.register(context.obj({ Type: 'OCG', Name: PDFString.of(title) })),
+    )
+    page.node.Resources()?.set(name('Properties'), context.obj({ L1: shown, L2: hidden } as never))
+    document.catalog.set(
+      name('OCProperties'),
+      context.obj({ OCGs: [shown, hidden], D: { BaseState: 'OFF', ON: [shown] } } as never),
+    )
+    const clean = await cleaned(document)
+    const target = await PDFDocument.create()
+    target.addPage()
+    expect(copyPages(clean.document, target, 1)).toBe(1)
+    const layers = target.catalog.lookup(name('OCProperties'), PDFDict)
+    const off = layers.lookup(name('D'), PDFDict).lookup(name('OFF'))
+    const properties = target.getPage(1).node.Resources()?.lookup(name('Properties'), PDFDict)
+    expect(String(off)).toBe(`[ ${properties?.get(name('L2'))} ]`)
+  })
+
+  it('is refused where it is broken, protected, empty or too long', async () => {
+    await expect(cleanPdf(Buffer.from('%PDF-1.7 and nothing of one'))).rejects.toThrow('damaged')
+    const { document } = await onePage()
+    document.encrypt({ ownerPassword: 'owner', permissions: { printing: false } } as never)
+    await expect(cleanPdf(await document.save())).rejects.toThrow('protected')
+    const long = await PDFDocument.create()
+    for (let count = 0; count <= MAX_ATTACHED_PAGES; count += 1) long.addPage([10, 10])
+    await expect(cleanPdf(await long.save())).rejects.toThrow('501 pages')
+  })
+})

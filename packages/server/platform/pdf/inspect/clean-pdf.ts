@@ -1,0 +1,175 @@
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/attachments.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { copyPages } from './copy-pages.ts'
+
+/** A PDF whose pages show what they showed, and in which nothing acts. */
+export interface CleanPdf {
+  bytes: Uint8Array
+  /** Its pages as they are shown, in points. */
+  pages: PageSize[]
+  /** Contents that were taken out, in words for a person; empty: none. */
+  removed: string[]
+}
+
+/** A PDF that is not taken; its message says why, for a person. */
+export class RefusedPdf extends Error {}
+
+const name = (text: string) => PDFName.of(text)
+
+/** Annotations that are drawn by themselves. All others play, open or hold something. */
+const DRAWN = [
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Stamp',
+  'Caret',
+  'Ink',
+  'Watermark',
+].map(name)
+
+/** Entries of a page that act, hold files, or lead out of it. */
+const PAGE_ENTRIES = [
+  'AA',
+  'AF',
+  'B',
+  'Dur',
+  'Metadata',
+  'PieceInfo',
+  'StructParents',
+  'Tabs',
+  'Thumb',
+  'Trans',
+]
+/** The same of an annotation; `A` is looked at. */
+const ANNOTATION_ENTRIES = ['AA', 'AF', 'Dest', 'FS', 'IRT', 'P', 'PA', 'Parent', 'Popup', 'StructParent']
+
+/**
+ * Returns the PDF with its pages alone: forms are flattened, and scripts, actions, embedded files and media taken out; links to web addresses stay.
+ * Throws `RefusedPdf` where it is broken, protected, or too long.
+ */
+export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
+  const document = await load(bytes)
+  const count = document.getPageCount()
+  if (count === 0) throw new RefusedPdf('It has no pages.')
+  if (count > MAX_ATTACHED_PAGES) {
+    throw new RefusedPdf(
+      `It has ${formatCount(count, 'page')}; at most ${MAX_ATTACHED_PAGES} can be attached.`,
+    )
+  }
+  const removed = new Set<string>()
+  if (hasScripts(document)) removed.add('scripts')
+  if (document.catalog.lookupMaybe(name('Names'), PDFDict)?.has(name('EmbeddedFiles'))) {
+    removed.add('embedded files')
+  }
+  flattenForm(document)
+  for (const page of document.getPages()) cleanPage(page, removed)
+  const clean = await PDFDocument.create({ updateMetadata: false })
+  copyPages(document, clean, 0)
+  return {
+    bytes: await clean.save({ addDefaultPage: false }),
+    pages: clean.getPages().map(shownSize),
+    removed: [...removed],
+  }
+}
+
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+    // Reads the tree of pages, which loading leaves.
+    document.getPages()
+    return document
+  } catch (error) {
+    if (error instanceof EncryptedPDFError || /encrypt/i.test(String(error))) {
+      throw new RefusedPdf(
+        'It is protected by a password or against changes. Attach a copy without protection.',
+      )
+    }
+    throw new RefusedPdf('It is damaged and cannot be read.')
+  }
+}
+
+function hasScripts({ catalog }: PDFDocument): boolean {
+  const names = catalog.lookupMaybe(name('Names'), PDFDict)
+  return names?.has(name('JavaScript')) || catalog.has(name('OpenAction')) || catalog.has(name('AA'))
+}
+
+function flattenForm(document: PDFDocument): void {
+  if (!document.catalog.has(name('AcroForm'))) return
+  try {
+    const form = document.getForm()
+    if (form.getFields().length > 0) form.flatten()
+  } catch {
+    throw new RefusedPdf(
+      'Its form cannot be turned into plain pages. Print it into a PDF, and attach that one.',
+    )
+  }
+}
+
+function cleanPage({ node }: PDFPage, removed: Set<string>): void {
+  for (const entry of PAGE_ENTRIES) {
+    if (entry === 'AA' && node.has(name(entry))) removed.add('scripts')
+    node.delete(name(entry))
+  }
+  const annotations = node.lookupMaybe(name('Annots'), PDFArray)
+  if (!annotations) return
+  const kept = annotations.asArray().filter((entry) => {
+    const annotation = node.context.lookup(entry)
+    return annotation instanceof PDFDict && isDrawn(annotation, removed)
+  })
+  node.set(name('Annots'), node.context.obj(kept))
+}
+
+/** Takes out of an annotation what acts. Returns false for one that is nothing else. */
+function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
+  const subtype = annotation.lookup(name('Subtype'))
+  if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
+    // What a flattened form leaves, and notes' windows, are nothing that a reader misses.
+    if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
+    return false
+  }
+  for (const entry of ANNOTATION_ENTRIES) annotation.delete(name(entry))
+  const action = annotation.lookup(name('A'))
+  if (action === undefined) return true
+  annotation.delete(name('A'))
+  const address = action instanceof PDFDict ? webAddressOf(action) : null
+  if (address === null) {
+    if (!(action instanceof PDFDict && action.lookup(name('S')) === name('GoTo'))) removed.add('scripts')
+  } else {
+    annotation.set(name('A'), annotation.context.obj({ S: 'URI', URI: PDFString.of(address) }))
+  }
+  return true
+}
+
+function webAddressOf(action: PDFDict): string | null {
+  const uri = action.lookup(name('URI'))
+  if (action.lookup(name('S')) !== name('URI')) return null
+  if (!(uri instanceof PDFString || uri instanceof PDFHexString)) return null
+  const address = uri.decodeText()
+  return /^(https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(address) && !/[()\\]/.test(address) ? address : null
+}
+
+/** Size of a page on a screen: of its crop box, turned as it is shown. */
+function shownSize(page: PDFPage): PageSize {
+  const { width, height } = page.getCropBox()
+  const isTurned = Math.abs(page.getRotation().angle % 180) === 90
+  return isTurned ? { width: height, height: width } : { width, height }
+}

@@ -1,0 +1,58 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  PDFPage,
+  PDFRef,
+} from '@cantoo/pdf-lib'
+
+/**
+ * Copies all pages of a PDF into another, before its page of this index (from 0): contents, fonts and pictures as they are, and layers that are off
+ * stay off. Nothing else of the document comes along. Returns the number of pages.
+ */
+export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
+  const copier = PDFObjectCopier.for(from.context, to.context)
+  const pages = from.getPages()
+  pages.forEach((page, index) => {
+    const leaf = copier.copy(page.node)
+    to.insertPage(before + index, PDFPage.of(leaf, to.context.register(leaf), to))
+  })
+  copyLayers(from, to, copier)
+  return pages.length
+}
+
+const name = (text: string) => PDFName.of(text)
+
+/** Layers (optional content groups) are listed in the catalogue: a layer of the copied pages that is missing there would be shown. */
+function copyLayers(from: PDFDocument, to: PDFDocument, copier: PDFObjectCopier): void {
+  const layers = from.catalog.lookupMaybe(name('OCProperties'), PDFDict)
+  const groups = refsOf(layers?.lookupMaybe(name('OCGs'), PDFArray))
+  if (!layers || groups.length === 0) return
+  const state = layers.lookupMaybe(name('D'), PDFDict)
+  const isOffByDefault = state?.lookupMaybe(name('BaseState'), PDFName) === name('OFF')
+  const on = new Set(refsOf(state?.lookupMaybe(name('ON'), PDFArray)))
+  const off = isOffByDefault
+    ? groups.filter((group) => !on.has(group))
+    : refsOf(state?.lookupMaybe(name('OFF'), PDFArray))
+  const { groups: toGroups, off: toOff } = layersOf(to)
+  for (const group of groups) toGroups.push(copier.copy(group))
+  for (const group of off) toOff.push(copier.copy(group))
+}
+
+function layersOf(to: PDFDocument): { groups: PDFArray; off: PDFArray } {
+  const { context, catalog } = to
+  const layers = catalog.lookupMaybe(name('OCProperties'), PDFDict) ?? context.obj({})
+  catalog.set(name('OCProperties'), layers)
+  const state = layers.lookupMaybe(name('D'), PDFDict) ?? context.obj({})
+  layers.set(name('D'), state)
+  const groups = layers.lookupMaybe(name('OCGs'), PDFArray) ?? context.obj([])
+  layers.set(name('OCGs'), groups)
+  const off = state.lookupMaybe(name('OFF'), PDFArray) ?? context.obj([])
+  state.set(name('OFF'), off)
+  return { groups, off }
+}
+
+const refsOf = (array: PDFArray | undefined): PDFRef[] =>
+  (array?.asArray() ?? []).filter((entry): entry is PDFRef => entry instanceof PDFRef)
