@@ -31,5 +31,6 @@ function asBlock(request: PartRequest, { png, sources }: Picture, label: string)
     ...SIZE,
     label,
     attributions: [...new Set(sources.map(({ attribution }) => attribution))],
+    sourceKeys: [...new Set(sources.map(({ key }) => key))],
   }
 }
