@@ -1,4 +1,4 @@
-/** What a report leaves out for a reader without an account: data whose source does not allow that it is passed on. */
+/** Rules for what a report leaves out for a reader without an account: data whose source does not allow that it is passed on. */
 import { type PartBlock, type PartSection, releasesOf } from './part-content.ts'
 
 interface SourceOfValues {
@@ -7,7 +7,7 @@ interface SourceOfValues {
 }
 
 /** Content of a part with the provenance of its releases, by release id. */
-export interface SharedContent<Source extends SourceOfValues> {
+interface SharedContent<Source extends SourceOfValues> {
   sections: PartSection[]
   provenance: Record<string, Source>
 }

@@ -16,9 +16,11 @@ import {
   sharesOf,
   visitOf,
 } from '../../services/shares/service.ts'
+import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
+import { reportNotFound } from '../reports/report-checks.ts'
 import { findReport } from '../reports/report-queries.ts'
-import { asPart, openReport, reportNotFound, reportPicture } from '../reports/service.ts'
+import { openReport, reportPicture } from '../reports/service.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
@@ -132,7 +134,7 @@ async function visited(context: AppContext, visit: string): Promise<OpenShare> {
   return share
 }
 
-/** Deleted reports, and accounts that are no more, are told from nothing else. */
+/** Answers for deleted reports and accounts as for links that open nothing. */
 async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
   try {
     return await finding

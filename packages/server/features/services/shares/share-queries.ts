@@ -6,7 +6,7 @@ import type { ShareTable } from '../../../db/share-schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** What a link shows. */
+/** Subject of a link: the kind of what it shows, and its id. */
 export interface ShareSubject {
   kind: 'report'
   id: string
