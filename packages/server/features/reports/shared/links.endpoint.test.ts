@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_SHARES } from '#domain/report/share-rules.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 import { THROTTLE } from '../../services/throttling/service.ts'
-import { sharingAccount } from './sharing.factory.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 

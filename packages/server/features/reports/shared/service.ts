@@ -134,7 +134,7 @@ async function visited(context: AppContext, visit: string): Promise<OpenShare> {
   return share
 }
 
-/** Answers for deleted reports and accounts as for links that open nothing. */
+/** Returns what is found; throws for deleted reports and accounts as for links that open nothing. */
 async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
   try {
     return await finding

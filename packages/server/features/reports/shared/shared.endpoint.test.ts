@@ -3,7 +3,7 @@ import { Branding } from '#contract/account/branding.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
-import { sharingAccount } from './sharing.factory.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { OpenedReport, Share } from '#contract/report/share-calls.ts'
-import type { Database } from '../../../db/open.ts'
-import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { makeSale } from '../../../testing/rows/market-factory.ts'
-import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import type { Database } from '../../db/open.ts'
+import { signedInAccount } from '../rows/account-factory.ts'
+import { makeSale } from '../rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../rows/open-data-factory.ts'
+import { appInMemory } from './app-in-memory.ts'
 
 type ShareRequest = Partial<CallBody<'shareReport'>>
 
