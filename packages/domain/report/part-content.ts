@@ -38,6 +38,8 @@ export interface TableRow {
   /** One for each column, in its order. */
   values: ColumnValue[]
   releaseId: number | null
+  /** Further releases that some of its values come from. */
+  furtherReleaseIds?: number[]
 }
 
 export interface TableBlock {
@@ -84,8 +86,6 @@ export interface PictureBlock {
   label: string
   /** Attributions of what is drawn: they stand below it. */
   attributions: string[]
-  /** Keys of the sources of what is drawn; absent where they were not recorded. */
-  sourceKeys?: string[]
 }
 
 /** A sentence in the place of values: that there are none, or what to know of those before it. */
@@ -116,8 +116,14 @@ export function releasesOf(sections: readonly PartSection[]): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
+/** Returns the releases of a row; null: Lotline computed it. */
+export const releasesOfRow = ({ releaseId, furtherReleaseIds = [] }: TableRow): (number | null)[] => [
+  releaseId,
+  ...furtherReleaseIds,
+]
+
 function releasesOfBlock(block: PartBlock): (number | null)[] {
   if (block.kind === 'facts') return block.facts.map(({ releaseId }) => releaseId)
-  if (block.kind === 'table') return block.rows.map(({ releaseId }) => releaseId)
+  if (block.kind === 'table') return block.rows.flatMap(releasesOfRow)
   return []
 }

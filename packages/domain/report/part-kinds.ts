@@ -52,6 +52,16 @@ export const PART_KINDS = {
     summary: 'Rezonings, subdivisions and other changes, newest first',
   },
   listings: { title: 'Listings', group: 'Market', summary: 'Active and past listings of the parcel' },
+  comparables: {
+    title: 'Comparables nearby',
+    group: 'Market',
+    summary: 'Sales of the same kind around it, on a map and in a table',
+  },
+  market: {
+    title: 'The neighbourhood’s market',
+    group: 'Market',
+    summary: 'Median prices and sales by quarter, and their distribution',
+  },
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS

@@ -17,6 +17,7 @@ import {
   textWidth,
   withoutOverlaps,
 } from './picture-labels.ts'
+import { drawPins, type PicturePin, pinBoxes } from './picture-pins.ts'
 import type { Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
@@ -42,6 +43,8 @@ export interface PictureParts {
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
   parcels: readonly DrawnParcel[]
+  /** Numbers that lead to rows of a list. */
+  pins: readonly PicturePin[]
   sources: readonly { title: string; attribution: string }[]
 }
 
@@ -54,7 +57,7 @@ const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 /** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
 export function drawPicture(parts: PictureParts): string {
-  const { view, theme, ground, buildings, parcels, sources } = parts
+  const { view, theme, ground, buildings, parcels, pins, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
   const lines = attributionLines(sources, view.size)
@@ -69,9 +72,10 @@ export function drawPicture(parts: PictureParts): string {
     ...parcels.map(({ shape }) => stroke(shape, PARCEL_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
     ...drawSubject(parts),
     ...withoutOverlaps(labelsOf(parts), view.size, {
-      alreadyTaken: edgeBoxes(lines, view),
+      alreadyTaken: [...edgeBoxes(lines, view), ...pinBoxes(pins)],
       marks: smallMarks(parts),
     }).map((label) => drawLabel(label, palette.halo)),
+    ...drawPins(pins),
     drawScaleBar(view, colours),
     drawAttribution(lines, view, { ...colours, text: palette.label }),
     '</svg>',

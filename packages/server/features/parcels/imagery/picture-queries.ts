@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { type RawBuilder, sql } from 'kysely'
 import { BASE_LAYER_KEYS, type StoredLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Box } from '../../../db/spatial.ts'
+import { type Box, isOneOf } from '../../../db/spatial.ts'
 import { roadsShownSql } from '../../../tiles/layers/road-rank.ts'
 import { isVisibleSql } from '../../../tiles/layers/source.ts'
 import type { PictureView } from './picture-view.ts'
@@ -64,6 +64,18 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
     SELECT parcels.upid FROM parcels, first WHERE ST_DWithin(parcels.centre, first.centre, ${NEAR_DEGREES}::float8)
     ORDER BY parcels.place LIMIT ${MOST_BOUNDARIES}`.execute(db)
   return rows.map(({ upid }) => upid)
+}
+
+/** Returns the inner points of those of the parcels that are in the data. */
+export async function findPinPlaces(
+  { db }: Database,
+  upids: readonly string[],
+): Promise<{ upid: string; lng: number; lat: number; source_key: string }[]> {
+  return db
+    .selectFrom('property')
+    .select(['upid', 'source_key', sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
+    .where(isOneOf('upid', upids))
+    .execute()
 }
 
 /** An area that was drawn or picked. */

@@ -15,6 +15,7 @@ import {
   findParcel,
   findParcels,
   findPictureBoundaries,
+  findPinPlaces,
   type PicturedArea,
   parcelsNearFirst,
   readArea,
@@ -22,6 +23,7 @@ import {
 } from './picture-queries.ts'
 import { isSeen, pixelAt, shapeOf } from './picture-shapes.ts'
 import { type PictureSize, type PictureView, viewOf } from './picture-view.ts'
+import { groupPins, type PlacedPin, withPlaces } from './place-pins.ts'
 
 export type { PicturedArea } from './picture-queries.ts'
 
@@ -37,7 +39,7 @@ export interface Picture {
   /** Tag for ETag; it changes when a release or the drawing does. */
   tag: string
   /** Sources of the drawn data, with the attribution that their licences require; those of the pictured parcels first. */
-  sources: { key: string; title: string; attribution: string }[]
+  sources: { title: string; attribution: string }[]
 }
 
 /** Raise it when the same data gives other pictures. */
@@ -78,6 +80,29 @@ export async function parcelsPicture(
     return subject && render(database, { subject, upids: shown, marked: null, kind: 'parcel', request })
   })
   return picture && { ...picture, shown }
+}
+
+/** Returns a parcel with others around it, each under a pin with its text; those on one place share a pin. Null when the parcel is not in the data. */
+export async function pinnedPicture(
+  database: Database,
+  upid: string,
+  pins: readonly { upid: string; text: string }[],
+  request: PictureRequest,
+): Promise<Picture | null> {
+  const tag = await tagOf(database, `pins ${upid} ${JSON.stringify(pins)}`, request)
+  return cachedPicture(database, tag, async () => {
+    const parcel = await findParcel(database, upid)
+    const places = await findPinPlaces(
+      database,
+      pins.map((pin) => pin.upid),
+    )
+    const subject = parcel && withPlaces(parcel, places)
+    const placed = groupPins(pins, places)
+    return (
+      subject &&
+      render(database, { subject, upids: [upid], marked: null, kind: 'parcel', pins: placed, request })
+    )
+  })
 }
 
 /** Returns the picture of an area, dashed as watched areas are, with parcels marked in it. */
@@ -124,11 +149,19 @@ interface Asked {
   upids: readonly string[]
   marked: Subject | null
   kind: PictureParts['kind']
+  pins?: readonly PlacedPin[]
   request: PictureRequest
 }
 
-async function render(database: Database, { subject, upids, marked, kind, request }: Asked): Promise<Drawn> {
-  const view = viewOf(subject.bounds, request, kind === 'parcel' ? PARCEL_SHARE : AREA_SHARE)
+async function render(
+  database: Database,
+  { subject, upids, marked, kind, pins = [], request }: Asked,
+): Promise<Drawn> {
+  const view = viewOf(
+    subject.bounds,
+    request,
+    kind === 'parcel' && pins.length === 0 ? PARCEL_SHARE : AREA_SHARE,
+  )
   const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
     rows.map((row) => ({ row, shape: shapeOf(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
   const ground = shaped(await findGround(database, view))
@@ -160,6 +193,10 @@ async function render(database: Database, { subject, upids, marked, kind, reques
         at: pixelAt(view, row.lng, row.lat),
         isSubject: stressed.has(row.upid),
       })),
+      pins: pins.map(({ text, lng, lat }) => {
+        const [x, y] = pixelAt(view, lng, lat)
+        return { text, x, y }
+      }),
       sources,
     })
   return { png: await asPng(draw, view, request.scale ?? 1), sources }
@@ -170,7 +207,7 @@ async function sourcesOf(database: Database, keys: readonly string[]): Promise<P
   const found = await findAttributions(database, order)
   return order.flatMap((key) => {
     const source = found.find((one) => one.key === key)
-    return source ? [source] : []
+    return source ? [{ title: source.title, attribution: source.attribution }] : []
   })
 }
 

@@ -5,6 +5,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import type { ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
 
@@ -12,6 +13,8 @@ import type { Database } from '../../../db/open.ts'
 export interface PartRequest {
   database: Database
   allowed: ReadonlySet<ResourceKey>
+  /** Day on which the part is made. */
+  today: IsoDate
   /** Units of sentences that hold lengths or areas. */
   units: UnitSystem
   /** Returns what the parcel card has of a parcel, read once for a part. Throws `parcel_not_found`. */

@@ -4,6 +4,8 @@ import { assessmentsPart } from './assessments-part.ts'
 import { changesPart } from './changes-part.ts'
 import { listingsPart } from './listings-part.ts'
 import { locationPart } from './location-part.ts'
+import { comparablesPart } from './market/comparables-part.ts'
+import { marketPart } from './market/market-part.ts'
 import { parcelPart } from './parcel-part.ts'
 import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
@@ -19,4 +21,6 @@ export const PART_MAKERS: Readonly<Record<PartKey, PartMaker>> = {
   applications: applicationsPart,
   changes: changesPart,
   listings: listingsPart,
+  comparables: comparablesPart,
+  market: marketPart,
 }

@@ -38,8 +38,9 @@ export async function settleMadePart(
   { accountId, allowed, onError, signal }: Maker,
   { reportId, key, taskId, units, parcels }: PendingPart,
 ): Promise<boolean> {
-  const made = await makePart({ database, allowed, units }, key, parcels, signal).catch((error: Error) =>
-    failureOf(error, onError, signal),
+  const today = clock().toISOString().slice(0, 10)
+  const made = await makePart({ database, allowed, today, units }, key, parcels, signal).catch(
+    (error: Error) => failureOf(error, onError, signal),
   )
   return inTransaction(database, async ({ db }) => {
     const now = clock()

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
+import { type PartBlock, releasesOfRow } from '#domain/report/part-content.ts'
 
 export interface NumberedSource {
   number: number
@@ -42,5 +42,5 @@ function sourcesOfBlock(block: PartBlock): (number | null)[] {
       .filter(({ value, releaseId }) => value !== null || releaseId !== null)
       .map(({ releaseId }) => releaseId)
   }
-  return block.kind === 'table' ? block.rows.map(({ releaseId }) => releaseId) : []
+  return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
@@ -10,8 +11,8 @@ import { PicturePiece } from './pictures/picture-piece.tsx'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { breakable } from './printed-value.tsx'
-import { SourceMark } from './source-mark.tsx'
-import { sourceOfTable, tablePieces } from './table-pieces.tsx'
+import { SourceMarks } from './source-mark.tsx'
+import { sourcesOfTable, tablePieces } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
   /** CSS pixels of the page's content. */
@@ -71,9 +72,9 @@ function blockPieces(
         const none = textPiece('None on record.', options)
         return [...titlePieces(block.title, options), none]
       }
-      const source = sourceOfTable(block)
-      const mark = source === undefined ? undefined : sources.get(source)
-      return [...titlePieces(block.title, options, mark), ...tablePieces(block, options)]
+      const common = sourcesOfTable(block)
+      const marks = common && <SourceMarks {...{ sources }} of={common} />
+      return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }
     case 'chart': {
       const table = tableOfChart(block, blocks)
@@ -95,14 +96,14 @@ function blockPieces(
 function titlePieces(
   title: string | null,
   { key, subject, level }: Pick<BlockOptions, 'key' | 'subject'> & { level: 3 | 4 },
-  mark?: number | undefined,
+  marks?: ReactNode,
 ): Piece[] {
   if (title === null || title === '') return []
   const Heading = `h${level}` as const
   const node = (
     <Heading className={classes.blockTitle}>
       {breakable(title)}
-      <SourceMark number={mark} />
+      {marks}
     </Heading>
   )
   return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]

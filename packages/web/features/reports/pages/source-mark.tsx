@@ -25,6 +25,17 @@ export function SourceMark({ number }: { number: number | undefined }) {
   )
 }
 
+interface SourceMarksProps {
+  of: readonly (number | null)[]
+  sources: SourceNumbers
+}
+
+/** `[1][3]` */
+export function SourceMarks({ of, sources }: SourceMarksProps) {
+  const numbers = [...new Set(of.map((releaseId) => sources.get(releaseId)))]
+  return numbers.map((number) => <SourceMark key={number} number={number} />)
+}
+
 /** Scrolls instead of following the address, which a PDF needs and which would be a step in the history of the page. */
 function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()

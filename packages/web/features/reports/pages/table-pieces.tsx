@@ -1,11 +1,16 @@
-import type { TableBlock, TableColumn, TableRow } from '#domain/report/part-content.ts'
+import {
+  releasesOfRow,
+  type TableBlock,
+  type TableColumn,
+  type TableRow,
+} from '#domain/report/part-content.ts'
 import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { BlockOptions } from './facts-pieces.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { PrintedValue } from './printed-value.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { SourceMarks } from './source-mark.tsx'
 import classes from './table.module.css'
 
 /** Rows of a table that is never cut. */
@@ -15,7 +20,8 @@ const CHARACTERS_OF_LINE = 96
 
 /** Head and rows of a table. Rows of one source are marked by its number in the title or the head, others each at their end. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
-  const isMixed = sourceOfTable(block) === undefined
+  const common = sourcesOfTable(block)
+  const isMixed = common === undefined
   const group = block.rows.length <= MOST_ON_ONE_PAGE ? key : null
   const head = onePiece({
     key: headKeyOf(key),
@@ -28,9 +34,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
         {block.columns.map((column, index) => (
           <th key={column.key} scope="col" className={classOf(column)}>
             {column.title}
-            {index === 0 && block.title === null && !isMixed && (
-              <SourceMark number={sources.get(sourceOfTable(block) ?? null)} />
-            )}
+            {index === 0 && block.title === null && common && <SourceMarks {...{ sources }} of={common} />}
           </th>
         ))}
         {isMixed && <th scope="col" className={classes.markColumn} aria-label="Source" />}
@@ -47,7 +51,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       ))}
       {isMixed && (
         <td className={classes.markColumn}>
-          <SourceMark number={sources.get(row.releaseId)} />
+          <SourceMarks {...{ sources }} of={releasesOfRow(row)} />
         </td>
       )}
     </>
@@ -66,10 +70,10 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
   return [head, ...rows]
 }
 
-/** The source of all rows, null where it was computed; undefined where they have several. */
-export function sourceOfTable({ rows }: TableBlock): number | null | undefined {
-  const first = rows[0]?.releaseId
-  return rows.every(({ releaseId }) => releaseId === first) ? first : undefined
+/** Returns the sources that all rows have, null where they are computed; undefined where rows differ. */
+export function sourcesOfTable({ rows }: TableBlock): (number | null)[] | undefined {
+  const [first, ...others] = rows.map(releasesOfRow)
+  return others.every((each) => each.join() === first?.join()) ? first : undefined
 }
 
 interface CellProps {

@@ -1,0 +1,149 @@
+/** Sales near a property: which of them compare with it, and what they say of the market. Pure: who finds them is the caller. */
+import { addMonths, type IsoDate } from '../text/dates.ts'
+
+export interface NearbySale {
+  /** Property that was sold. */
+  upid: string
+  soldOn: IsoDate
+  priceDollars: number
+  floorSquareMetres: number | null
+  /** From the middle of the subject's parcel to that of the sold one's. */
+  metres: number
+}
+
+/** A median of fewer values says more of chance than of the market. */
+export const LEAST_FOR_MEDIAN = 5
+/** Lower prices are seldom paid at arm's length. */
+export const NOMINAL_DOLLARS = 10_000
+
+export const MOST_COMPARABLES = 20
+/** Months back, the shortest first, until there are enough comparables for a median. */
+const COMPARABLE_MONTHS = [12, 24, 36] as const
+/** Quarters of a market, with the one that is not over. */
+const MARKET_QUARTERS = 12
+
+/** Returns the latest sale of each property within the shortest period that has enough of them, the nearest first. */
+export function chooseComparables<Sale extends NearbySale>(
+  sales: readonly Sale[],
+  today: IsoDate,
+): { months: number; found: number; chosen: Sale[] } {
+  const latest = latestSales(sales)
+  let months = 0
+  let within: Sale[] = []
+  for (months of COMPARABLE_MONTHS) {
+    const since = addMonths(today, -months)
+    within = latest.filter(({ soldOn }) => soldOn >= since && soldOn <= today)
+    if (within.length >= LEAST_FOR_MEDIAN) break
+  }
+  const nearest = within.toSorted(
+    (one, other) =>
+      one.metres - other.metres || (one.soldOn < other.soldOn ? 1 : one.soldOn > other.soldOn ? -1 : 0),
+  )
+  return { months, found: within.length, chosen: nearest.slice(0, MOST_COMPARABLES) }
+}
+
+function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
+  const latest = new Map<string, Sale>()
+  for (const sale of sales) {
+    const known = latest.get(sale.upid)
+    if (!known || sale.soldOn > known.soldOn) latest.set(sale.upid, sale)
+  }
+  return [...latest.values()]
+}
+
+/** Returns dollars per square metre of floor; null where the floor is not known. */
+export const pricePerArea = ({
+  priceDollars,
+  floorSquareMetres,
+}: Pick<NearbySale, 'priceDollars' | 'floorSquareMetres'>): number | null =>
+  floorSquareMetres !== null && floorSquareMetres > 0 ? priceDollars / floorSquareMetres : null
+
+/** Returns the prices by area of those sales whose floor is known. */
+export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
+  sales.flatMap((sale) => pricePerArea(sale) ?? [])
+
+/** Returns the median; null of fewer values than `LEAST_FOR_MEDIAN`. */
+export function marketMedian(values: readonly number[]): number | null {
+  if (values.length < LEAST_FOR_MEDIAN) return null
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  const at = (index: number) => sorted[index] ?? 0
+  return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2
+}
+
+interface MarketQuarter<Sale> {
+  /** `2026 Q4` */
+  name: string
+  sales: Sale[]
+}
+
+/** Returns the quarters up to today's, the newest first, each with its sales. */
+export function salesByQuarter<Sale extends NearbySale>(
+  sales: readonly Sale[],
+  today: IsoDate,
+): MarketQuarter<Sale>[] {
+  const byName = Map.groupBy(
+    sales.filter(({ soldOn }) => soldOn <= today),
+    ({ soldOn }) => quarterName(soldOn),
+  )
+  return Array.from({ length: MARKET_QUARTERS }, (_, back) => {
+    const name = quarterName(addMonths(firstOfQuarter(today), -3 * back))
+    return { name, sales: byName.get(name) ?? [] }
+  })
+}
+
+/** First day of a market that ends today. */
+export const firstOfMarket = (today: IsoDate): IsoDate =>
+  addMonths(firstOfQuarter(today), -3 * (MARKET_QUARTERS - 1))
+
+const quarterOf = (date: IsoDate): number => Math.ceil(Number(date.slice(5, 7)) / 3)
+const quarterName = (date: IsoDate): string => `${date.slice(0, 4)} Q${quarterOf(date)}`
+const firstOfQuarter = (date: IsoDate): IsoDate =>
+  `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
+
+interface Band {
+  /** Whole numbers, both within the band; null: open. */
+  from: number | null
+  to: number | null
+  count: number
+}
+
+const MOST_BANDS = 8
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** Returns bands of one round width that hold all values, the outermost open where the last twentieths lie far out. Empty for no value. */
+export function distribute(values: readonly number[]): Band[] {
+  const whole = values.map(Math.round).toSorted((one, other) => one - other)
+  const [low, high] = [quantile(whole, 0.05), quantile(whole, 0.95)]
+  if (low === undefined || high === undefined) return []
+  const step = roundStep((high - low + 1) / (MOST_BANDS - 1))
+  const first = Math.floor(low / step) * step
+  const count = Math.floor((high - first) / step) + 1
+  const least = whole[0] ?? 0
+  const most = whole.at(-1) ?? 0
+  return Array.from({ length: count }, (_, index): Band => {
+    const from = first + index * step
+    const to = from + step - 1
+    const isOpenBelow = index === 0 && least < from
+    const isOpenAbove = index === count - 1 && most > to
+    return {
+      from: isOpenBelow ? null : from,
+      to: isOpenAbove ? null : to,
+      count: whole.filter((value) => (isOpenBelow || value >= from) && (isOpenAbove || value <= to)).length,
+    }
+  })
+}
+
+/** True when the value, rounded, lies in the band. */
+export const isInBand = ({ from, to }: Band, value: number): boolean =>
+  (from === null || Math.round(value) >= from) && (to === null || Math.round(value) <= to)
+
+const quantile = (sorted: readonly number[], share: number): number | undefined =>
+  sorted[Math.round((sorted.length - 1) * share)]
+
+/** The least round number from `least` on: 1, 2, 5 and 10, and 25, with any number of zeros. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  const step = STEPS.find((each) => each * power >= least && Number.isInteger(each * power)) ?? 10
+  return step * power
+}

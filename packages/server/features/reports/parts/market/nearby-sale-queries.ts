@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales.ts'
+import type { Database } from '../../../../db/open.ts'
+
+/** The property that sales are compared with. */
+export interface SaleSubject {
+  upid: string
+  /** Code of its use on the newest roll, or its name; null: no roll states it. */
+  use: string | null
+  /** Name of that use. */
+  useTitle: string | null
+  floorSquareMetres: number | null
+  /** Release of the floor area. */
+  releaseId: number
+}
+
+export interface FoundSale extends NearbySale {
+  name: string
+  parcelSquareMetres: number
+  releaseId: number
+  /** Release of what was sold: its area and floor. */
+  propertyReleaseId: number
+}
+
+/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
+const METRES_PER_DEGREE = 110_500
+
+/** Code and name of the use that a property has on its newest roll. */
+const statedUse = (upid: RawBuilder<unknown>) => sql`LATERAL (
+  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title FROM assessment
+  WHERE assessment.upid = ${upid} AND coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY year DESC, id LIMIT 1)`
+const floorOf = (facts: RawBuilder<unknown>) => sql<number | null>`
+  CASE WHEN jsonb_typeof(${facts} -> 'floorAreaSquareMetres') = 'number' THEN (${facts} ->> 'floorAreaSquareMetres')::float8 END`
+
+/** Returns null when there is no such parcel or unit. */
+export async function findSaleSubject({ db }: Database, upid: string): Promise<SaleSubject | null> {
+  const { rows } = await sql<SaleSubject>`
+    SELECT property.upid, roll.use, roll.use_title AS "useTitle", ${floorOf(sql`property.facts`)} AS "floorSquareMetres",
+      property.release_id AS "releaseId"
+    FROM property LEFT JOIN ${statedUse(sql`property.upid`)} roll ON true WHERE property.upid = ${upid}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+interface SaleRow {
+  upid: string
+  sold_on: IsoDate
+  price_dollars: number
+  floor_square_metres: number | null
+  parcel_square_metres: number
+  metres: number
+  release_id: number
+  property_release_id: number
+  pid: string | null
+  pin: string | null
+  address: string | null
+  plan_number: string | null
+  lot_number: string | null
+  parcel_class: string
+}
+
+/**
+ * Returns the sales since a day within so many metres of the subject, from middle to middle: of strata units where it is one, else of parcels; of the
+ * same use where the roll states the subject's. Its own sales and nominal prices are left out.
+ */
+export async function findSalesNear(
+  { db }: Database,
+  { upid, use }: SaleSubject,
+  { metres, since }: { metres: number; since: IsoDate },
+): Promise<FoundSale[]> {
+  const sold = isUnit(upid)
+    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.facts,
+        near.area_square_metres, near.metres FROM near JOIN strata_unit u ON u.building_upid = near.upid`
+    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, facts, area_square_metres, metres FROM near`
+  const degrees = metres / METRES_PER_DEGREE
+  const { rows } = await sql<SaleRow>`
+    WITH subject AS (
+      SELECT centre::geography AS place, ST_Expand(centre, ${degrees}::float8 / cos(radians(ST_Y(centre) + ${degrees}::float8)), ${degrees}::float8) AS reach
+      FROM parcel WHERE upid = ${parcelOf(upid)}
+    ), near AS MATERIALIZED (
+      SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres FROM subject JOIN parcel p ON p.geom && subject.reach
+    ), sold AS (${sold})
+    SELECT sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
+      sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sold.release_id AS property_release_id,
+      sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
+    FROM sold JOIN sale ON sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS}
+    LEFT JOIN ${statedUse(sql`sold.upid`)} roll ON ${use !== null}
+    WHERE sold.metres <= ${metres}::float8 AND sold.upid <> ${upid} AND (${use}::text IS NULL OR roll.use = ${use})
+    ORDER BY sale.sold_on DESC, sale.id`.execute(db)
+  return rows.map((row) => ({
+    upid: row.upid,
+    name: parcelName({
+      ...row,
+      planNumber: row.plan_number,
+      lotNumber: row.lot_number,
+      parcelClass: row.parcel_class,
+    }),
+    soldOn: row.sold_on,
+    priceDollars: row.price_dollars,
+    floorSquareMetres: row.floor_square_metres,
+    parcelSquareMetres: row.parcel_square_metres,
+    metres: row.metres,
+    releaseId: row.release_id,
+    propertyReleaseId: row.property_release_id,
+  }))
+}

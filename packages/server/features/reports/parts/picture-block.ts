@@ -1,0 +1,21 @@
+import type { PartBlock } from '#domain/report/part-content.ts'
+import type { Picture } from '../../parcels/imagery/service.ts'
+import type { PartRequest } from './part-maker.ts'
+
+/** CSS pixels: what fits between the margins of every paper. */
+const SIZE = { width: 660, height: 380 }
+export const PICTURE_REQUEST = { ...SIZE, theme: 'light', scale: 2 } as const
+
+/** Saves a picture of that size with the part. */
+export const asPictureBlock = (
+  { savePicture }: Pick<PartRequest, 'savePicture'>,
+  { png, sources }: Picture,
+  label: string,
+): PartBlock => ({
+  kind: 'picture',
+  key: 'map',
+  pictureId: savePicture(png),
+  ...SIZE,
+  label,
+  attributions: [...new Set(sources.map(({ attribution }) => attribution))],
+})
