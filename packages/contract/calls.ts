@@ -42,6 +42,7 @@ import {
 import { SearchRequest, SearchResponse } from './parcel/search.ts'
 import { SUMMARY_SHEET_CALLS } from './parcel/summary-sheets.ts'
 import { REPORT_CALLS } from './report/report-calls.ts'
+import { SHARE_CALLS } from './report/share-calls.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
 import { FOLDER_CALLS } from './watching/folder-calls.ts'
 import { HISTORY_CALLS } from './watching/history-calls.ts'
@@ -73,6 +74,7 @@ export const CALLS = {
   ...PRESET_CALLS,
   ...REPORT_CALLS,
   ...SECOND_FACTOR_CALLS,
+  ...SHARE_CALLS,
   ...SUMMARY_SHEET_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,

@@ -23,6 +23,7 @@ import { searchRoutes } from './features/parcels/search/routes.ts'
 import { summarySheetRoutes } from './features/parcels/summary-sheets/routes.ts'
 import { attachmentRoutes } from './features/reports/attachments/routes.ts'
 import { reportRoutes } from './features/reports/reports/routes.ts'
+import { sharedReportRoutes } from './features/reports/shared/routes.ts'
 import { fileRoutes } from './features/services/files/routes.ts'
 import { presetRoutes } from './features/services/presets/routes.ts'
 import { sourceRoutes } from './features/services/sources/routes.ts'
@@ -87,6 +88,7 @@ const FEATURES: readonly Routes[] = [
   summarySheetRoutes,
   reportRoutes,
   attachmentRoutes,
+  sharedReportRoutes,
 ]
 
 /** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */

@@ -8,7 +8,7 @@ import { Upid } from './parcels.ts'
 const PICTURE_SIDES = { least: 64, most: 1280 } as const
 
 /** `370x200`: width and height in CSS pixels. */
-const PictureSize = z
+export const PictureSize = z
   .string()
   .regex(/^\d{2,4}x\d{2,4}$/, 'width and height in pixels, such as 370x200')
   .refine(

@@ -86,6 +86,8 @@ export interface PictureBlock {
   label: string
   /** Attributions of what is drawn: they stand below it. */
   attributions: string[]
+  /** Keys of the sources of what is drawn; absent where they were not recorded. */
+  sourceKeys?: string[]
 }
 
 /** A sentence in the place of values: that there are none, or what to know of those before it. */

@@ -1,6 +1,7 @@
-import type { SourceDescription } from './source.ts'
+import type { Source, SourceDescription } from './source.ts'
 
-type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'>
+type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'> &
+  Pick<Source, 'isSharingAllowed'>
 
 /** The Open Government Licence of a publisher, with the sentence that it requires. */
 function openGovernment(of: string, licenceUrl: string | null): Licence {
@@ -8,6 +9,7 @@ function openGovernment(of: string, licenceUrl: string | null): Licence {
     licence: `Open Government Licence – ${of}`,
     licenceUrl,
     attribution: `Contains information licensed under the Open Government Licence – ${of}.`,
+    isSharingAllowed: true,
   }
 }
 
@@ -32,6 +34,7 @@ export function cityOpenData(city: string): Licence {
     licence: `Open Data – ${city} (check the city's terms)`,
     licenceUrl: null,
     attribution: `Contains open data of ${city}.`,
+    isSharingAllowed: false,
   }
 }
 
@@ -39,6 +42,7 @@ export const PDDL_UBC: Licence = {
   licence: 'Open Data Commons Public Domain Dedication and Licence (PDDL)',
   licenceUrl: 'https://opendatacommons.org/licenses/pddl/1-0/',
   attribution: 'Contains data of the University of British Columbia, in the public domain.',
+  isSharingAllowed: true,
 }
 
 export const STATISTICS_CANADA: Licence = {
@@ -46,10 +50,12 @@ export const STATISTICS_CANADA: Licence = {
   licenceUrl: 'https://www.statcan.gc.ca/en/terms-conditions/open-licence',
   attribution:
     'Adapted from Statistics Canada, Census Boundary Files. This does not constitute an endorsement by Statistics Canada of this product.',
+  isSharingAllowed: true,
 }
 
 export const ODBL_OPENSTREETMAP: Licence = {
   licence: 'Open Data Commons Open Database License (ODbL) 1.0',
   licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   attribution: '© OpenStreetMap contributors',
+  isSharingAllowed: true,
 }

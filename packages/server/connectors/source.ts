@@ -62,6 +62,8 @@ export interface Dataset {
 export interface Source extends SourceDescription {
   /** Municipality that the source speaks for, in the form the parcels carry it; null for many. */
   municipality: string | null
+  /** True when its licence allows that its values are passed on: they may stand in reports that are shared by a link. */
+  isSharingAllowed: boolean
   datasets: readonly Dataset[]
 }
 

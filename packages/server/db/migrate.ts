@@ -7,6 +7,7 @@ import { searchIndexes } from './migrations/003-search-indexes.ts'
 import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import { strataUnits } from './migrations/006-strata-units.ts'
 import { reports } from './migrations/008-reports.ts'
+import { shares } from './migrations/009-shares.ts'
 import { reportPartRuns } from './migrations/011-report-part-runs.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import type { Database } from './open.ts'
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-rental-policy-index': rentalPolicyIndex,
   '006-strata-units': strataUnits,
   '008-reports': reports,
+  '009-shares': shares,
   '011-report-part-runs': reportPartRuns,
   '013-report-attachments': reportAttachments,
 }

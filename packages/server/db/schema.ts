@@ -17,6 +17,7 @@ import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { FactorSchema } from './factor-schema.ts'
 import type { ReportSchema } from './report-schema.ts'
+import type { ShareSchema } from './share-schema.ts'
 import type { WatchSchema } from './watch-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
@@ -180,6 +181,7 @@ export interface Schema
     FactorSchema,
     FactSchema,
     ReportSchema,
+    ShareSchema,
     WatchSchema {
   source: SourceTable
   release: ReleaseTable

@@ -6,6 +6,7 @@ import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
+import { dropExpiredShares } from '../features/services/shares/service.ts'
 import { dropDeletedCollections } from '../features/watching/collections/service.ts'
 import { type DigestPlace, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import {
@@ -81,6 +82,11 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'resume-report-parts',
     cron: '* * * * *',
     run: (context) => resumeAbandonedParts(context),
+  },
+  {
+    key: 'drop-expired-shares',
+    cron: '41 3 * * *',
+    run: ({ database, clock }) => dropExpiredShares(database, clock()),
   },
   {
     // After a change of the secret key: a day later the old one can be forgotten.

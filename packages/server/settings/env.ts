@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
+import type { SharingSettings } from '../connectors/sharing.ts'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
 import { EXPOSURE_ENV, type ExposureSettings, exposureSettings } from './exposure-env.ts'
 import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts'
@@ -11,6 +12,7 @@ import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
 import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } from './outside-env.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
+import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
 
 /** The checkout: settings and data are looked up from here, wherever the command was started. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
@@ -60,6 +62,7 @@ const Env = z
     ...IDENTITY_ENV,
     ...GOOGLE_ENV,
     ...OUTSIDE_ENV,
+    ...SHARING_ENV,
   })
   .superRefine(checkMailEnv)
   .superRefine(checkIdentityEnv)
@@ -98,6 +101,8 @@ export interface Settings {
   identity: IdentitySettings
   outside: OutsideSettings
   google: GoogleSettings
+  /** Sources whose values may or must not stand in shared reports. */
+  sharing: SharingSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -148,6 +153,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     identity: identitySettings(env, where),
     outside: outsideSettings(env, where),
     google: googleSettings(env),
+    sharing: sharingSettings(env),
     mail: mailSettings(env, where),
   }
 }

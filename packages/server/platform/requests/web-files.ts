@@ -5,6 +5,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
+/** Pages behind links that are somebody's alone: never stored by a cache, listed by a search engine, or named to another site. */
+const PRIVATE_PAGES = '/shared/'
+const PRIVATE_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
 /** `/assets/Card-C9Yn62UV.js`: every name begins with a letter or digit, so `..` and hidden files are none. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
@@ -23,6 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
       // Vite puts a hash of the content into the names of everything below assets/.
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (reply.request.url.startsWith(PRIVATE_PAGES)) reply.headers(PRIVATE_HEADERS)
     },
   })
   app.get('/*', async (request, reply) => {

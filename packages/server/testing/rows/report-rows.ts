@@ -10,9 +10,10 @@ export interface ReportIds {
   attachmentId: string
   /** Name of its file in the store. */
   attachedFile: string
+  shareId: string
 }
 
-/** Adds a report with a pending part, a picture and an attached file, and a deleted one. */
+/** Adds a report with a pending part, a picture, an attached file and a link, and a deleted one. */
 export async function reportRows({ db }: Database, account_id: string): Promise<ReportIds> {
   const now = new Date()
   const report = {
@@ -64,5 +65,26 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { attachmentId, attachedFile: file_name, reportId, deletedReportId, reportTaskId, pictureId }
+  const { id: shareId } = await db
+    .insertInto('share')
+    .values({
+      account_id,
+      subject_kind: 'report',
+      subject_id: reportId,
+      token_hash: Buffer.from(pictureId, 'hex'),
+      units: 'metric',
+      created_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    attachmentId,
+    attachedFile: file_name,
+    reportId,
+    deletedReportId,
+    reportTaskId,
+    pictureId,
+    shareId,
+  }
 }

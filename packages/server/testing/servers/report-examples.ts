@@ -57,5 +57,20 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: ({ attachmentId }) => ({ params: { attachmentId } }),
     withIdsOfOthers: 404,
   },
+  reportShares: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
+  shareReport: {
+    input: ({ reportId }) => ({ body: { reportId, days: 30, password: null, units: 'metric' } }),
+    withIdsOfOthers: 404,
+  },
+  revokeShare: { input: ({ shareId }) => ({ body: { shareId } }), withIdsOfOthers: 404 },
+  openSharedReport: { input: { body: { token: 'a-made-up-token-of-a-link' } }, status: 404 },
+  sharedPicture: {
+    input: ({ pictureId }) => ({ params: { visit: 'a-made-up-visit', pictureId } }),
+    status: 404,
+  },
+  sharedParcelPicture: {
+    input: { params: { visit: 'a-made-up-visit' }, query: { size: '370x200' } },
+    status: 404,
+  },
   reportPicture: { input: ({ pictureId }) => ({ params: { pictureId } }), withIdsOfOthers: 404 },
 }

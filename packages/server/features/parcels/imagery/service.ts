@@ -39,7 +39,7 @@ export interface Picture {
   /** Tag for ETag; it changes when a release or the drawing does. */
   tag: string
   /** Sources of the drawn data, with the attribution that their licences require; those of the pictured parcels first. */
-  sources: { title: string; attribution: string }[]
+  sources: { key: string; title: string; attribution: string }[]
 }
 
 /** Raise it when the same data gives other pictures. */
@@ -207,7 +207,7 @@ async function sourcesOf(database: Database, keys: readonly string[]): Promise<P
   const found = await findAttributions(database, order)
   return order.flatMap((key) => {
     const source = found.find((one) => one.key === key)
-    return source ? [{ title: source.title, attribution: source.attribution }] : []
+    return source ? [source] : []
   })
 }
 

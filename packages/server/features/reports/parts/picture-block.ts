@@ -18,4 +18,5 @@ export const asPictureBlock = (
   ...SIZE,
   label,
   attributions: [...new Set(sources.map(({ attribution }) => attribution))],
+  sourceKeys: [...new Set(sources.map(({ key }) => key))],
 })

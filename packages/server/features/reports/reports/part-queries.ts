@@ -34,6 +34,22 @@ export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[
     .execute()
 }
 
+/** Returns the printed parts of a report that name the picture. */
+export function findPartsWithPicture(
+  { db }: Queryable,
+  reportId: string,
+  pictureId: string,
+): Promise<PartRow[]> {
+  return db
+    .selectFrom('report_part')
+    .select(COLUMNS)
+    .where('report_id', '=', reportId)
+    .where('removed_at', 'is', null)
+    .where('print_disabled', '=', false)
+    .where(sql<boolean>`pictures @> ARRAY[${pictureId}::text]`)
+    .execute()
+}
+
 export function findPart({ db }: Queryable, reportId: string, key: string): Promise<PartRow | undefined> {
   return db
     .selectFrom('report_part')

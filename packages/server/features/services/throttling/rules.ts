@@ -45,6 +45,13 @@ export const THROTTLE = {
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
   /** Challenges for passkeys: each page that offers to sign in with one requests one. */
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
+  /** Links of shared reports from one address: only those that open nothing count. An office may share an address. */
+  shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
+  /** One link from everywhere: each time its report is read and sent. */
+  shareByLink: { name: 'share link', most: 300, windowSeconds: QUARTER_HOUR },
+  /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
+  sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
+  sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

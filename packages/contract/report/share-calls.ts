@@ -1,0 +1,90 @@
+/** Links that show a report without an account. Other pages of the account are refreshed by `savedReports`. */
+import { z } from 'zod'
+import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/report/share-rules.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { PictureSize } from '../parcel/imagery.ts'
+import { ClientId, idText } from '../wire/plain-text.ts'
+import { Units } from '../wire/units.ts'
+import { ReportId } from './reports.ts'
+import { ShownReport } from './shown-report.ts'
+
+/** A link as its owner sees it; its address is known only to whoever was given it. */
+export const Share = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  hasPassword: z.boolean(),
+  openedCount: z.number().int(),
+  lastOpenedAt: z.string().nullable(),
+})
+export type Share = z.infer<typeof Share>
+
+/** 256 bits as base64url. */
+const ShareToken = idText(1, 100)
+/** Sealed permission to load the pictures of a report that was opened. */
+const Visit = idText(1, 400)
+const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
+
+const CreateShare = ReportId.extend({
+  days: z.literal(SHARE_DAYS),
+  /** Null: the link alone opens the report. */
+  password: z.string().min(SHARE_PASSWORD.least).max(SHARE_PASSWORD.most).nullable(),
+  /** Units in which the report is shown. */
+  units: Units,
+})
+export type CreateShare = z.infer<typeof CreateShare>
+
+/** `locked`: the link needs its password. */
+const OpenedReport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('locked') }),
+  z.object({ state: z.literal('open'), shown: ShownReport, visit: z.string() }),
+])
+export type OpenedReport = z.infer<typeof OpenedReport>
+
+export const SHARE_CALLS = {
+  reportShares: {
+    ...CALL_ADDRESSES.reportShares,
+    access: 'subscriber',
+    summary: 'Links that show a report without an account, the newest first',
+    params: z.object({ reportId: z.uuid() }),
+    response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
+  },
+  shareReport: {
+    ...CALL_ADDRESSES.shareReport,
+    access: 'subscriber',
+    summary: 'A new link that shows a report without an account; its address is returned this once',
+    body: CreateShare,
+    response: z.object({ share: Share, address: z.string() }),
+  },
+  revokeShare: {
+    ...CALL_ADDRESSES.revokeShare,
+    access: 'subscriber',
+    summary: 'Revoke a link: it opens nothing any more',
+    body: z.object({ shareId: z.uuid(), clientId: ClientId }),
+    response: z.object({}),
+  },
+  openSharedReport: {
+    ...CALL_ADDRESSES.openSharedReport,
+    access: 'public',
+    summary: 'The report behind a link; a wrong, expired or revoked one is a 404',
+    body: z.object({ token: ShareToken, password: z.string().max(SHARE_PASSWORD.most).optional() }),
+    response: OpenedReport,
+  },
+  /** Returns a PNG, not an envelope. */
+  sharedPicture: {
+    ...CALL_ADDRESSES.sharedPicture,
+    access: 'public',
+    summary: 'A picture of a report that was opened by a link',
+    params: z.object({ visit: Visit, pictureId: PictureId }),
+    response: z.unknown(),
+  },
+  /** Returns a PNG, not an envelope. */
+  sharedParcelPicture: {
+    ...CALL_ADDRESSES.sharedParcelPicture,
+    access: 'public',
+    summary: 'The first parcel of a report that was opened by a link, among its neighbours',
+    params: z.object({ visit: Visit }),
+    query: z.object({ size: PictureSize }),
+    response: z.unknown(),
+  },
+} as const

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { PartBlock, ReportFact, TableRow } from './part-content.ts'
+import { withholdSources } from './withheld-sources.ts'
+
+const fact = (key: string, releaseId: number | null): ReportFact => ({
+  key,
+  term: key,
+  type: 'text',
+  value: `value of ${key}`,
+  note: '',
+  releaseId,
+})
+const facts = (...all: ReportFact[]): PartBlock => ({ kind: 'facts', key: 'facts', title: null, facts: all })
+const row = (key: string, releaseId: number | null): TableRow => ({ key, values: [key], releaseId })
+const table = (...rows: TableRow[]): PartBlock => ({
+  kind: 'table',
+  key: 'table',
+  title: null,
+  columns: [{ key: 'a', title: 'A', type: 'text' }],
+  rows,
+})
+const text = (words: string): PartBlock => ({ kind: 'text', key: 'text', text: words })
+const picture = (...sourceKeys: string[]): PartBlock => ({
+  kind: 'picture',
+  key: 'map',
+  pictureId: 'ab',
+  width: 1,
+  height: 1,
+  label: 'Map',
+  attributions: [],
+  sourceKeys,
+})
+
+const PROVENANCE = {
+  1: { sourceKey: 'city', title: 'City' },
+  2: { sourceKey: 'board', title: 'Board of the Coast' },
+  3: { sourceKey: 'titles', title: 'Register of titles' },
+}
+const allows = (key: string) => key === 'city'
+
+/** The blocks that are left of one section, and the ids of the provenance. */
+function share(...blocks: PartBlock[]) {
+  const { sections, provenance } = withholdSources(
+    { sections: [{ upid: 'a', title: 'A', blocks }], provenance: PROVENANCE },
+    allows,
+  )
+  return { blocks: sections[0]?.blocks ?? [], releases: Object.keys(provenance) }
+}
+const WITHHELD = 'Data of Board of the Coast is left out of shared reports: its source does not allow it.'
+
+describe('What is shared of a part', () => {
+  it('is all of it where every source allows it, with what Lotline computed, sentences and pictures', () => {
+    const blocks = [facts(fact('area', 1), fact('length', null)), text('Near the sea.'), picture('city')]
+    expect(share(...blocks)).toEqual({ blocks, releases: ['1'] })
+  })
+
+  it('is without values of a source that does not allow it, and says so', () => {
+    const { blocks, releases } = share(
+      facts(fact('area', 1), fact('price', 2)),
+      table(row('a', 1), row('b', 2)),
+    )
+    expect(blocks).toEqual([
+      facts(fact('area', 1)),
+      table(row('a', 1)),
+      { kind: 'text', key: 'withheld', text: WITHHELD },
+    ])
+    expect(releases).toEqual(['1'])
+  })
+
+  it('is without what may say the same in other words: computed values, sentences, pictures', () => {
+    const { blocks } = share(
+      table(row('a', 2)),
+      facts(fact('sum', null)),
+      text('Sold for $1.'),
+      picture('city'),
+    )
+    expect(blocks).toEqual([{ kind: 'text', key: 'withheld', text: WITHHELD }])
+  })
+
+  it('leaves out values whose source was not recorded', () => {
+    const { blocks } = share(facts(fact('price', 99)))
+    expect(JSON.stringify(blocks)).not.toContain('value of price')
+    expect(blocks.at(-1)).toMatchObject({ text: expect.stringContaining('a source that was not recorded') })
+  })
+
+  it('names every source that is left out, each once', () => {
+    const { blocks } = share(facts(fact('a', 2), fact('b', 3), fact('c', 2)))
+    expect(blocks.at(-1)).toMatchObject({
+      text: 'Data of Board of the Coast, Register of titles is left out of shared reports: their sources do not allow it.',
+    })
+  })
+
+  it('is without a picture that draws such a source, and with the rest of its section', () => {
+    const { blocks } = share(picture('city', 'board'), text('Near the sea.'))
+    expect(blocks).toEqual([
+      text('Near the sea.'),
+      expect.objectContaining({
+        text: 'A picture is left out of shared reports: its source does not allow it.',
+      }),
+    ])
+  })
+
+  it('loses nothing in a section of another parcel', () => {
+    const own = { upid: 'b', title: 'B', blocks: [text('Near the sea.')] }
+    const { sections } = withholdSources(
+      { sections: [{ upid: 'a', title: 'A', blocks: [facts(fact('p', 2))] }, own], provenance: PROVENANCE },
+      allows,
+    )
+    expect(sections[1]).toEqual(own)
+  })
+
+  it('a row goes with any of the releases that its values come from', () => {
+    const rows = [row('shared', 1), { ...row('partly', 1), furtherReleaseIds: [2] }]
+    const [section] = withholdSources(
+      { sections: [{ upid: 'p', title: '', blocks: [table(...rows)] }], provenance: PROVENANCE },
+      allows,
+    ).sections
+    expect(section?.blocks[0]).toMatchObject({ kind: 'table', rows: [{ key: 'shared' }] })
+  })
+})

@@ -1,0 +1,77 @@
+/** Rules for what a report leaves out for a reader without an account: data whose source does not allow that it is passed on. */
+import { type PartBlock, type PartSection, releasesOf, releasesOfRow } from './part-content.ts'
+
+interface SourceOfValues {
+  sourceKey: string
+  title: string
+}
+
+/** Content of a part with the provenance of its releases, by release id. */
+interface SharedContent<Source extends SourceOfValues> {
+  sections: PartSection[]
+  provenance: Record<string, Source>
+}
+
+/** `allows` decides by the key of a source. */
+type AllowsSharing = (sourceKey: string) => boolean
+
+/**
+ * Returns the content without values of sources that do not allow sharing; a sentence says whose are left out. A release whose source was not recorded is one
+ * of these. In a section that loses values, what Lotline computed, sentences and pictures are left out, too: they may say the same.
+ */
+export function withholdSources<Source extends SourceOfValues>(
+  { sections, provenance }: SharedContent<Source>,
+  allows: AllowsSharing,
+): SharedContent<Source> {
+  const isAllowed = (releaseId: number) => {
+    const source = provenance[releaseId]
+    return source !== undefined && allows(source.sourceKey)
+  }
+  const shared = sections.map((section) => withholdFrom(section, provenance, isAllowed, allows))
+  const left = new Set(releasesOf(shared).map(String))
+  return {
+    sections: shared,
+    provenance: Object.fromEntries(Object.entries(provenance).filter(([id]) => left.has(id))),
+  }
+}
+
+function withholdFrom(
+  section: PartSection,
+  provenance: Record<string, SourceOfValues>,
+  isAllowed: (releaseId: number) => boolean,
+  allows: AllowsSharing,
+): PartSection {
+  const withheld = releasesOf([section]).filter((id) => !isAllowed(id))
+  const hasWithheldPicture = section.blocks.some((block) => !isPictureAllowed(block, allows))
+  if (withheld.length === 0 && !hasWithheldPicture) return section
+  const blocks =
+    withheld.length === 0
+      ? section.blocks.filter((block) => isPictureAllowed(block, allows))
+      : section.blocks.flatMap((block) => allowedValues(block, isAllowed) ?? [])
+  const titles = withheld.map((id) => provenance[id]?.title ?? 'a source that was not recorded')
+  return { ...section, blocks: [...blocks, sentenceAbout([...new Set(titles)])] }
+}
+
+const isPictureAllowed = (block: PartBlock, allows: AllowsSharing): boolean =>
+  block.kind !== 'picture' || (block.sourceKeys ?? []).every(allows)
+
+/** Returns the block with the values of sources that allow it; null where none is left, and for what holds no releases of its own. */
+function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boolean): PartBlock | null {
+  const isEachAllowed = (releases: readonly (number | null)[]) =>
+    releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))
+  if (block.kind === 'facts') {
+    const facts = block.facts.filter(({ releaseId }) => isEachAllowed([releaseId]))
+    return facts.length === 0 ? null : { ...block, facts }
+  }
+  if (block.kind === 'table') {
+    const rows = block.rows.filter((row) => isEachAllowed(releasesOfRow(row)))
+    return rows.length === 0 ? null : { ...block, rows }
+  }
+  return null
+}
+
+function sentenceAbout(titles: readonly string[]): PartBlock {
+  const subject = titles.length === 0 ? 'A picture' : `Data of ${titles.join(', ')}`
+  const reason = titles.length > 1 ? 'their sources do not allow it' : 'its source does not allow it'
+  return { kind: 'text', key: 'withheld', text: `${subject} is left out of shared reports: ${reason}.` }
+}

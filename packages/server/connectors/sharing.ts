@@ -1,0 +1,17 @@
+import { demo } from './demo/source.ts'
+import { findSource } from './registry.ts'
+
+/** Keys of sources about which an installation decides otherwise than their licences say. */
+export interface SharingSettings {
+  sharedSources: ReadonlySet<string>
+  withheldSources: ReadonlySet<string>
+}
+
+/** Returns whether values of a source may stand in reports that are shared by a link: what the settings say, else its licence; never those of a source that is not known. */
+export const allowsSharing =
+  ({ sharedSources, withheldSources }: SharingSettings) =>
+  (sourceKey: string): boolean => {
+    if (withheldSources.has(sourceKey)) return false
+    if (sharedSources.has(sourceKey) || sourceKey === demo.key) return true
+    return findSource(sourceKey)?.isSharingAllowed ?? false
+  }

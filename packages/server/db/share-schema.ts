@@ -1,0 +1,22 @@
+/** The table of links that show something without an account, as Kysely sees it. */
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export interface ShareTable {
+  id: Generated<string>
+  account_id: string
+  subject_kind: string
+  subject_id: string
+  token_hash: Buffer
+  password_hash: string | null
+  units: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  opened_count: Generated<number>
+  last_opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface ShareSchema {
+  share: ShareTable
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { MAX_SHARES } from '#domain/report/share-rules.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { THROTTLE } from '../../services/throttling/service.ts'
+
+type Sharing = Awaited<ReturnType<typeof sharingAccount>>
+
+const DAY_MS = 86_400_000
+const NOTHING = { status: 404, code: 'not_found', message: 'This link does not open a report any more.' }
+
+describeWithDatabase('A link to a report', (getDatabase) => {
+  let time: Sharing['time']
+  let call: Sharing['call']
+  let account: Sharing['account']
+  let owner: Sharing['owner']
+  let openLink: Sharing['openLink']
+  let opened: Sharing['opened']
+
+  beforeAll(async () => {
+    ;({ time, call, account, owner, openLink, opened } = await sharingAccount(getDatabase()))
+  })
+
+  test('stops opening when it is revoked or has expired, and while its report is deleted; nothing tells these from a wrong link', async () => {
+    const made = await owner.report('parcel')
+    const [revoked, expiring, lasting] = [
+      await owner.link(made.id),
+      await owner.link(made.id, { days: 7 }),
+      await owner.link(made.id, { days: 90, password: 'driftwood' }),
+    ]
+    expect((await call.as(account).post('revokeShare', { shareId: revoked.id })).status).toBe(200)
+    expect(await openLink(revoked.token)).toMatchObject(NOTHING)
+    expect(await openLink(randomUUID())).toMatchObject(NOTHING)
+
+    const began = time.now
+    time.now = new Date(began.getTime() + 7 * DAY_MS - 1000)
+    await opened(expiring.token)
+    time.now = new Date(began.getTime() + 7 * DAY_MS)
+    expect(await openLink(expiring.token)).toMatchObject(NOTHING)
+    time.now = began
+
+    await call.as(account).post('deleteReport', { reportId: made.id })
+    expect(await openLink(lasting.token)).toMatchObject(NOTHING)
+    expect(await openLink(lasting.token, 'driftwood')).toMatchObject(NOTHING)
+    await call.as(account).post('restoreReport', { reportId: made.id })
+    await opened(lasting.token, 'driftwood')
+  })
+
+  test('with a password opens for that alone, and says nothing of the report before', async () => {
+    const made = await owner.report('parcel')
+    const { token } = await owner.link(made.id, { password: 'driftwood' })
+    const locked = await openLink(token)
+    expect(locked).toMatchObject({ status: 200, payload: { state: 'locked' } })
+    expect(Object.keys(locked.payload as object)).toEqual(['state'])
+    expect(await openLink(token, 'seaweed')).toMatchObject({ status: 422, code: 'wrong_password' })
+    await opened(token, 'driftwood')
+    expect(await owner.listed(made.id)).toMatchObject([{ hasPassword: true, openedCount: 1 }])
+  })
+
+  test('lets passwords be guessed only so often: from one address, and from everywhere', async () => {
+    const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
+    const one = call.as(null, { from: '198.51.100.1' })
+    for (let each = 0; each < THROTTLE.sharePasswordByAddress.most; each += 1) {
+      expect((await openLink(token, 'wrong!', one)).status).toBe(422)
+    }
+    expect((await openLink(token, 'driftwood', one)).status).toBe(429)
+    await opened(token, 'driftwood')
+    for (
+      let each = THROTTLE.sharePasswordByAddress.most;
+      each < THROTTLE.sharePasswordByLink.most;
+      each += 1
+    ) {
+      await openLink(token, 'wrong!', call.as(null, { from: `203.0.113.${each}` }))
+    }
+    expect((await openLink(token, 'driftwood')).status).toBe(429)
+  })
+
+  test('cannot be found by trying links', async () => {
+    const one = call.as(null, { from: '198.51.100.2' })
+    for (let each = 0; each < THROTTLE.shareByAddress.most; each += 1) {
+      expect((await openLink(randomUUID(), undefined, one)).status).toBe(404)
+    }
+    const { token } = await owner.link((await owner.report()).id)
+    expect((await openLink(token, undefined, one)).status).toBe(429)
+  })
+
+  test('is shared, listed and revoked by its owner alone', async () => {
+    const made = await owner.report()
+    const { id: shareId, token } = await owner.link(made.id)
+    const other = await signedInAccount(getDatabase())
+    expect((await owner.share(made.id, {}, other)).status).toBe(404)
+    const list = await call.as(other).get('reportShares', { params: { reportId: made.id } })
+    expect(list.status).toBe(404)
+    expect((await call.as(other).post('revokeShare', { shareId })).status).toBe(404)
+    await opened(token)
+  })
+
+  test('has at most so many links, for days and passwords within bounds', async () => {
+    const { id } = await owner.report()
+    const bad = [{ days: 1000 }, { days: 0 }, { password: 'short' }, { password: '' }, { units: 'miles' }]
+    for (const each of bad) expect((await owner.share(id, each as never)).status).toBe(400)
+    const all = await Promise.all(Array.from({ length: MAX_SHARES + 3 }, () => owner.share(id)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(MAX_SHARES)
+    expect(all.find(({ status }) => status === 422)?.message).toContain('Revoke one first')
+    expect(await owner.listed(id)).toHaveLength(MAX_SHARES)
+  })
+
+  test('is in the audit log when it is shared and when that is revoked, without what opens it', async () => {
+    const { id: reportId } = await owner.report()
+    const { id: shareId, token } = await owner.link(reportId, { password: 'driftwood' })
+    await call.as(account).post('revokeShare', { shareId })
+    const entries = await getDatabase()
+      .db.selectFrom('audit_event')
+      .selectAll()
+      .where('actor_id', '=', account.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(['revoke share', 'share report'])
+    expect(entries[1]?.detail).toMatchObject({ reportId, shareId, hasPassword: true })
+    expect(JSON.stringify(entries)).not.toContain(token)
+    expect(JSON.stringify(entries)).not.toContain('driftwood')
+  })
+})

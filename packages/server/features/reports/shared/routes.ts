@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import {
+  openSharedReport,
+  revokeReportShare,
+  sharedParcelPicture,
+  sharedPicture,
+  shareReport,
+  sharesOfReport,
+} from './service.ts'
+
+/** Links to reports. What strangers get is for them alone: no cache stores it, no search engine lists it. */
+export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
+  const ownerOf = ({ accountId, username }: Session, address: string) => ({ accountId, username, address })
+
+  registerCall(app, CALLS.reportShares, async ({ session, params }) => ({
+    shares: await sharesOfReport(context, session.accountId, params.reportId),
+  }))
+  registerCall(app, CALLS.shareReport, async ({ session, body, request }) => {
+    const shared = await shareReport(context, ownerOf(session, request.ip), body)
+    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
+    return shared
+  })
+  registerCall(app, CALLS.revokeShare, async ({ session, body, request }) => {
+    await revokeReportShare(context, ownerOf(session, request.ip), body.shareId)
+    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
+    return {}
+  })
+  registerCall(app, CALLS.openSharedReport, async ({ body, request, reply }) => {
+    notIndexed(reply)
+    return openSharedReport(context, { ...body, address: request.ip })
+  })
+  registerRawCall(app, CALLS.sharedPicture, async ({ params, reply }) =>
+    sendPicture(reply, await sharedPicture(context, params.visit, params.pictureId)),
+  )
+  registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, reply }) =>
+    sendPicture(reply, await sharedParcelPicture(context, params.visit, query.size)),
+  )
+}
+
+const notIndexed = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
+
+const sendPicture = (reply: FastifyReply, png: Buffer) =>
+  notIndexed(reply)
+    .type('image/png')
+    .header('content-disposition', 'inline')
+    .header('x-content-type-options', 'nosniff')
+    .send(png)

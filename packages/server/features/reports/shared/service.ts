@@ -1,0 +1,149 @@
+/** Reports behind links: made and revoked by their owner, opened by whoever has the link. */
+import { LotlineError } from '#contract/errors.ts'
+import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
+import { allowsSharing } from '../../../connectors/sharing.ts'
+import type { AppContext } from '../../../context.ts'
+import { parcelPicture } from '../../parcels/imagery/service.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import {
+  checkSharePassword,
+  createShare,
+  findShare,
+  findVisited,
+  type OpenShare,
+  recordOpening,
+  revokeShare,
+  sharesOf,
+  visitOf,
+} from '../../services/shares/service.ts'
+import { asPart } from '../reports/as-report.ts'
+import { findPartsWithPicture } from '../reports/part-queries.ts'
+import { reportNotFound } from '../reports/report-checks.ts'
+import { findReport } from '../reports/report-queries.ts'
+import { openReport, reportPicture } from '../reports/service.ts'
+import { sharedParts, showsPicture } from './shared-parts.ts'
+import { shownReport } from './shown-report-service.ts'
+
+/** An owner of reports, as the audit log names them. */
+type Owner = Actor & { accountId: string }
+
+const subjectOf = (reportId: string) => ({ kind: 'report', id: reportId }) as const
+
+/** Returns the links of a report. Throws 404. */
+export async function sharesOfReport(
+  context: AppContext,
+  accountId: string,
+  reportId: string,
+): Promise<Share[]> {
+  await checkReport(context, accountId, reportId)
+  return sharesOf(context, accountId, subjectOf(reportId))
+}
+
+/** Creates a link that shows a report; its address is returned this once. Throws 404, and 422 where there are too many. */
+export async function shareReport(
+  context: AppContext,
+  owner: Owner,
+  { reportId, days, password, units }: CreateShare,
+): Promise<{ share: Share; address: string }> {
+  await checkReport(context, owner.accountId, reportId)
+  const wanted = { subject: subjectOf(reportId), days, password, units }
+  const { share, token } = await createShare(context, owner.accountId, wanted)
+  const detail = { reportId, shareId: share.id, expiresAt: share.expiresAt, hasPassword: share.hasPassword }
+  await audit(context, owner, 'share report', detail)
+  return { share, address: context.pageUrl(`/shared/${token}`) }
+}
+
+/** Throws 404 for a link of somebody else, or that was revoked. */
+export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
+  const { subjectId } = await revokeShare(context, owner.accountId, shareId)
+  await audit(context, owner, 'revoke share', { reportId: subjectId, shareId })
+}
+
+/** Throws 404. */
+async function checkReport({ database }: AppContext, accountId: string, reportId: string): Promise<void> {
+  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+}
+
+const audit = (
+  { database, clock }: AppContext,
+  owner: Owner,
+  action: string,
+  detail: Record<string, unknown>,
+) => recordAudit(database, owner, { action, subject: owner.username, detail }, clock())
+
+interface Opening {
+  token: string
+  password?: string | undefined
+  /** Network address of the request. */
+  address: string
+}
+
+/** Returns the report behind a link, without what must not be shared. Throws 404 for a link that opens nothing, 422 for a wrong password, and 429. */
+export async function openSharedReport(
+  context: AppContext,
+  { token, password, address }: Opening,
+): Promise<OpenedReport> {
+  const share = await findShare(context, 'report', { token, address })
+  if (!share) throw opensNothing()
+  const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
+  if (share.passwordHash !== null) {
+    if (password === undefined) return { state: 'locked' }
+    await checkSharePassword(context, share, { password, address })
+  }
+  await recordOpening(context, share)
+  const parts = sharedParts(shown.report.parts, allowsSharing(context.settings.sharing))
+  return {
+    state: 'open',
+    // Attached files may be anybody's: they are not shared.
+    shown: { ...shown, report: { ...shown.report, parts, attachments: [] } },
+    visit: visitOf(context.sealer, share.id, context.clock()),
+  }
+}
+
+/** Returns a picture of the report, a PNG. Throws 404 for any that the report does not show to strangers. */
+export async function sharedPicture(context: AppContext, visit: string, pictureId: string): Promise<Buffer> {
+  const { accountId, subjectId } = await visited(context, visit)
+  await ifItIsThere(checkReport(context, accountId, subjectId))
+  const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
+  const shared = sharedParts(rows.map(asPart), allowsSharing(context.settings.sharing))
+  if (!showsPicture(shared, pictureId)) throw noPicture()
+  return reportPicture(context, accountId, pictureId)
+}
+
+/** Returns a picture of the report's first parcel among its neighbours, a PNG. Throws 404, also where what it draws must not be shared. */
+export async function sharedParcelPicture(
+  context: AppContext,
+  visit: string,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  const { accountId, subjectId } = await visited(context, visit)
+  const { parcels } = await ifItIsThere(openReport(context, accountId, subjectId))
+  const picture = await parcelPicture(context.database, parcels[0]?.upid ?? '', {
+    ...size,
+    theme: 'light',
+    scale: 2,
+  })
+  const allows = allowsSharing(context.settings.sharing)
+  if (!picture?.sources.every(({ key }) => allows(key))) throw noPicture()
+  return picture.png
+}
+
+async function visited(context: AppContext, visit: string): Promise<OpenShare> {
+  const share = await findVisited(context, 'report', visit)
+  if (!share) throw opensNothing()
+  return share
+}
+
+/** Returns what is found; throws for deleted reports and accounts as for links that open nothing. */
+async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
+  try {
+    return await finding
+  } catch (error) {
+    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
+    throw error
+  }
+}
+
+const opensNothing = () => new LotlineError('not_found', 'This link does not open a report any more.')
+
+const noPicture = () => new LotlineError('not_found', 'This picture is not in the report.')

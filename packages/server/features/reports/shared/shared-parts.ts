@@ -1,0 +1,32 @@
+import type { ReportPart } from '#contract/report/reports.ts'
+import { withholdSources } from '#domain/report/withheld-sources.ts'
+
+/**
+ * Returns what strangers see of printed parts: values of sources that do not allow sharing are left out, parts that say nothing too. A part that is made
+ * anew says what it said before; why one failed is the account's alone.
+ */
+export const sharedParts = (
+  parts: readonly ReportPart[],
+  allows: (sourceKey: string) => boolean,
+): ReportPart[] =>
+  parts.flatMap((part) =>
+    part.data === null || part.printDisabled
+      ? []
+      : [
+          {
+            ...part,
+            status: 'complete' as const,
+            error: null,
+            errorMessage: null,
+            data: withholdSources(part.data, allows),
+          },
+        ],
+  )
+
+/** True when one of the parts shows the picture. */
+export const showsPicture = (parts: readonly ReportPart[], pictureId: string): boolean =>
+  parts.some(({ data }) =>
+    data?.sections.some(({ blocks }) =>
+      blocks.some((block) => block.kind === 'picture' && block.pictureId === pictureId),
+    ),
+  )

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest'
+import { Branding } from '#contract/account/branding.ts'
+import type { ReportPart } from '#contract/report/reports.ts'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+
+type Sharing = Awaited<ReturnType<typeof sharingAccount>>
+
+describeWithDatabase('A report behind a link', (getDatabase) => {
+  let time: Sharing['time']
+  let call: Sharing['call']
+  let account: Sharing['account']
+  let owner: Sharing['owner']
+  let stranger: Sharing['stranger']
+  let openLink: Sharing['openLink']
+  let opened: Sharing['opened']
+
+  beforeAll(async () => {
+    ;({ time, call, account, owner, stranger, openLink, opened } = await sharingAccount(getDatabase()))
+  })
+  const partOf = ({ report: { parts } }: ShownReport, key: string) => parts.find((part) => part.key === key)
+  const picturesOf = (part: ReportPart | undefined) =>
+    (part?.data?.sections ?? []).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : [])),
+    )
+
+  test('opens for somebody without an account, in the units of its owner, and counts', async () => {
+    const { id } = await owner.report('parcel', 'location')
+    const { token } = await owner.link(id)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { shown } = await opened(token)
+    await opened(token)
+    expect(shown).toMatchObject({
+      units: 'metric',
+      report: { id, parcels: [{ addressLine1: '12 Harbour St' }] },
+    })
+    expect(partOf(shown, 'parcel')?.data?.sections[0]?.blocks.length).toBeGreaterThan(0)
+    expect(await owner.listed(id)).toMatchObject([{ openedCount: 2, lastOpenedAt: time.now.toISOString() }])
+  })
+
+  test('is neither stored nor listed by anybody', async () => {
+    const { token } = await owner.link((await owner.report()).id)
+    const { headers } = await openLink(token)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  test('holds nothing else of the account: no part out of print, no reason of a failure, no name but those of its branding', async () => {
+    const branding = Branding.parse({ name: 'Pat Agent', companyName: 'Harbour Realty' })
+    await call.as(account).post('saveBranding', { branding })
+    const made = await owner.report('parcel', 'location')
+    const other = await owner.report('parcel')
+    const { db } = getDatabase()
+    await db
+      .updateTable('report_part')
+      .set({ status: 'failed', error_message: 'Expired password of the board' })
+      .where('report_id', '=', made.id)
+      .where('key', '=', 'parcel')
+      .execute()
+    await db
+      .updateTable('report_part')
+      .set({ print_disabled: true })
+      .where('report_id', '=', made.id)
+      .where('key', '=', 'location')
+      .execute()
+    const { token } = await owner.link(made.id)
+    const response = await openLink(token)
+    const { shown } = response.payload as { shown: ShownReport }
+    expect(shown.branding).toMatchObject({ name: 'Pat Agent', companyName: 'Harbour Realty' })
+    expect(shown.report.parts.map(({ key, status }) => [key, status])).toEqual([['parcel', 'complete']])
+    const others = ['Expired password', account.id, account.username, account.email, account.token, other.id]
+    for (const secret of [...others, token]) expect(response.text).not.toContain(secret)
+    expect(Object.keys(response.payload as object).toSorted()).toEqual(['shown', 'state', 'visit'])
+    expect(Object.keys(shown).toSorted()).toEqual(['branding', 'creaTrademarkStatement', 'report', 'units'])
+  })
+
+  test('is without values of a source that does not allow it, and says so', async () => {
+    const made = await owner.report('sales', 'parcel')
+    expect(JSON.stringify(made.parts.find(({ key }) => key === 'sales'))).toContain('closed-board')
+    const { shown } = await opened((await owner.link(made.id)).token)
+    expect(partOf(shown, 'sales')?.data).toMatchObject({
+      sections: [
+        {
+          blocks: [
+            {
+              kind: 'text',
+              text: 'Data of Open data of closed-board is left out of shared reports: its source does not allow it.',
+            },
+          ],
+        },
+      ],
+      provenance: {},
+    })
+    expect(JSON.stringify(partOf(shown, 'parcel')?.data)).toContain('open-city')
+  })
+
+  test('has its pictures for who opened it, and no other picture of the account', async () => {
+    const made = await owner.report('location')
+    const { token, id: shareId } = await owner.link(made.id)
+    const { shown, visit } = await opened(token)
+    const [pictureId = ''] = picturesOf(partOf(shown, 'location'))
+    const picture = (id: string, of = visit) =>
+      stranger().get('sharedPicture', { params: { visit: of, pictureId: id } })
+    const shownPicture = await picture(pictureId)
+    expect(shownPicture.status).toBe(200)
+    expect(shownPicture.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
+    const first = () =>
+      stranger().get('sharedParcelPicture', { params: { visit }, query: { size: '370x200' } })
+    expect((await first()).headers['content-type']).toBe('image/png')
+
+    const { db } = getDatabase()
+    const others = 'ab'.repeat(32)
+    await db
+      .insertInto('report_picture')
+      .values({ account_id: account.id, hash: others, png: Buffer.from('png'), stored_at: time.now })
+      .execute()
+    expect((await picture(others)).status).toBe(404)
+    expect((await picture(pictureId, 'x'.repeat(80))).status).toBe(404)
+    const print = (printDisabled: boolean) =>
+      db
+        .updateTable('report_part')
+        .set({ print_disabled: printDisabled })
+        .where('report_id', '=', made.id)
+        .execute()
+    await print(true)
+    expect((await picture(pictureId)).status).toBe(404)
+    await print(false)
+    expect((await picture(pictureId)).status).toBe(200)
+    await call.as(account).post('revokeShare', { shareId })
+    expect((await picture(pictureId)).status).toBe(404)
+    expect((await first()).status).toBe(404)
+  })
+})

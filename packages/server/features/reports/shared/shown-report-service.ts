@@ -1,0 +1,33 @@
+import type { Report } from '#contract/report/reports.ts'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { accountState } from '../../accounts/service.ts'
+import { openReport } from '../reports/service.ts'
+
+/** Returns a report of the account with all that its printed pages show. Throws 404. */
+export async function shownReport(
+  context: AppContext,
+  accountId: string,
+  reportId: string,
+  units: UnitSystem,
+): Promise<ShownReport> {
+  const report = await openReport(context, accountId, reportId)
+  const { branding, account } = await accountState(context, {
+    accountId,
+    loginMode: 'none',
+    hasSecondFactor: false,
+  })
+  return {
+    report: printed(report),
+    branding,
+    creaTrademarkStatement: account.details.creaTrademarkStatement,
+    units,
+  }
+}
+
+/** Parts that are left out of print are nobody else's to read. */
+const printed = (report: Report): Report => ({
+  ...report,
+  parts: report.parts.filter(({ printDisabled }) => !printDisabled),
+})

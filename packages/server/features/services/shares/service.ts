@@ -1,0 +1,170 @@
+/** Links that show something of an account to somebody without one: whoever has the token may see it, until the link expires or is revoked. */
+import { LotlineError } from '#contract/errors.ts'
+import type { Share } from '#contract/report/share-calls.ts'
+import { MAX_SHARES, type ShareDays } from '#domain/report/share-rules.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { type Attempt, clientOf, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'
+import {
+  countOpening,
+  deleteExpired,
+  deleteShare,
+  findById,
+  findByToken,
+  insertShare,
+  listShares,
+  lockShareCount,
+  type ShareRow,
+  type ShareSubject,
+} from './share-queries.ts'
+import { readVisit } from './visit.ts'
+
+export { visitOf } from './visit.ts'
+
+type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock'>
+
+const DAY_MS = 86_400_000
+/** Days for which a link that has expired is still listed. */
+const LISTED_DAYS = 30
+
+/** A link that opens its subject. */
+export interface OpenShare {
+  id: string
+  accountId: string
+  subjectId: string
+  units: UnitSystem
+  passwordHash: string | null
+}
+
+/** Sender of a request that follows a link; `address` is its network address. */
+interface ShareVisitor {
+  token: string
+  address: string
+}
+
+/** Returns the links of a subject, the newest first. */
+export async function sharesOf(
+  { database }: Deps,
+  accountId: string,
+  subject: ShareSubject,
+): Promise<Share[]> {
+  return (await listShares(database, accountId, subject)).map(asShare)
+}
+
+interface NewShare {
+  subject: ShareSubject
+  days: ShareDays
+  /** Null: the link alone opens it. */
+  password: string | null
+  units: UnitSystem
+}
+
+/** Creates a link. Its token is returned this once. Throws 422 where the subject has as many links as it may. */
+export async function createShare(
+  { database, passwords, clock }: Deps,
+  accountId: string,
+  { subject, days, password, units }: NewShare,
+): Promise<{ share: Share; token: string }> {
+  const token = newToken()
+  const password_hash = password === null ? null : await passwords.hash(password)
+  const now = clock()
+  const row = await inTransaction(database, async ({ db }) => {
+    if ((await lockShareCount({ db }, accountId, subject)) >= MAX_SHARES) {
+      throw new LotlineError('unprocessable', `At most ${MAX_SHARES} links are possible. Revoke one first.`)
+    }
+    return insertShare(
+      { db },
+      {
+        account_id: accountId,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        token_hash: hashToken(token),
+        password_hash,
+        units,
+        created_at: now,
+        expires_at: new Date(now.getTime() + days * DAY_MS),
+      },
+    )
+  })
+  return { share: asShare(row), token }
+}
+
+/** Deletes a link of the account, so that it opens nothing any more. Returns the id of its subject. Throws 404. */
+export async function revokeShare(
+  { database }: Deps,
+  accountId: string,
+  shareId: string,
+): Promise<{ subjectId: string }> {
+  const revoked = await deleteShare(database, accountId, shareId)
+  if (!revoked) throw new LotlineError('not_found', 'This link was revoked already.')
+  return { subjectId: revoked.subject_id }
+}
+
+/** Returns the link of a token; null where it is wrong, revoked or expired. Throws 429 for too many of those, and for a link that is opened too often. */
+export async function findShare(
+  { database, clock }: Deps,
+  kind: ShareSubject['kind'],
+  { token, address }: ShareVisitor,
+): Promise<OpenShare | null> {
+  const fromThere: Attempt = { rule: THROTTLE.shareByAddress, by: [clientOf(address)] }
+  await throttle(database, [fromThere], clock())
+  const row = await findByToken(database, kind, hashToken(token), clock())
+  if (!row) return null
+  await giveAttemptsBack(database, [fromThere])
+  await throttle(database, [{ rule: THROTTLE.shareByLink, by: [row.id] }], clock())
+  return asOpen(row)
+}
+
+/** Throws 422 `wrong_password`, and 429 for too many of them. */
+export async function checkSharePassword(
+  { database, passwords, clock }: Deps,
+  { id, passwordHash }: OpenShare,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  const fromThere: Attempt = { rule: THROTTLE.sharePasswordByAddress, by: [id, clientOf(address)] }
+  const fromAnywhere: Attempt = { rule: THROTTLE.sharePasswordByLink, by: [id] }
+  // One after the other: an address that is refused uses up nobody else's attempts.
+  await throttle(database, [fromThere], clock())
+  await throttle(database, [fromAnywhere], clock())
+  const { isCorrect } = await passwords.check(passwordHash, password)
+  if (!isCorrect) throw new LotlineError('wrong_password', 'This is not the password of the link.')
+  await giveAttemptsBack(database, [fromThere, fromAnywhere])
+}
+
+export const recordOpening = ({ database, clock }: Deps, { id }: OpenShare): Promise<void> =>
+  countOpening(database, id, clock())
+
+/** Returns the link that was opened with this visit; null where it is over, or the link opens nothing any more. */
+export async function findVisited(
+  { database, sealer, clock }: Deps,
+  kind: ShareSubject['kind'],
+  visit: string,
+): Promise<OpenShare | null> {
+  const shareId = readVisit(sealer, visit, clock())
+  const row = shareId === null ? undefined : await findById(database, kind, shareId, clock())
+  return row ? asOpen(row) : null
+}
+
+/** Deletes links that expired long ago. Returns their number. */
+export const dropExpiredShares = (database: Database, now: Date): Promise<number> =>
+  deleteExpired(database, new Date(now.getTime() - LISTED_DAYS * DAY_MS))
+
+const asShare = (row: ShareRow): Share => ({
+  id: row.id,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  hasPassword: row.password_hash !== null,
+  openedCount: row.opened_count,
+  lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+})
+
+const asOpen = (row: ShareRow): OpenShare => ({
+  id: row.id,
+  accountId: row.account_id,
+  subjectId: row.subject_id,
+  units: row.units as UnitSystem,
+  passwordHash: row.password_hash,
+})

@@ -1,0 +1,95 @@
+/** Queries about links; those of an owner name the account. */
+import type { Insertable, Selectable } from 'kysely'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+import type { ShareTable } from '../../../db/share-schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+/** Subject of a link: the kind of what it shows, and its id. */
+export interface ShareSubject {
+  kind: 'report'
+  id: string
+}
+
+export type ShareRow = Selectable<ShareTable>
+
+/** The newest first. */
+export function listShares(
+  { db }: Queryable,
+  accountId: string,
+  { kind, id }: ShareSubject,
+): Promise<ShareRow[]> {
+  return db
+    .selectFrom('share')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns the number of links of a subject. Until the transaction ends nobody else counts and adds one more. */
+export async function lockShareCount(
+  { db }: Queryable,
+  accountId: string,
+  subject: ShareSubject,
+): Promise<number> {
+  await lockForCounting({ db }, accountId)
+  return (await listShares({ db }, accountId, subject)).length
+}
+
+export function insertShare({ db }: Queryable, share: Insertable<ShareTable>): Promise<ShareRow> {
+  return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Returns the subject of the link that was deleted; undefined where the account has none of this id. */
+export function deleteShare(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ subject_id: string } | undefined> {
+  return db
+    .deleteFrom('share')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('subject_id')
+    .executeTakeFirst()
+}
+
+export function findByToken(
+  { db }: Queryable,
+  kind: ShareSubject['kind'],
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ShareRow | undefined> {
+  return selectOpen({ db }, kind, now).where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+export function findById(
+  { db }: Queryable,
+  kind: ShareSubject['kind'],
+  id: string,
+  now: Date,
+): Promise<ShareRow | undefined> {
+  return selectOpen({ db }, kind, now).where('id', '=', id).executeTakeFirst()
+}
+
+const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
+  db.selectFrom('share').selectAll().where('subject_kind', '=', kind).where('expires_at', '>', now)
+
+export async function countOpening({ db }: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('share')
+    .set((row) => ({ opened_count: row('opened_count', '+', 1), last_opened_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the number of links that had expired before then. */
+export async function deleteExpired({ db }: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('share').where('expires_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import type { CallBody } from '#contract/calls.ts'
+import type { Report } from '#contract/report/reports.ts'
+import type { OpenedReport, Share } from '#contract/report/share-calls.ts'
+import type { Database } from '../../db/open.ts'
+import { signedInAccount } from '../rows/account-factory.ts'
+import { makeSale } from '../rows/market-factory.ts'
+import { makeParcel, makeRelease } from '../rows/open-data-factory.ts'
+import { appInMemory } from './app-in-memory.ts'
+
+type ShareRequest = Partial<CallBody<'shareReport'>>
+
+/** An account with a parcel whose sale is a board's, and what it and strangers do with links to its reports. */
+export async function sharingAccount(database: Database) {
+  /** `now` of the server; tests move it. */
+  const time = { now: new Date() }
+  const call = await appInMemory(database, {
+    clock: () => time.now,
+    environment: { LOTLINE_SHARED_SOURCES: 'open-city' },
+  })
+  const account = await signedInAccount(database)
+  const open = await makeRelease(database, { source: 'open-city' })
+  const closed = await makeRelease(database, { source: 'closed-board' })
+  const parcel = 'shared-parcel'
+  await makeParcel(database, open, parcel, { civic_number: '12', street: 'HARBOUR ST' })
+  await makeSale(database, closed, parcel)
+  let strangers = 0
+
+  const owner = {
+    /** A new report with these parts made. */
+    async report(...keys: string[]): Promise<Report> {
+      const begun = await call.as(account).post('createReport', { upids: [parcel] })
+      const { report } = begun.payload as { report: Report }
+      for (const key of keys) {
+        const taskId = report.parts.find((part) => part.key === key)?.taskId
+        const body = { reportId: report.id, key, taskId } as CallBody<'runReportPart'>
+        const response = await call.as(account).post('runReportPart', body)
+        expect(response.status, response.text).toBe(200)
+      }
+      const opened = await call.as(account).get('report', { params: { reportId: report.id } })
+      return (opened.payload as { report: Report }).report
+    },
+    share: (reportId: string, more: ShareRequest = {}, who = account) =>
+      call.as(who).post('shareReport', { reportId, days: 30, password: null, units: 'metric', ...more }),
+    async link(reportId: string, more: ShareRequest = {}) {
+      const response = await owner.share(reportId, more)
+      expect(response.status, response.text).toBe(200)
+      const { share: made, address } = response.payload as { share: Share; address: string }
+      return { ...made, token: address.split('/shared/')[1] ?? '' }
+    },
+    async listed(reportId: string): Promise<Share[]> {
+      const response = await call.as(account).get('reportShares', { params: { reportId } })
+      return (response.payload as { shares: Share[] }).shares
+    },
+  }
+
+  /** Somebody without an account, at an address of their own. */
+  function stranger() {
+    strangers += 1
+    return call.as(null, { from: `192.0.2.${strangers}` })
+  }
+  const openLink = (token: string, password?: string, who = stranger()) =>
+    who.post('openSharedReport', { token, ...(password !== undefined && { password }) })
+  /** The report of a link that opens. */
+  async function opened(token: string, password?: string) {
+    const response = await openLink(token, password)
+    expect(response.status, response.text).toBe(200)
+    return response.payload as Extract<OpenedReport, { state: 'open' }>
+  }
+  return { time, call, account, owner, stranger, openLink, opened }
+}
