@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 
 /** Provenance of a fact: shown on hover next to every number, and printed in reports. */
 export const Provenance = z.object({
+  /** Negative: not of a release but of what a source returned on request. */
   releaseId: z.number().int(),
   sourceKey: z.string(),
   datasetKey: z.string(),
@@ -13,6 +15,10 @@ export const Provenance = z.object({
   /** `YYYY-MM-DD` */
   asOf: z.string(),
   isSynthetic: z.boolean(),
+  /** Time at which the source returned it on request; ISO 8601. */
+  requestedAt: z.string().optional(),
+  /** Third party whose credentials, stored with the account, it was requested with. */
+  credentials: z.enum(CREDENTIALS_KEYS).optional(),
 })
 export type Provenance = z.infer<typeof Provenance>
 

@@ -1,12 +1,20 @@
 import type { ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
+import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
 /** The kinds of parts that a report can have: the menu from which they are chosen. To add one, add a row here and its maker on the server. */
 
 /** Metres around a parcel within which development applications are near it. */
 export const NEARBY_METRES = 400
 
-export const PART_GROUPS = ['Place', 'Value', 'Planning', 'Market'] as const
+export const PART_GROUPS = [
+  'Place',
+  'Value',
+  'Planning',
+  'Market',
+  'Land title',
+  'Real-estate boards',
+] as const
 type PartGroup = (typeof PART_GROUPS)[number]
 
 interface PartKind {
@@ -62,9 +70,12 @@ export const PART_KINDS = {
     group: 'Market',
     summary: 'Median prices and sales by quarter, and their distribution',
   },
+  ...SOURCE_PARTS,
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
+/** Parts that are made from our own data, each by a maker on the server. */
+export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 
 /** Parts that a new report begins with. */
@@ -72,6 +83,7 @@ export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessmen
 
 /** Resources that the part needs, of which any is enough; empty: none. */
 export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {
+  if (isSourcePartKey(key)) return needsOfSourcePart(key)
   const kind: PartKind = PART_KINDS[key]
   return kind.needs ?? []
 }

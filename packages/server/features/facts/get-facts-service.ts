@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { GetFacts, GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
-import { quotaMonth } from '#domain/account/quotas.ts'
+import { type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
@@ -22,17 +22,33 @@ export const NOT_IN_DATA = 'This parcel is not in our data any more.'
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
 
-/**
- * Returns the saved facts and begins one task for the rest: fresh facts are not queried again unless `isAgain`, and those that an open task of
- * the account queries already are left to that task.
- * Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
- * nothing was begun.
- */
+export interface FoundFacts {
+  got: GotFacts
+  /** Parcels that were not requested, for which the quota was not enough. */
+  withoutQuota: readonly string[]
+}
+
+/** Returns facts as `getFactsWithin` does, all or nothing: throws 403 `quota_used_up` also where the quota is enough for some of the parcels. */
 export async function getFacts(
   context: AppContext,
   requester: Requester,
   request: Request,
 ): Promise<GotFacts> {
+  return (await getFactsWithin(context, requester, request, 'all')).got
+}
+
+/**
+ * Returns the saved facts and begins one task for the rest: fresh facts are not queried again unless `isAgain`, and those that an open task of
+ * the account queries already are left to that task. `affordable`: of the parcels to query, in their order, as many as the quota is enough for.
+ * Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
+ * nothing was begun.
+ */
+export async function getFactsWithin(
+  context: AppContext,
+  requester: Requester,
+  request: Request,
+  amount: 'all' | 'affordable',
+): Promise<FoundFacts> {
   const { database, queue, clock } = context
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
@@ -48,12 +64,17 @@ export async function getFacts(
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
   const outcome = await runExclusively(database, requester.accountId, connector.key, async (within) => {
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
-    const toQuery = upids.filter((upid) => {
+    const wanted = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!known.has(upid) || (row && isLoading(row))) return false
       return request.isAgain || !row || !isFreshRow(row)
     })
-    if (toQuery.length === 0) return { rows, stored: null, charged: 0 }
+    const toQuery =
+      amount === 'all'
+        ? wanted
+        : wanted.slice(0, await affordable(within, requester.accountId, source.quota, now))
+    const withoutQuota = wanted.slice(toQuery.length)
+    if (toQuery.length === 0) return { rows, stored: null, charged: 0, withoutQuota }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
@@ -74,12 +95,17 @@ export async function getFacts(
     if (source.quota !== null) {
       await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toQuery)
     }
-    return { rows: await rowsByUpid(within, requester.accountId, connector.key, upids), stored, charged }
+    return {
+      rows: await rowsByUpid(within, requester.accountId, connector.key, upids),
+      stored,
+      charged,
+      withoutQuota,
+    }
   })
   await outcome.stored?.begin()
   const left =
     source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]
-  return {
+  const got: GotFacts = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>
       factsOf(outcome.rows.get(upid), known.has(upid), connector.key, upid, requester),
@@ -87,6 +113,18 @@ export async function getFacts(
     charged: outcome.charged,
     quotaLeft: left,
   }
+  return { got, withoutQuota: outcome.withoutQuota }
+}
+
+/** Number of parcels for which the quota is enough. */
+async function affordable(
+  within: Database,
+  accountId: string,
+  quota: QuotaKey | null,
+  now: Date,
+): Promise<number> {
+  if (quota === null) return Number.POSITIVE_INFINITY
+  return (await quotasLeft(within, accountId, now))[quota]
 }
 
 function factsOf(

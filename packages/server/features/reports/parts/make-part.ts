@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { PartData, ReportParcel } from '#contract/report/reports.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
-import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
 import { provenanceOf } from '../../services/sources/service.ts'
@@ -23,7 +23,7 @@ const REMOVED = text(
 /** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
   request: Omit<PartRequest, 'card' | 'savePicture'>,
-  key: PartKey,
+  key: LocalPartKey,
   parcels: readonly ReportParcel[],
   signal?: AbortSignal,
 ): Promise<MadePart> {

@@ -1,4 +1,4 @@
-import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { applicationsPart } from './applications-part.ts'
 import { assessmentsPart } from './assessments-part.ts'
 import { changesPart } from './changes-part.ts'
@@ -11,8 +11,8 @@ import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
 import { salesPart } from './sales-part.ts'
 
-/** The maker of each kind of part. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
-export const PART_MAKERS: Readonly<Record<PartKey, PartMaker>> = {
+/** The maker of each kind of part that is made from our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
+export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
   parcel: parcelPart,
   assessments: assessmentsPart,

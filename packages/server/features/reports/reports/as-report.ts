@@ -8,6 +8,7 @@ import type {
 } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { subPartsOf } from '../sources/sub-part-queries.ts'
 import type { PartRow } from './part-queries.ts'
 import type { ReportListRow, ReportRow } from './report-queries.ts'
 
@@ -50,5 +51,11 @@ export const asPart = (row: PartRow): ReportPart => ({
   data: row.data as ReportPart['data'],
   error: row.error,
   errorMessage: row.error_message,
+  subParts: Object.fromEntries(
+    subPartsOf(row).map(({ key, taskId, status, error, errorMessage }) => [
+      key,
+      { taskId, status, error, errorMessage },
+    ]),
+  ),
   settledAt: row.settled_at?.toISOString() ?? null,
 })

@@ -18,6 +18,7 @@ const COLUMNS = [
   'error_message',
   'settled_at',
   'units',
+  'sub_parts',
 ] as const
 
 export type PartRow = Pick<Selectable<ReportPartTable>, (typeof COLUMNS)[number]>
@@ -78,7 +79,7 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last. */
+/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last. Of its sub-parts, those stay that `retainSubParts` of the domain names. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -90,7 +91,10 @@ export async function beginParts(
     SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0)
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
-      units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL, error_message = NULL, removed_at = NULL,
+      units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL,
+      sub_parts = CASE WHEN jsonb_path_exists(report_part.sub_parts, '$.*.status ? (@ == "failed")')
+        THEN (SELECT coalesce(jsonb_object_agg(name, sub), '{}') FROM jsonb_each(report_part.sub_parts) AS each (name, sub)
+          WHERE sub->>'status' = 'complete') ELSE '{}' END, error_message = NULL, removed_at = NULL,
       position = CASE WHEN report_part.removed_at IS NULL THEN report_part.position ELSE EXCLUDED.position END`.execute(
     db,
   )
@@ -140,7 +144,7 @@ export async function failPartOfTask({ db }: Queryable, taskId: string, now: Dat
       AND report_part.status = 'pending'`.execute(db)
 }
 
-/** Returns parts that have been pending for a minute, and no longer than a day, and have no task of the queue; the oldest first. */
+/** Returns parts that have been pending for a minute, and no longer than a day, and wait for no task of the queue; the oldest first. */
 export async function findAbandonedParts(
   { db }: Queryable,
   now: Date,
@@ -153,6 +157,8 @@ export async function findAbandonedParts(
       AND part.begun_at < ${now}::timestamptz - interval '1 minute'
       AND part.begun_at > ${now}::timestamptz - interval '1 day'
       AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id)
+      AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
+        JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))
     ORDER BY part.begun_at LIMIT ${most}`.execute(db)
   return rows
 }
@@ -193,7 +199,7 @@ export async function findPicture(
 /** Bytes that the reports of an account take up: what their parts say, pictures, and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
-    SELECT coalesce((SELECT sum(pg_column_size(data)) FROM report_part JOIN report ON report.id = report_id
+    SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id
         WHERE account_id = ${accountId}::uuid), 0)
       + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0)
       + coalesce((SELECT sum(byte_count) FROM report_file WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(

@@ -1,23 +1,24 @@
 /** Parts that are made by the queue: those of many parcels, and those that no page waits for any more. */
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
-import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { parcelsOf } from './as-report.ts'
-import { failPartOfTask, findAbandonedParts, findPart, settlePart } from './part-queries.ts'
-import { checkPart } from './report-checks.ts'
+import { failPartOfTask, findPart, settlePart } from './part-queries.ts'
+import { checkPart, refusalOf } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
-import { refusalOf, settleMadePart } from './settle-made-part.ts'
+import { settleMadePart } from './settle-made-part.ts'
 
 const REPORT_PART_KIND = 'report-part'
 
 interface PendingPart {
   reportId: string
-  key: PartKey
+  key: LocalPartKey
   /** The task that the part waits for: it becomes that of the queue. */
   taskId: string
 }
@@ -65,23 +66,9 @@ export async function queueLongParts(
   if (parcels.length <= PARCELS_WITHIN_A_CALL) return
   await deps.queue.open()
   for (const { key, taskId, status } of parts) {
-    if (status === 'pending') await queuePart(deps, accountId, { reportId: id, key, taskId })
+    if (status === 'pending' && !isSourcePartKey(key))
+      await queuePart(deps, accountId, { reportId: id, key, taskId })
   }
-}
-
-/** Parts that one run takes up. */
-const AT_A_TIME = 50
-
-/** Hands parts to the queue that have been pending for long without a task: their page was closed, or its server ended. Returns their number. */
-export async function resumeAbandonedParts(
-  deps: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
-): Promise<number> {
-  const abandoned = await findAbandonedParts(deps.database, deps.clock(), AT_A_TIME)
-  if (abandoned.length > 0) await deps.queue.open()
-  for (const { account_id, report_id, key, task_id } of abandoned) {
-    await queuePart(deps, account_id, { reportId: report_id, key: key as PartKey, taskId: task_id })
-  }
-  return abandoned.length
 }
 
 async function* runPart(
@@ -89,7 +76,7 @@ async function* runPart(
   { taskId, accountId, key: taskKey, args, signal }: TaskWork,
 ): AsyncGenerator<TaskPart, void, void> {
   const { database, clock, onError } = deps
-  const key = taskKey as PartKey
+  const key = taskKey as LocalPartKey
   const reportId = String(args.reportId)
   const report = await findReport(database, accountId, reportId)
   const row = report && (await findPart(database, reportId, key))

@@ -26,3 +26,16 @@ export async function checkBytes(
 }
 
 export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')
+
+/** Returns why a check refuses; null where it does not. */
+export async function refusalOf(
+  check: () => Promise<void>,
+): Promise<{ error: string; errorMessage: string } | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (!(error instanceof LotlineError)) throw error
+    return { error: error.code, errorMessage: error.message }
+  }
+}

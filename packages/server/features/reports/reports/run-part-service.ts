@@ -4,16 +4,17 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
+import { advanceSourcePart } from '../sources/advance-source-part.ts'
+import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { asPart, parcelsOf } from './as-report.ts'
-import { findPart } from './part-queries.ts'
+import { findPart, type PartRow } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart, reportNotFound } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 import { settleMadePart } from './settle-made-part.ts'
-
-type Deps = Pick<AppContext, 'database' | 'clock' | 'tasks'>
 
 interface PartRun {
   reportId: string
@@ -33,16 +34,16 @@ interface RunPart {
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Makes a part that waits for this task, and saves how that ended; one of many parcels is handed to the queue, and a part that waits for another task,
+ * Makes a part that waits for this task, and saves how that ended; one of many parcels is handed to the queue, sources are requested, and a part that waits for another task,
  * or for none, is returned as it is. A part stays pending where the database was away. Throws 404, and 403 for a part that the account may not have.
  */
 export async function runReportPart(
-  deps: Deps,
+  context: AppContext,
   { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
   { reportId, key, taskId }: PartRun,
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
-  const { database } = deps
+  const { database } = context
   const report = await findReport(database, accountId, reportId)
   if (!report) throw reportNotFound()
   const row = await findPart(database, reportId, key)
@@ -51,14 +52,21 @@ export async function runReportPart(
   if (!isPending) return { part: asPart(row), isSettled: false, waitsFor: [] }
   checkPart(key, allowed)
   const parcels = parcelsOf(report)
+  if (isSourcePartKey(key)) {
+    const pending = { reportId, key, taskId, parcels, subParts: subPartsOf(row) }
+    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
+    const advanced = await findPart(database, reportId, key)
+    if (!advanced) throw partNotFound()
+    return { part: asPart(advanced), isSettled, waitsFor: await openTasksOf(context, accountId, advanced) }
+  }
   if (parcels.length > PARCELS_WITHIN_A_CALL) {
-    const task = await queuePart(deps, accountId, { reportId, key, taskId })
+    const task = await queuePart(context, accountId, { reportId, key, taskId })
     return { part: asPart(row), isSettled: false, waitsFor: [task] }
   }
   const started = running.get(taskId)
   const units = row.units as UnitSystem
   const part = { reportId, key, taskId, units, parcels }
-  const making = started ?? settleMadePart(deps, { accountId, allowed, onError }, part)
+  const making = started ?? settleMadePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, making)
     making.finally(() => running.delete(taskId)).catch(() => {})
@@ -67,6 +75,18 @@ export async function runReportPart(
   const settled = await findPart(database, reportId, key)
   if (!settled) throw partNotFound()
   return { part: asPart(settled), isSettled, waitsFor: [] }
+}
+
+/** Returns the tasks that the sources of a pending part wait for. */
+async function openTasksOf({ tasks }: AppContext, accountId: string, row: PartRow): Promise<Task[]> {
+  if (row.status !== 'pending') return []
+  const ids = subPartsOf(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
+  const found: Task[] = []
+  for (const id of new Set(ids)) {
+    const { taskId, resultId, key, partCount, timeout } = await tasks.find(accountId, id)
+    found.push({ taskId, resultId, key, partCount, timeout })
+  }
+  return found
 }
 
 const partNotFound = () => new LotlineError('not_found', 'This part is not in the report any more.')

@@ -28,7 +28,8 @@ import {
   setTitle,
 } from './report-queries.ts'
 
-export { type ReportPartKindDeps, reportPartKind, resumeAbandonedParts } from './part-task.ts'
+export { type ReportPartKindDeps, reportPartKind } from './part-task.ts'
+export { resumeAbandonedParts } from './resume-parts.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>

@@ -1,20 +1,20 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { makePart } from '../parts/make-part.ts'
 import { settlePart, storePictures } from './part-queries.ts'
-import { checkBytes } from './report-checks.ts'
+import { checkBytes, refusalOf } from './report-checks.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
 interface PendingPart {
   reportId: string
-  key: PartKey
+  key: LocalPartKey
   taskId: string
   units: UnitSystem
   parcels: readonly ReportParcel[]
@@ -70,15 +70,4 @@ function failureOf(
   if (error instanceof LotlineError) return { error: error.code, errorMessage: error.message }
   onError(error)
   return { error: 'internal_error', errorMessage: UNEXPECTED }
-}
-
-/** Returns why a check refuses; null where it does not. */
-export async function refusalOf(check: () => Promise<void>): Promise<Failure | null> {
-  try {
-    await check()
-    return null
-  } catch (error) {
-    if (!(error instanceof LotlineError)) throw error
-    return { error: error.code, errorMessage: error.message }
-  }
 }

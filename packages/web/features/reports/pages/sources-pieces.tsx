@@ -1,3 +1,4 @@
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { today } from '../../../lib/today.ts'
@@ -100,6 +101,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
         {provenance?.publisher && <span>{breakable(provenance.publisher)}</span>}
         {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
+        {provenance?.requestedAt && <span>{requestOf(provenance.requestedAt, provenance.credentials)}</span>}
         {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
       </td>
       <td className={table.source}>
@@ -113,6 +115,10 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
     </>
   )
 }
+
+/** `Requested Nov 23, 2026 with the account’s LTSA credentials` */
+const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
+  `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
 /** Day of a source, or the reader's day of a moment. */
 function asOf(time: string | null): string {

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endOfSubParts, retainSubParts, type SubPartState, settleSubPart } from './report-sub-parts.ts'
+
+const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
+
+const pending = (key: string, taskId: string): SubPartState<string> => ({
+  key,
+  taskId,
+  status: 'pending',
+  data: null,
+  error: null,
+  errorMessage: null,
+})
+
+/** Results that come late, doubled, shuffled, and from tasks of other sub-parts. */
+const results = fc.array(
+  fc.record({ name: fc.nat(2), of: fc.nat(3), fails: fc.boolean(), count: fc.nat(99) }),
+  { maxLength: 30 },
+)
+
+test('a sub-part holds the first result of its own task, whatever else arrives', () => {
+  fc.assert(
+    fc.property(results, (arriving) => {
+      const begun = NAMES.map((name, index) => pending(name, `task-${index}`))
+      const first = new Map<string, (typeof arriving)[number]>()
+      let subParts = begun
+      for (const result of arriving) {
+        const name = NAMES[result.name] ?? 'myltsa'
+        const taskId = `task-${result.of}`
+        if (result.name === result.of && !first.has(name)) first.set(name, result)
+        subParts = settleSubPart(
+          subParts,
+          name,
+          result.fails
+            ? { taskId, error: 'unavailable', errorMessage: `no ${result.count}` }
+            : { taskId, data: `data ${result.count}` },
+        )
+      }
+      expect(subParts.map(({ key }) => key)).toEqual([...NAMES])
+      for (const { key, status, data, errorMessage } of subParts) {
+        const result = first.get(key)
+        expect(status).toBe(result ? (result.fails ? 'failed' : 'complete') : 'pending')
+        expect(data).toBe(result && !result.fails ? `data ${result.count}` : null)
+        expect(errorMessage).toBe(result?.fails ? `no ${result.count}` : null)
+      }
+      const states = subParts.map(({ status }) => status)
+      const end = endOfSubParts(subParts)
+      if (states.includes('pending')) expect(end.status).toBe('pending')
+      else expect(end.status).toBe(states.includes('complete') ? 'complete' : 'failed')
+    }),
+  )
+})
+
+const complete = { ...pending('myltsa', '1'), status: 'complete', data: 'title' } as const
+const failed = {
+  ...pending('aoirTax', '2'),
+  status: 'failed',
+  error: 'credentials',
+  errorMessage: 'Expired password',
+} as const
+
+test('a part of which every source failed says why the first one did', () => {
+  expect(endOfSubParts([failed, { ...failed, errorMessage: 'Later' }])).toEqual({
+    status: 'failed',
+    error: 'credentials',
+    errorMessage: 'Expired password',
+  })
+})
+
+test('begun anew after a failure, what arrived stays; else everything is requested again', () => {
+  expect(retainSubParts([complete, failed])).toEqual([complete])
+  expect(retainSubParts([complete, complete])).toEqual([])
+  expect(retainSubParts([complete, pending('aoirTax', '3')])).toEqual([])
+})

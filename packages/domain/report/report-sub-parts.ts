@@ -1,0 +1,38 @@
+/**
+ * Sub-parts of a report part: what each of its sources says (specification part 1, section 3). They follow the rules of parts
+ * (`report-parts.ts`): a result counts only for the task that the sub-part waits for, and a source that fails fails its sub-part alone.
+ */
+import { type PartResult, type PartState, settlePart } from './report-parts.ts'
+
+/** A sub-part under its name, which is its key. */
+export type SubPartState<Data = unknown> = PartState<Data>
+
+type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
+
+/** Returns the sub-parts with the pending ones of this name and task complete or failed; the others stay as they are. */
+export function settleSubPart<Data>(
+  subParts: readonly SubPartState<Data>[],
+  name: string,
+  result: PartResult<Data>,
+): SubPartState<Data>[] {
+  return subParts.flatMap((subPart) => (subPart.key === name ? settlePart([subPart], result) : [subPart]))
+}
+
+/** Returns those that stay when their part is begun anew: after a failure the ones that are complete, else none. */
+export function retainSubParts<Data>(subParts: readonly SubPartState<Data>[]): SubPartState<Data>[] {
+  const hasFailed = subParts.some(({ status }) => status === 'failed')
+  return hasFailed ? subParts.filter(({ status }) => status === 'complete') : []
+}
+
+/** Returns how a part of these sub-parts ends: complete where any is, failed as its first one where all are. */
+export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {
+  if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
+  const [first] = subParts
+  if (first === undefined || subParts.some(({ status }) => status === 'complete'))
+    return { status: 'complete' }
+  return {
+    status: 'failed',
+    error: first.error ?? 'failed',
+    errorMessage: first.errorMessage ?? 'It failed.',
+  }
+}

@@ -1,0 +1,69 @@
+/** Parts that say what outside sources and sources on demand know of a parcel. To add one, add a row: its maker reads the columns of its sources. */
+import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
+
+interface SourcePart {
+  title: string
+  group: 'Land title' | 'Real-estate boards'
+  summary: string
+  /** Any of these keys; absent: any that opens one of its sources. */
+  needs?: readonly ResourceKey[]
+  /** Each is a sub-part of the same name, in this order. */
+  sources: readonly TaskSourceKey[]
+}
+
+export const SOURCE_PARTS = {
+  title: {
+    title: 'Land title',
+    group: 'Land title',
+    summary: 'Title number, registered owner and pending applications',
+    needs: [R.DS_LTSA],
+    sources: ['myltsa'],
+  },
+  paragonTax: {
+    title: 'Paragon tax report',
+    group: 'Real-estate boards',
+    summary: 'Taxes, assessed values, building and sales',
+    sources: ['paragonTax'],
+  },
+  vivaTax: {
+    title: 'VIVA tax report',
+    group: 'Real-estate boards',
+    summary: 'Roll, assessed values, taxes and building on Vancouver Island',
+    sources: ['vivaTax', 'vivaMlsTaxReport'],
+  },
+  aoirTax: {
+    title: 'AOIR tax report',
+    group: 'Real-estate boards',
+    summary: 'Taxes, actual values and last sales in the Interior',
+    sources: ['aoirTax'],
+  },
+  mlsHistory: {
+    title: 'MLS® history',
+    group: 'Real-estate boards',
+    summary: 'Listings of the parcel that were seen, and its latest residential listing',
+    sources: ['mlsHistory', 'paragonResidential'],
+  },
+  brokerListings: {
+    title: 'Broker listings',
+    group: 'Real-estate boards',
+    summary: 'Commercial listings of brokers and of CLS®',
+    sources: ['brokerListings', 'clsCommercial'],
+  },
+} as const satisfies Record<string, SourcePart>
+
+export type SourcePartKey = keyof typeof SOURCE_PARTS
+
+export const isSourcePartKey = (key: string): key is SourcePartKey => Object.hasOwn(SOURCE_PARTS, key)
+
+/** Sources of a part; empty: it is made from our own data. */
+export const sourcesOfPart = (key: string): readonly TaskSourceKey[] =>
+  isSourcePartKey(key) ? SOURCE_PARTS[key].sources : []
+
+/** Resources of which any opens a part; empty: none is needed. */
+export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
+  const { needs, sources }: SourcePart = SOURCE_PARTS[key]
+  if (needs) return needs
+  const ofSources = sources.map((source) => DATA_SOURCES[source].needs)
+  return ofSources.some((each) => each.length === 0) ? [] : ofSources.flat()
+}

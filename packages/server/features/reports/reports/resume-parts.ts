@@ -1,0 +1,55 @@
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
+import type { AppContext } from '../../../context.ts'
+import { allowedResourcesOf } from '../../accounts/service.ts'
+import { advanceSourcePart } from '../sources/advance-source-part.ts'
+import { subPartsOf } from '../sources/sub-part-queries.ts'
+import { parcelsOf } from './as-report.ts'
+import { findAbandonedParts, findPart, settlePart } from './part-queries.ts'
+import { queuePart } from './part-task.ts'
+import { checkPart, refusalOf } from './report-checks.ts'
+import { findReport } from './report-queries.ts'
+
+/** Parts that one run takes up. */
+const AT_A_TIME = 50
+
+type Abandoned = Awaited<ReturnType<typeof findAbandonedParts>>[number]
+
+/**
+ * Takes up parts that have been pending for long and wait for no task: their page was closed, or its server ended. What is made from our own data goes to
+ * the queue; outside sources are requested, and what they have returned is taken. Returns the number of parts.
+ */
+export async function resumeAbandonedParts(context: AppContext): Promise<number> {
+  const abandoned = await findAbandonedParts(context.database, context.clock(), AT_A_TIME)
+  if (abandoned.length > 0) await context.queue.open()
+  for (const part of abandoned) {
+    try {
+      await resume(context, part)
+    } catch (error) {
+      // The others do not wait for it; it is taken up again with the next run.
+      context.queue.onError(error)
+    }
+  }
+  return abandoned.length
+}
+
+async function resume(context: AppContext, part: Abandoned): Promise<void> {
+  const { account_id: accountId, report_id: reportId, task_id: taskId } = part
+  const { database, clock } = context
+  const key = part.key as PartKey
+  if (!isSourcePartKey(key)) {
+    await queuePart(context, accountId, { reportId, key, taskId })
+    return
+  }
+  const allowedResources = await allowedResourcesOf(database, accountId, clock())
+  const refusal = await refusalOf(async () => checkPart(key, allowedResources))
+  if (refusal) {
+    await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
+    return
+  }
+  const report = await findReport(database, accountId, reportId)
+  const row = await findPart(database, reportId, key)
+  if (!report || row?.status !== 'pending' || row.task_id !== taskId) return
+  const pending = { reportId, key, taskId, parcels: parcelsOf(report), subParts: subPartsOf(row) }
+  await advanceSourcePart(context, { accountId, allowedResources }, pending)
+}

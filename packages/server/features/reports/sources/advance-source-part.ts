@@ -1,0 +1,137 @@
+import type { ReportParcel } from '#contract/report/reports.ts'
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import type { PartResult } from '#domain/report/report-parts.ts'
+import { endOfSubParts, settleSubPart } from '#domain/report/report-sub-parts.ts'
+import { SOURCE_PARTS, type SourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { settlePart } from '../reports/part-queries.ts'
+import { checkBytes, refusalOf } from '../reports/report-checks.ts'
+import { type Requester, readSource, requestSource, type SourceState } from './query-part-source.ts'
+import { mergeContent, sourceContent } from './source-content.ts'
+import { lockSubParts, type StoredSubPart, storeSubParts } from './sub-part-queries.ts'
+
+interface PendingPart {
+  reportId: string
+  key: SourcePartKey
+  taskId: string
+  parcels: readonly ReportParcel[]
+  subParts: readonly StoredSubPart[]
+}
+
+/**
+ * Brings a part that waits for this task as far as it can be now: requests its sources where that was not done, takes what they have returned, and
+ * saves how the part ended when all have. Again and again, at the same time too, is the same as once. Returns true when this call ended it.
+ */
+export async function advanceSourcePart(
+  context: AppContext,
+  requester: Requester,
+  part: PendingPart,
+): Promise<boolean> {
+  const { reportId, key, taskId, parcels } = part
+  const { database, clock } = context
+  const sources = openSources(context, key, requester.allowedResources)
+  if (sources.length === 0) {
+    const errorMessage = `${SOURCE_PARTS[key].title} is not connected here. Whoever runs this server can set up the connection.`
+    const result = { taskId, error: 'source_not_connected', errorMessage }
+    return settlePart(database, reportId, key, result, [], clock())
+  }
+  const states = new Map<TaskSourceKey, SourceState>()
+  for (const source of sources) {
+    const state = await stateOf(context, requester, source, part)
+    if (state) states.set(source, state)
+  }
+  return inTransaction(database, async (within) => {
+    const locked = await lockSubParts(within, reportId, key, taskId)
+    if (!locked) return false
+    const wanted = { parcels, allowed: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
+    const advanced = sources.flatMap((source) => {
+      const stored = locked.find((each) => each.key === source)
+      const state = states.get(source)
+      if (!state || (stored && stored.status !== 'pending')) return stored ?? []
+      return advanceSubPart(stored ?? begun(source, taskId), state, { source, ...wanted })
+    })
+    await storeSubParts(within, reportId, key, storedOf(advanced))
+    return settleWhenEnded(within, requester.accountId, { ...part, subParts: advanced }, clock())
+  })
+}
+
+/** What they say stands in their part once it has ended; only what a retry leaves is stored with them. */
+function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
+  const isNeeded = subParts.some(({ status }) => status !== 'complete')
+  return isNeeded ? subParts : subParts.map((subPart) => ({ ...subPart, data: null }))
+}
+
+/** Sources of the part that the account may query and that are connected here. */
+function openSources(
+  { connectors }: AppContext,
+  key: SourcePartKey,
+  allowed: ReadonlySet<ResourceKey>,
+): TaskSourceKey[] {
+  return sourcesOfPart(key).filter(
+    (source) => connectors.has(source) && isAllowed(allowed, DATA_SOURCES[source].needs),
+  )
+}
+
+/** Null: it has ended. */
+function stateOf(
+  context: AppContext,
+  requester: Requester,
+  source: TaskSourceKey,
+  { parcels, subParts }: PendingPart,
+): Promise<SourceState | null> {
+  const upids = parcels.map(({ upid }) => upid)
+  const stored = subParts.find(({ key }) => key === source)
+  if (!stored) return requestSource(context, requester, source, upids)
+  if (stored.status !== 'pending') return Promise.resolve(null)
+  return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
+}
+
+/** Where all is known already, a sub-part waits for the task of its part, and has its result. */
+const begun = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
+  key: source,
+  taskId,
+  status: 'pending',
+  data: null,
+  error: null,
+  errorMessage: null,
+  withoutQuota: [],
+})
+
+function advanceSubPart(
+  subPart: StoredSubPart,
+  state: SourceState,
+  wanted: { source: TaskSourceKey } & Parameters<typeof sourceContent>[1],
+): StoredSubPart {
+  if (state.kind === 'loading') {
+    return { ...subPart, taskId: state.taskId, withoutQuota: state.withoutQuota }
+  }
+  const outcome =
+    state.kind === 'failed'
+      ? { error: state.error, errorMessage: state.errorMessage }
+      : sourceContent({ source: wanted.source, ...state }, wanted)
+  const result = { taskId: subPart.taskId, ...outcome } as PartResult<StoredSubPart['data'] & object>
+  return { ...subPart, ...settleSubPart([subPart], subPart.key, result)[0] }
+}
+
+async function settleWhenEnded(
+  within: Pick<Database, 'db'>,
+  accountId: string,
+  { reportId, key, taskId, parcels, subParts }: PendingPart,
+  now: Date,
+): Promise<boolean> {
+  const end = endOfSubParts(subParts)
+  if (end.status === 'pending') return false
+  if (end.status === 'failed') {
+    const { error, errorMessage } = end
+    return settlePart(within, reportId, key, { taskId, error, errorMessage }, [], now)
+  }
+  const full = await refusalOf(() => checkBytes(within, accountId))
+  const data = mergeContent(
+    parcels,
+    subParts.flatMap((subPart) => subPart.data ?? []),
+  )
+  return settlePart(within, reportId, key, full ? { taskId, ...full } : { taskId, data }, [], now)
+}

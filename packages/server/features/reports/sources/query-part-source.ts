@@ -1,0 +1,62 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ParcelFacts } from '#contract/facts/facts.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { AppContext } from '../../../context.ts'
+import { getFactsWithin, savedFacts } from '../../facts/service.ts'
+import type { Failure } from './source-content.ts'
+
+export interface Requester {
+  accountId: string
+  allowedResources: ReadonlySet<ResourceKey>
+}
+
+interface AllFacts {
+  kind: 'facts'
+  facts: readonly ParcelFacts[]
+  withoutQuota: readonly string[]
+}
+
+/** How far a source is: it is querying, it has returned whatever it will, or it cannot be queried. */
+export type SourceState =
+  | { kind: 'loading'; taskId: string; withoutQuota: readonly string[] }
+  | AllFacts
+  | ({ kind: 'failed' } & Failure)
+
+/**
+ * Requests a source about these parcels. What the account has saved and is fresh, or is querying already, is neither requested nor charged again; the
+ * quota pays for as many of the others as it is enough for.
+ */
+export async function requestSource(
+  context: AppContext,
+  requester: Requester,
+  source: TaskSourceKey,
+  upids: readonly string[],
+): Promise<SourceState> {
+  try {
+    const request = { dataSource: source, upids: [...upids], isAgain: false, clientId: undefined }
+    const { got, withoutQuota } = await getFactsWithin(context, requester, request, 'affordable')
+    return stateOf(got.facts, withoutQuota)
+  } catch (error) {
+    if (!(error instanceof LotlineError) || error.status === 503) throw error
+    return { kind: 'failed', error: error.code, errorMessage: error.message }
+  }
+}
+
+/** Returns the state of a source that was requested. */
+export async function readSource(
+  { database }: Pick<AppContext, 'database'>,
+  requester: Requester,
+  source: TaskSourceKey,
+  { upids, withoutQuota }: { upids: readonly string[]; withoutQuota: readonly string[] },
+): Promise<SourceState> {
+  const request = { dataSources: [source], upids: [...upids] }
+  return stateOf(await savedFacts(database, requester, request), withoutQuota)
+}
+
+function stateOf(facts: readonly ParcelFacts[], withoutQuota: readonly string[]): SourceState {
+  const loading = facts.find(({ state, taskId }) => state === 'loading' && taskId !== null)
+  return loading?.taskId
+    ? { kind: 'loading', taskId: loading.taskId, withoutQuota }
+    : { kind: 'facts', facts, withoutQuota }
+}

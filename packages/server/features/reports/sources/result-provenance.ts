@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { FactOrigin, ParcelFacts } from '#contract/facts/facts.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+
+/** Bytes of a hash that fit into a whole number without loss. */
+const ID_BYTES = 6
+
+/**
+ * Returns the provenance of what a source returned on request, where it returned anything. Its id is negative: results of one source about one day,
+ * returned on one day (UTC), are one provenance in every part and report.
+ */
+export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
+  if (origin === null || fetchedAt === null) return null
+  const { credentials } = DATA_SOURCES[dataSource]
+  return {
+    releaseId: idOf(dataSource, origin, fetchedAt.slice(0, 10)),
+    sourceKey: dataSource,
+    datasetKey: dataSource,
+    title: origin.title,
+    publisher: origin.publisher,
+    licence: origin.licence,
+    licenceUrl: null,
+    attribution: origin.attribution,
+    asOf: origin.asOf,
+    isSynthetic: origin.isStandIn,
+    requestedAt: fetchedAt,
+    ...(credentials === null ? {} : { credentials }),
+  }
+}
+
+function idOf(dataSource: string, origin: FactOrigin, day: string): number {
+  const { title, publisher, licence, attribution, asOf, isStandIn } = origin
+  const identity = [dataSource, day, title, publisher, licence, attribution, asOf, isStandIn]
+  const hash = createHash('sha256').update(JSON.stringify(identity)).digest()
+  return -1 - hash.readUIntBE(0, ID_BYTES)
+}

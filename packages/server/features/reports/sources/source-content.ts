@@ -1,0 +1,98 @@
+import type { ParcelFacts } from '#contract/facts/facts.ts'
+import type { PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { PartBlock, PartSection } from '#domain/report/part-content.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { text } from '../parts/part-maker.ts'
+import { resultProvenance } from './result-provenance.ts'
+import { sourceBlocks } from './source-blocks.ts'
+
+export interface Failure {
+  error: string
+  errorMessage: string
+}
+
+interface Returned {
+  source: TaskSourceKey
+  facts: readonly ParcelFacts[]
+  /** Parcels that were not requested, for which the quota was not enough. */
+  withoutQuota: readonly string[]
+}
+
+interface Wanted {
+  parcels: readonly ReportParcel[]
+  allowed: ReadonlySet<ResourceKey>
+  isOneOfSeveral: boolean
+}
+
+const QUOTA_USED_UP: Failure = {
+  error: 'quota_used_up',
+  errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
+}
+
+/** Returns what a source says of the parcels, a section for each, or why it says nothing of any of them. */
+export function sourceContent(
+  { source, facts, withoutQuota }: Returned,
+  { parcels, allowed, isOneOfSeveral }: Wanted,
+): { data: PartData } | Failure {
+  const byUpid = new Map(facts.map((each) => [each.upid, each]))
+  if (!facts.some(({ values }) => values !== null)) return failureOf(source, facts, withoutQuota)
+  const provenance: PartData['provenance'] = {}
+  const sections = parcels.map(({ upid, addressLine1 }): PartSection => {
+    const found = byUpid.get(upid)
+    const blocks: PartBlock[] = []
+    if (found && found.values !== null) {
+      const from = resultProvenance(found)
+      if (from) provenance[from.releaseId] = from
+      const releaseId = from?.releaseId ?? null
+      blocks.push(...sourceBlocks(found, { source, allowed, isOneOfSeveral, releaseId }))
+    }
+    const caveat = caveatOf(source, found, withoutQuota.includes(upid))
+    if (caveat !== null) blocks.push(text(`${source}/caveat`, caveat))
+    return { upid, title: addressLine1 ?? '', blocks }
+  })
+  return { data: { sections, provenance } }
+}
+
+function failureOf(
+  source: TaskSourceKey,
+  facts: readonly ParcelFacts[],
+  withoutQuota: readonly string[],
+): Failure {
+  const failed = facts.find(({ state }) => state === 'error')
+  if (failed) return { error: failed.failure ?? 'unavailable', errorMessage: reasonOf(source, failed) }
+  if (withoutQuota.length > 0) return QUOTA_USED_UP
+  return { error: 'cancelled', errorMessage: 'The request was stopped before its end.' }
+}
+
+const reasonOf = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
+  failure === 'timeout' || reason === null ? `${DATA_SOURCES[source].title} did not answer in time.` : reason
+
+/** Returns why a parcel has no values, or only those of an earlier request; null: it has them. */
+function caveatOf(
+  source: TaskSourceKey,
+  found: ParcelFacts | undefined,
+  isWithoutQuota: boolean,
+): string | null {
+  const { title } = DATA_SOURCES[source]
+  const earlier = found?.values ? ' The values are those of an earlier request.' : ''
+  if (isWithoutQuota) return `${title} was not requested: this month’s quota was used up.${earlier}`
+  if (!found) return `${title}: the request was stopped before its end.`
+  return found.state === 'done' ? null : `${title}: ${ended(reasonOf(source, found))}${earlier}`
+}
+
+const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
+/** Returns the content of a part: for each parcel what its sources say, one after the other. */
+export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
+  return {
+    sections: parcels.map(({ upid, addressLine1 }) => ({
+      upid,
+      title: addressLine1 ?? '',
+      blocks: contents.flatMap(
+        ({ sections }) => sections.find((section) => section.upid === upid)?.blocks ?? [],
+      ),
+    })),
+    provenance: Object.assign({}, ...contents.map(({ provenance }) => provenance)),
+  }
+}

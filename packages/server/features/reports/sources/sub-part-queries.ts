@@ -1,0 +1,46 @@
+import type { PartData } from '#contract/report/reports.ts'
+import type { SubPartState } from '#domain/report/report-sub-parts.ts'
+import type { Database } from '../../../db/open.ts'
+
+/** A sub-part as it is stored, under its name. */
+export interface StoredSubPart extends SubPartState<PartData> {
+  /** Parcels that were not requested, for which the quota was not enough. */
+  withoutQuota: readonly string[]
+}
+
+export const subPartsOf = ({ sub_parts }: { sub_parts: unknown }): StoredSubPart[] =>
+  Object.values(sub_parts as Record<string, StoredSubPart>)
+
+/** Returns the sub-parts of a part that waits for this task; nobody else changes them before the transaction ends. Undefined: it does not wait for it. */
+export async function lockSubParts(
+  { db }: Pick<Database, 'db'>,
+  reportId: string,
+  key: string,
+  taskId: string,
+): Promise<StoredSubPart[] | undefined> {
+  const row = await db
+    .selectFrom('report_part')
+    .select('sub_parts')
+    .where('report_id', '=', reportId)
+    .where('key', '=', key)
+    .where('task_id', '=', taskId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && subPartsOf(row)
+}
+
+export async function storeSubParts(
+  { db }: Pick<Database, 'db'>,
+  reportId: string,
+  key: string,
+  subParts: readonly StoredSubPart[],
+): Promise<void> {
+  const byName = Object.fromEntries(subParts.map((subPart) => [subPart.key, subPart]))
+  await db
+    .updateTable('report_part')
+    .set({ sub_parts: JSON.stringify(byName) })
+    .where('report_id', '=', reportId)
+    .where('key', '=', key)
+    .execute()
+}
