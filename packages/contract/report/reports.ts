@@ -23,15 +23,14 @@ export const PartData = z.object({
 })
 export type PartData = z.infer<typeof PartData>
 
-/** How far one source of a part is; what it says is in the part's data. */
-export const ReportSubPart = z.object({
+/** State of one source of a part; what it says is in the part's data. */
+const ReportSubPart = z.object({
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   /** Code and sentence of a failure. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
-export type ReportSubPart = z.infer<typeof ReportSubPart>
 
 export const ReportPart = z.object({
   partId: z.uuid(),
@@ -45,7 +44,7 @@ export const ReportPart = z.object({
   /** Code and sentence of a failure. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** By the keys of its sources, for parts of outside sources that were begun. */
+  /** States of its sources by their keys; of parts of outside sources alone. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
   /** ISO time at which it was complete or failed. */
   settledAt: z.string().nullable(),

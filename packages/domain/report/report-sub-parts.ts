@@ -19,7 +19,7 @@ export function settleSubPart<Data>(
 }
 
 /** Returns those that stay when their part is begun anew: after a failure the ones that are complete, else none. */
-export function retainSubParts<Data>(subParts: readonly SubPartState<Data>[]): SubPartState<Data>[] {
+export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status }) => status === 'failed')
   return hasFailed ? subParts.filter(({ status }) => status === 'complete') : []
 }

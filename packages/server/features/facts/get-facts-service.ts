@@ -22,7 +22,7 @@ export const NOT_IN_DATA = 'This parcel is not in our data any more.'
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
 
-export interface FoundFacts {
+interface FoundFacts {
   got: GotFacts
   /** Parcels that were not requested, for which the quota was not enough. */
   withoutQuota: readonly string[]

@@ -79,7 +79,7 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last. Of its sub-parts, those stay that `retainSubParts` of the domain names. */
+/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -92,9 +92,7 @@ export async function beginParts(
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
       units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL,
-      sub_parts = CASE WHEN jsonb_path_exists(report_part.sub_parts, '$.*.status ? (@ == "failed")')
-        THEN (SELECT coalesce(jsonb_object_agg(name, sub), '{}') FROM jsonb_each(report_part.sub_parts) AS each (name, sub)
-          WHERE sub->>'status' = 'complete') ELSE '{}' END, error_message = NULL, removed_at = NULL,
+      sub_parts = '{}', error_message = NULL, removed_at = NULL,
       position = CASE WHEN report_part.removed_at IS NULL THEN report_part.position ELSE EXCLUDED.position END`.execute(
     db,
   )

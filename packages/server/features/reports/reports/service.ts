@@ -4,12 +4,14 @@ import type { Report, ReportSummary, SaveReport } from '#contract/report/reports
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import { retainSubParts } from '#domain/report/report-sub-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
+import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
 import { checkBytes, checkPart, reportNotFound } from './report-checks.ts'
@@ -109,8 +111,24 @@ export function setReportParts(
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
   return change(deps, accountId, { reportId, version, settings: {} }, ({ db }) =>
-    beginParts({ db }, reportId, keys, { units, now: deps.clock() }),
+    beginAnew({ db }, reportId, keys, { units, now: deps.clock() }),
   )
+}
+
+/** Begins parts; of one that a source failed, what the others said stays. */
+async function beginAnew(
+  transaction: Pick<Database, 'db'>,
+  reportId: string,
+  keys: readonly PartKey[],
+  about: { units: UnitSystem; now: Date },
+): Promise<void> {
+  const before = await findParts(transaction, reportId)
+  await beginParts(transaction, reportId, keys, about)
+  for (const part of before) {
+    const retained = retainSubParts(subPartsOf(part))
+    const isBegun = keys.some((key) => key === part.key)
+    if (isBegun && retained.length > 0) await storeSubParts(transaction, reportId, part.key, retained)
+  }
 }
 
 async function change(

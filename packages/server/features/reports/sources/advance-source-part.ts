@@ -58,7 +58,7 @@ export async function advanceSourcePart(
   })
 }
 
-/** What they say stands in their part once it has ended; only what a retry leaves is stored with them. */
+/** Returns the sub-parts to store: once all are complete, what they say stands in their part alone. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   const isNeeded = subParts.some(({ status }) => status !== 'complete')
   return isNeeded ? subParts : subParts.map((subPart) => ({ ...subPart, data: null }))
@@ -89,7 +89,7 @@ function stateOf(
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
 }
 
-/** Where all is known already, a sub-part waits for the task of its part, and has its result. */
+/** Creates a sub-part that waits for the task of its part: where all is known already, that is its result. */
 const begun = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
   key: source,
   taskId,

@@ -17,7 +17,7 @@ interface AllFacts {
   withoutQuota: readonly string[]
 }
 
-/** How far a source is: it is querying, it has returned whatever it will, or it cannot be queried. */
+/** State of a source: it is querying, it has returned whatever it will, or it cannot be queried. */
 export type SourceState =
   | { kind: 'loading'; taskId: string; withoutQuota: readonly string[] }
   | AllFacts

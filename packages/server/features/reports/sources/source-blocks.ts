@@ -1,4 +1,4 @@
-/** What a source says of a parcel, as blocks of a report. */
+/** Blocks of a report about what a source says of a parcel. */
 import type { FactLists, ParcelFacts } from '#contract/facts/facts.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact, TableColumn } from '#domain/report/part-content.ts'

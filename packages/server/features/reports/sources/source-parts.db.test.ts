@@ -40,7 +40,7 @@ const taxes: Query = async (questions) =>
 describeOnBothEngines('Parts of outside sources', (getDatabase) => {
   let server: FactsServer
   let now = new Date()
-  /** Answers of the sources, and the parcels that each was queried about. */
+  /** Responses of the sources where they differ from the truth. */
   const queries = new Map<TaskSourceKey, Query>()
   let requested: string[] = []
 
