@@ -1,4 +1,5 @@
-import type { ReportPart } from '#contract/report/reports.ts'
+import type { PartData, ReportPart } from '#contract/report/reports.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 
 /**
@@ -18,10 +19,21 @@ export const sharedParts = (
             status: 'complete' as const,
             error: null,
             errorMessage: null,
-            data: withholdSources(part.data, allows),
+            subParts: {},
+            data: withholdSources(withoutRequests(part.key, part.data), allows),
           },
         ],
   )
+
+/** Returns the content of a part of outside sources without its sentences: they tell how the account's requests went. */
+function withoutRequests(key: string, data: PartData): PartData {
+  if (!isSourcePartKey(key)) return data
+  const sections = data.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.filter(({ kind }) => kind !== 'text'),
+  }))
+  return { ...data, sections }
+}
 
 /** True when one of the parts shows the picture. */
 export const showsPicture = (parts: readonly ReportPart[], pictureId: string): boolean =>

@@ -67,12 +67,24 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
       .where('report_id', '=', made.id)
       .where('key', '=', 'location')
       .execute()
+    await db.insertInto('report_part').values(titleWithoutAnswer(made.id)).execute()
     const { token } = await owner.link(made.id)
     const response = await openLink(token)
     const { shown } = response.payload as { shown: ShownReport }
     expect(shown.branding).toMatchObject({ name: 'Pat Agent', companyName: 'Harbour Realty' })
-    expect(shown.report.parts.map(({ key, status }) => [key, status])).toEqual([['parcel', 'complete']])
-    const others = ['Expired password', account.id, account.username, account.email, account.token, other.id]
+    expect(shown.report.parts.map(({ key, status }) => [key, status])).toEqual([
+      ['parcel', 'complete'],
+      ['title', 'complete'],
+    ])
+    const others = [
+      'Expired password',
+      'quota',
+      account.id,
+      account.username,
+      account.email,
+      account.token,
+      other.id,
+    ]
     for (const secret of [...others, token]) expect(response.text).not.toContain(secret)
     expect(Object.keys(response.payload as object).toSorted()).toEqual(['shown', 'state', 'visit'])
     expect(Object.keys(shown).toSorted()).toEqual(['branding', 'creaTrademarkStatement', 'report', 'units'])
@@ -134,4 +146,33 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     expect((await picture(pictureId)).status).toBe(404)
     expect((await first()).status).toBe(404)
   })
+})
+
+/** A part of an outside source that failed for one parcel, and says why. */
+const titleWithoutAnswer = (report_id: string) => ({
+  report_id,
+  key: 'title',
+  position: 9,
+  status: 'complete' as const,
+  data: JSON.stringify({
+    sections: [
+      {
+        upid: 'p',
+        title: '',
+        blocks: [{ kind: 'text', key: 'myltsa/caveat', text: 'The quota was used up.' }],
+      },
+    ],
+    provenance: {},
+  }),
+  sub_parts: JSON.stringify({
+    myltsa: {
+      key: 'myltsa',
+      taskId: report_id,
+      status: 'failed',
+      data: null,
+      error: 'credentials',
+      errorMessage: 'Expired password',
+      withoutQuota: [],
+    },
+  }),
 })
