@@ -25,7 +25,7 @@ export const sharedParts = (
         ],
   )
 
-/** Returns the content of a part of outside sources without its sentences: they tell how the account's requests went. */
+/** Returns the content of a part of outside sources without its sentences: they report how the account's requests went. */
 function withoutRequests(key: string, data: PartData): PartData {
   if (!isSourcePartKey(key)) return data
   const sections = data.sections.map((section) => ({
