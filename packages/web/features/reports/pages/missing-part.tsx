@@ -1,6 +1,8 @@
 import type { ReportPart } from '#contract/report/reports.ts'
+import { formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { today } from '../../../lib/today.ts'
+import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
@@ -14,6 +16,20 @@ export function MissingPart({ part }: { part: ReportPart }) {
       <div>
         <p className={classes.onScreen}>{onScreen}</p>
         <p className={classes.onPaper}>{onPaper}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Notice of sources of a part that failed: the screen says why, paper only that they are missing. */
+export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
+  return (
+    <div className={classes.missingPart} data-status="failed">
+      <div>
+        <p className={classes.onScreen}>
+          {failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')}
+        </p>
+        <p className={classes.onPaper}>Not in this copy: {formatList(failed.map(({ title }) => title))}.</p>
       </div>
     </div>
   )

@@ -4,7 +4,8 @@ import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
-import { MissingPart } from './missing-part.tsx'
+import { failedSourcesOf } from './failed-sources.ts'
+import { MissingPart, MissingSources } from './missing-part.tsx'
 import { printedParts } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
@@ -39,8 +40,17 @@ export function partPieces(report: Pick<Report, 'parts' | 'parcels'>, options: P
             node: <MissingPart part={part} />,
           }),
         ]),
+    ...missingSources(part),
     ...(part.status === 'complete' || part.data !== null ? sectionPieces(part, isOfSeveral, options) : []),
   ])
+}
+
+/** Notice of the sources that a complete part is without. */
+function missingSources(part: ReportPart): Piece[] {
+  const failed = part.status === 'complete' ? failedSourcesOf(part) : []
+  if (failed.length === 0) return []
+  const node = <MissingSources failed={failed} />
+  return [onePiece({ key: `${part.key}/sources`, subject: part.key, isWithNext: true, node })]
 }
 
 function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {

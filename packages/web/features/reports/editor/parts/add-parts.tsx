@@ -2,22 +2,28 @@ import { Button, Popover } from '@mantine/core'
 import { IconLock, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { needsOfPart, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
+import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
 import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
 import { FilterInput } from '../../../../ui/fields/filter-input.tsx'
 import classes from './add-parts.module.css'
+import { costOfPart, type PartCost } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
   /** Makes the part, anew where the report has it. */
   onBegin: (key: PartKey) => void
+  parcelCount: number
+  /** Requests credentials that the part needs first. */
+  onCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
 /** The menu of parts that a report can have. It stays open: more than one may be wanted. */
-export function AddParts({ parts, onBegin }: AddPartsProps) {
+export function AddParts(props: AddPartsProps) {
   const [isOpen, setOpen] = useState(false)
   useEscape(isOpen, () => setOpen(false))
   return (
@@ -38,19 +44,29 @@ export function AddParts({ parts, onBegin }: AddPartsProps) {
           px={12}
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            if (!isOpen) void loadDataSources()
+            setOpen(!isOpen)
+          }}
         >
           Add
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Add parts" p={0}>
-        <Choices parts={parts} onBegin={onBegin} onClose={() => setOpen(false)} />
+        <Choices {...props} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Choices({ parts, onBegin, onClose }: AddPartsProps & { onClose: () => void }) {
+function Choices({
+  parts,
+  parcelCount,
+  onBegin,
+  onCredentials,
+  onClose,
+}: AddPartsProps & { onClose: () => void }) {
+  const byKey = useDataSources((state) => state.byKey)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = PART_KEYS.filter((key) => {
@@ -80,7 +96,12 @@ function Choices({ parts, onBegin, onClose }: AddPartsProps & { onClose: () => v
                   key={key}
                   partKey={key}
                   part={parts.find((part) => part.key === key)}
+                  cost={costOfPart(key, parcelCount, byKey)}
                   onBegin={() => onBegin(key)}
+                  onCredentials={(credentials) => {
+                    onClose()
+                    onCredentials(credentials, key)
+                  }}
                   onLocked={onClose}
                 />
               ))}
@@ -97,11 +118,13 @@ interface ChoiceProps {
   partKey: PartKey
   /** The part, where the report has it. */
   part: ReportPart | undefined
+  cost: PartCost
   onBegin: () => void
+  onCredentials: (credentials: CredentialsKey) => void
   onLocked: () => void
 }
 
-function Choice({ partKey, part, onBegin, onLocked }: ChoiceProps) {
+function Choice({ partKey, part, cost, onBegin, onCredentials, onLocked }: ChoiceProps) {
   const { title, summary } = PART_KINDS[partKey]
   const needed = needsOfPart(partKey)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
@@ -109,16 +132,20 @@ function Choice({ partKey, part, onBegin, onLocked }: ChoiceProps) {
     onLocked()
     openUpgrade({ what: title, needed })
   }
+  const { missingCredentials } = cost
+  const begin = missingCredentials === null ? onBegin : () => onCredentials(missingCredentials)
   return (
     <button
       type="button"
       className={classes.choice}
-      disabled={part?.status === 'pending'}
-      onClick={isLocked ? unlock : onBegin}
+      disabled={part?.status === 'pending' || (!isLocked && cost.problem !== null)}
+      onClick={isLocked ? unlock : begin}
     >
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.summary}>{summary}</span>
+        {!isLocked && cost.label !== null && <span className={classes.cost}>{cost.label}</span>}
+        {!isLocked && cost.problem !== null && <span className={classes.cost}>{cost.problem}</span>}
       </span>
       <span className={classes.verb}>
         {isLocked ? (

@@ -12,15 +12,20 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { ButtonMenu } from '../../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { failedSourcesOf } from '../../pages/failed-sources.ts'
+import { FailedSources } from './failed-sources-list.tsx'
 import classes from './parts.module.css'
 
 interface PartActions {
   show: () => void
   /** Makes it again from today's data. */
   refresh: () => void
+  /** Requests credentials that a source of it needs. */
+  enterCredentials: (key: CredentialsKey) => void
   remove: () => void
   setPrinted: (isPrinted: boolean) => void
   /** Undefined at the end of the list. */
@@ -31,6 +36,7 @@ interface PartActions {
 /** A part in the list: its state, and what can be done with it. */
 export function PartRow({ part, actions }: { part: ReportPart; actions: PartActions }) {
   const { title } = PART_KINDS[part.key]
+  const failed = failedSourcesOf(part)
   return (
     <div className={classes.part} data-status={part.status} data-printed={!part.printDisabled}>
       <StatusIcon part={part} />
@@ -38,8 +44,13 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
         <button type="button" className={classes.title} onClick={actions.show}>
           {title}
         </button>
-        <span className={classes.note}>{noteOf(part)}</span>
-        {part.status === 'failed' && (
+        {(failed.length === 0 || part.status === 'complete') && (
+          <span className={classes.note}>{noteOf(part)}</span>
+        )}
+        {failed.length > 0 && (
+          <FailedSources failed={failed} onRetry={actions.refresh} onCredentials={actions.enterCredentials} />
+        )}
+        {part.status === 'failed' && failed.length === 0 && (
           <Button
             variant="default"
             size="compact-sm"

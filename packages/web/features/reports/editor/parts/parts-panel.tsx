@@ -1,18 +1,27 @@
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import { partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { withoutPart, withPart, withPartAt, withPrinted } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
+import { CredentialsPrompt } from './credentials-prompt.tsx'
 import { PartRow } from './part-row.tsx'
 import classes from './parts.module.css'
 import { PartsProgress } from './parts-progress.tsx'
+
+/** Credentials to enter, and the part that needs them. */
+interface Wanted {
+  credentialsKey: CredentialsKey
+  partKey: PartKey
+}
 
 interface PartsPanelProps {
   report: Report
@@ -23,7 +32,8 @@ interface PartsPanelProps {
 }
 
 /** The parts of the report in their order, with their states. */
-export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPanelProps) {
+export function PartsPanel({ report: { parts, parcels }, saver, pages, onShow }: PartsPanelProps) {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
   const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
   const remove = (part: ReportPart, index: number) => {
     saver.edit(withoutPart(part.key))
@@ -35,7 +45,12 @@ export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPan
       <header className={classes.head}>
         <h2 className={classes.heading}>Parts</h2>
         <span className={classes.count}>{formatCount(parts.length, 'part')}</span>
-        <AddParts parts={parts} onBegin={(key) => saver.begin([key])} />
+        <AddParts
+          parts={parts}
+          parcelCount={parcels.length}
+          onBegin={(key) => saver.begin([key])}
+          onCredentials={(credentialsKey, partKey) => setWanted({ credentialsKey, partKey })}
+        />
       </header>
       <div className={classes.scroll}>
         <FixedRow
@@ -62,6 +77,7 @@ export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPan
                     show: () => onShow(part.key),
                     refresh: () => saver.begin([part.key]),
                     remove: () => remove(part, index),
+                    enterCredentials: (credentialsKey) => setWanted({ credentialsKey, partKey: part.key }),
                     setPrinted: (isPrinted) => saver.edit(withPrinted(part.key, isPrinted)),
                     moveUp: index > 0 ? () => move(part.key, index - 1) : undefined,
                     moveDown: index < parts.length - 1 ? () => move(part.key, index + 1) : undefined,
@@ -82,6 +98,15 @@ export function PartsPanel({ report: { parts }, saver, pages, onShow }: PartsPan
         )}
       </div>
       <PartsProgress parts={parts} />
+      {wanted && (
+        <CredentialsPrompt
+          credentialsKey={wanted.credentialsKey}
+          onSaved={() =>
+            saver.begin([...new Set([wanted.partKey, ...partsRefusedFor(parts, wanted.credentialsKey)])])
+          }
+          onClose={() => setWanted(null)}
+        />
+      )}
     </section>
   )
 }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconRefresh } from '@tabler/icons-react'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { explainFailure, type FailedSource } from '../../pages/failed-sources.ts'
+import classes from './parts.module.css'
+
+interface FailedSourcesProps {
+  failed: readonly FailedSource[]
+  /** Requests them again, and leaves what the others said. */
+  onRetry: () => void
+  onCredentials: (key: CredentialsKey) => void
+}
+
+/** The sources of a part that failed: which, why, and what to do. */
+export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesProps) {
+  const credentials = new Set(failed.flatMap((each) => each.credentials ?? []))
+  const names = failed.map(({ title }) => title).join(', ')
+  return (
+    <div className={classes.failedSources}>
+      {failed.map((each) => (
+        <p key={each.source}>
+          {each.title}: {explainFailure(each)}
+        </p>
+      ))}
+      <div className={classes.actions}>
+        {[...credentials].map((key) => (
+          <Button
+            key={key}
+            size="compact-sm"
+            leftSection={<IconKey size={14} stroke={1.75} aria-hidden />}
+            onClick={() => onCredentials(key)}
+          >
+            Enter credentials
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+          aria-label={`Retry: ${names}`}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** What it costs to have a part made, and what is in the way. */
+import type { DataSourceState } from '#contract/facts/facts.ts'
+import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+
+export interface PartCost {
+  /** `Uses up to 3 of 9,988 left this month`; null: it is made from our own data, or the cost is not known yet. */
+  label: string | null
+  /** Reason why it cannot be requested now; null: it can. */
+  problem: string | null
+  /** Credentials that the account must store first. */
+  missingCredentials: CredentialsKey | null
+}
+
+const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
+
+/** Returns the cost of a part of so many parcels. What the account has and is fresh costs nothing, which only the server knows: it may be less. */
+export function costOfPart(
+  key: PartKey,
+  parcelCount: number,
+  byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
+): PartCost {
+  const sources = sourcesOfPart(key)
+  const states = sources.flatMap((source) => byKey.get(source) ?? [])
+  if (sources.length === 0 || states.length === 0) return FREE
+  const open = states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected)
+  if (open.length === 0) {
+    const problem = 'Not connected here. An administrator can set up the connection.'
+    return { ...FREE, problem: states.some(({ isAllowed }) => isAllowed) ? problem : null }
+  }
+  const missing =
+    open.find(({ missingCredentials }) => missingCredentials !== null)?.missingCredentials ?? null
+  return {
+    label: [costLabel(open, parcelCount), missing && `Needs your ${CREDENTIALS_TITLES[missing]} credentials`]
+      .filter(Boolean)
+      .join(' · '),
+    problem: null,
+    // Another source of the part says something without them.
+    missingCredentials: open.every(({ missingCredentials }) => missingCredentials !== null) ? missing : null,
+  }
+}
+
+function costLabel(open: readonly DataSourceState[], parcelCount: number): string {
+  const quotas = new Map<string, { uses: number; left: number }>()
+  for (const { quota } of open) {
+    if (!quota) continue
+    const { uses } = quotas.get(quota.key) ?? { uses: 0 }
+    quotas.set(quota.key, { uses: uses + parcelCount, left: quota.left })
+  }
+  if (quotas.size === 0) return 'No charge'
+  return [...quotas.values()]
+    .map(({ uses, left }) =>
+      left === 0
+        ? 'This month’s quota is used up'
+        : `Uses up to ${formatNumber(uses)} of ${formatNumber(left)} left this month`,
+    )
+    .join(', ')
+}
