@@ -1,4 +1,4 @@
-/** What it costs to have a part made, and what is in the way. */
+/** The cost of having a part made, and what is in the way. */
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
