@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Address at which `npm run dev` reaches the server. */
 const API = 'http://127.0.0.1:4780'
 
 export default defineConfig({
   root: 'packages/web',
-  plugins: [react()],
+  plugins: [react(), pdfDecoders()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -20,3 +21,23 @@ export default defineConfig({
     proxy: { '/api': API, '/live': { target: API, ws: true } },
   },
 })
+
+/** Scripts with which pdf.js unpacks scans, which it loads by these names from a folder. */
+function pdfDecoders(): Plugin {
+  const names = ['openjpeg_nowasm_fallback.js', 'jbig2_nowasm_fallback.js']
+  const read = (name: string) => readFileSync(new URL(`node_modules/pdfjs-dist/wasm/${name}`, import.meta.url))
+  return {
+    name: 'pdf-decoders',
+    generateBundle() {
+      for (const name of names) this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source: read(name) })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/pdfjs/', (request, response, next) => {
+        const name = names.find((each) => request.url?.startsWith(`/${each}`))
+        if (!name) return next()
+        response.setHeader('content-type', 'text/javascript')
+        response.end(read(name))
+      })
+    },
+  }
+}

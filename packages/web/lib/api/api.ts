@@ -49,11 +49,14 @@ export async function callForFile<Name extends CallName>(
   return send(name, options ?? {})
 }
 
+type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
+  Needed<'query', CallQuery<Name>> & { failures?: FailureHandling; signal?: AbortSignal }
+
 /** Sends a file as it is, with its own content type. Throws as `call` does. */
 export async function sendFile<Name extends CallName>(
   name: Name,
   file: Blob,
-  options: { failures?: FailureHandling } = {},
+  options: FileOptions<Name>,
 ): Promise<CallResponse<Name>> {
   const finished = countRequest()
   try {

@@ -38,6 +38,8 @@ export const KEYS = {
   reports: ['reports'],
   report: (reportId: string) => ['report', reportId],
   reportPicture: (pictureId: string) => ['report-picture', pictureId],
+  attachment: (attachmentId: string) => ['attachment', attachmentId],
+  attachedPage: (attachmentId: string, index: number) => ['attached-page', attachmentId, index],
   sources: ['sources'],
   sessions: ['account', 'sessions'],
   credentials: ['account', 'credentials'],

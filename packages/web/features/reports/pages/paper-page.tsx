@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { today } from '../../../lib/today.ts'
+import type { AttachedPage } from './attached/attached-pages.tsx'
+import { GivenPictures } from './pictures/picture-addresses.ts'
 import classes from './report-pages.module.css'
 
 interface PaperPageProps {
@@ -11,16 +13,32 @@ interface PaperPageProps {
   count: number
   /** Content of its head and foot; a page without is a cover, which fills the paper. */
   frame?: { title: string; report: Pick<Report, 'parcels' | 'createdAt'>; branding: Branding | null }
+  /** A page of an attached PDF, which fills the paper as the cover does. */
+  attachedPdf?: AttachedPage
   /** Below 1 where what cannot be parted is higher than the page. */
   scale?: number
   children: ReactNode
 }
 
 /** A sheet of paper. */
-export function PaperPage({ page: { number, id }, count, frame, scale = 1, children }: PaperPageProps) {
+export function PaperPage({
+  page: { number, id },
+  count,
+  frame,
+  attachedPdf,
+  scale = 1,
+  children,
+}: PaperPageProps) {
+  const isOmitted = use(GivenPictures)?.omitsAttachedPdfs === true && attachedPdf !== undefined
   const label = `Page ${number} of ${count}`
   return (
-    <div className={classes.slot} id={id} data-report-page={number}>
+    <div
+      className={classes.slot}
+      id={id}
+      data-report-page={number}
+      data-attached-pdf={attachedPdf?.index === 0 ? attachedPdf.attachment.id : undefined}
+      hidden={isOmitted}
+    >
       <section className={classes.page} aria-label={label}>
         {frame && <RunningHead title={frame.title} parcels={frame.report.parcels} />}
         {frame ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
 /** Subject of a page: parts of the report, and what every report has. */
-export type PageSubject = PartKey | 'cover' | 'sources'
+export type PageSubject = PartKey | 'cover' | 'sources' | `attachment-${string}`
 
 /** A piece of a report's content that is never cut: measured once, then put on a page. */
 export interface Piece {

@@ -5,6 +5,13 @@ import { PAPERS } from '#domain/report/paper.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { Cover } from '../cover/cover.tsx'
+import {
+  AttachedContent,
+  type AttachedPage,
+  attachedPages,
+  isOfPdf,
+  subjectOf,
+} from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
 import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
@@ -53,7 +60,7 @@ export function ReportPages({
 }: ReportPagesProps) {
   const { width, height } = PAPERS[report.paper]
   const contentWidth = width - 2 * MARGINS.side
-  const { parts, parcels } = report
+  const { parts, parcels, attachments } = report
   const pieces = useMemo(
     () => piecesOf({ parts, parcels }, units, contentWidth),
     [parts, parcels, units, contentWidth],
@@ -62,7 +69,7 @@ export function ReportPages({
     freeHeight: height - MARGINS.top - MARGINS.bottom,
     measure,
   })
-  const pages = useMemo(() => layout && pagesOf(layout), [layout])
+  const pages = useMemo(() => layout && pagesOf(layout, attachedPages(attachments)), [layout, attachments])
   const announce = useEffectEvent(onPages)
   useEffect(() => {
     if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
@@ -90,6 +97,10 @@ export function ReportPages({
             <PaperPage key={1} page={page} count={pages.length}>
               <Cover {...{ report, branding, creaTrademarkStatement }} />
             </PaperPage>
+          ) : page.attached && isOfPdf(page.attached) ? (
+            <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attached}>
+              <AttachedContent page={page.attached} paper={report.paper} />
+            </PaperPage>
           ) : (
             <PaperPage
               key={page.number}
@@ -98,7 +109,11 @@ export function ReportPages({
               frame={{ title, report, branding }}
               scale={Math.min(1, (height - MARGINS.top - MARGINS.bottom) / page.contentHeight)}
             >
-              <PieceRuns pieces={page.pieces} columns={layout?.columns ?? null} />
+              {page.attached ? (
+                <AttachedContent page={page.attached} paper={report.paper} />
+              ) : (
+                <PieceRuns pieces={page.pieces} columns={layout?.columns ?? null} />
+              )}
             </PaperPage>
           ),
         )}
@@ -129,22 +144,32 @@ interface LaidOutPage extends ReportPage {
   pieces: Piece[]
   /** CSS pixels. */
   contentHeight: number
+  /** The page of an attached file that it is; absent: it holds pieces. */
+  attached?: AttachedPage
 }
 
-function pagesOf({ pieces, pages }: PageLayout): LaidOutPage[] {
+/** Returns the cover, the pages of the pieces, and before the sources those of attachments. */
+function pagesOf({ pieces, pages }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
-  const cover = { number: 1, id: pageId(1), subjects: ['cover' as const], pieces: [], contentHeight: 0 }
-  const rest = pages.map((page, index) => {
+  const ofPieces = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
     const placed = page.pieces.flatMap(({ key }) => byKey.get(key) ?? [])
     return {
-      number: index + 2,
-      id: pageId(index + 2),
       subjects: [...new Set(placed.map(({ subject }) => subject))],
       pieces: placed,
       contentHeight: page.height,
     }
   })
-  return [cover, ...rest]
+  const sources = ofPieces.findIndex(({ subjects }) => subjects.includes('sources'))
+  const ofAttachments = attached.map((page) => ({
+    subjects: [subjectOf(page.attachment)],
+    pieces: [],
+    contentHeight: 0,
+    attached: page,
+  }))
+  const cover = { subjects: ['cover' as const], pieces: [], contentHeight: 0 }
+  return [cover, ...ofPieces.toSpliced(sources < 0 ? ofPieces.length : sources, 0, ...ofAttachments)].map(
+    (page, index) => ({ ...page, number: index + 1, id: pageId(index + 1) }),
+  )
 }
 
 const pageId = (number: number): string => `report-page-${number}`

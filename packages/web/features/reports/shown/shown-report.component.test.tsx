@@ -39,6 +39,7 @@ function showWithoutSession(more: Partial<Report> = {}) {
       }}
       pictures={{
         ofPart: (id) => `/pictures/${id}`,
+        ofAttachment: (id) => `/attached/${id}`,
         ofFirstParcel: ({ width, height }) => `/pictures/first/${width}x${height}`,
       }}
       zoom={0.5}

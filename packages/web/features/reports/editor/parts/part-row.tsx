@@ -1,36 +1,21 @@
 import { Button, Menu } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCheck,
-  IconDots,
-  IconExclamationMark,
-  IconLoader2,
-  IconPrinter,
-  IconPrinterOff,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCheck, IconExclamationMark, IconLoader2, IconRefresh } from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
-import { ButtonMenu } from '../../../../ui/buttons/button-menu.tsx'
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { failedSourcesOf } from '../../pages/failed-sources.ts'
+import { PrintToggle } from '../print-toggle.tsx'
+import { RowMenu, type RowMoves } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
 import classes from './parts.module.css'
 
-interface PartActions {
+interface PartActions extends RowMoves {
   show: () => void
   /** Makes it again from today's data. */
   refresh: () => void
   /** Requests credentials that a source of it needs. */
   enterCredentials: (key: CredentialsKey) => void
-  remove: () => void
   setPrinted: (isPrinted: boolean) => void
-  /** Undefined at the end of the list. */
-  moveUp: (() => void) | undefined
-  moveDown: (() => void) | undefined
 }
 
 /** A part in the list: its state, and what can be done with it. */
@@ -63,19 +48,21 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
           </Button>
         )}
       </div>
-      <IconButton
-        label={`Print: ${title}`}
-        aria-pressed={!part.printDisabled}
+      <PrintToggle
+        title={title}
+        isPrinted={!part.printDisabled}
         className={classes.printed}
-        onClick={() => actions.setPrinted(part.printDisabled)}
-      >
-        {part.printDisabled ? (
-          <IconPrinterOff size={16} stroke={1.75} aria-hidden />
-        ) : (
-          <IconPrinter size={16} stroke={1.75} aria-hidden />
-        )}
-      </IconButton>
-      <PartMenu title={title} status={part.status} actions={actions} />
+        onChange={actions.setPrinted}
+      />
+      <RowMenu title={title} moves={actions}>
+        <Menu.Item
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          disabled={part.status === 'pending'}
+          onClick={actions.refresh}
+        >
+          Refresh the data
+        </Menu.Item>
+      </RowMenu>
     </div>
   )
 }
@@ -95,51 +82,5 @@ function StatusIcon({ part: { status } }: { part: ReportPart }) {
       {status === 'complete' && <IconCheck size={12} stroke={2.5} />}
       {status === 'failed' && <IconExclamationMark size={12} stroke={2.5} />}
     </span>
-  )
-}
-
-interface PartMenuProps {
-  title: string
-  status: ReportPart['status']
-  actions: PartActions
-}
-
-function PartMenu({ title, status, actions }: PartMenuProps) {
-  return (
-    <ButtonMenu
-      position="bottom-end"
-      width={200}
-      button={
-        <IconButton label={`More for ${title}`}>
-          <IconDots size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
-    >
-      <Menu.Item
-        leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
-        disabled={actions.moveUp === undefined}
-        onClick={actions.moveUp}
-      >
-        Move up
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
-        disabled={actions.moveDown === undefined}
-        onClick={actions.moveDown}
-      >
-        Move down
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-        disabled={status === 'pending'}
-        onClick={actions.refresh}
-      >
-        Refresh the data
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={actions.remove}>
-        Remove
-      </Menu.Item>
-    </ButtonMenu>
   )
 }

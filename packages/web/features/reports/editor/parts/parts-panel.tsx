@@ -6,9 +6,11 @@ import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import { subjectOf } from '../../pages/attached/attached-pages.tsx'
 import { partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
+import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { withoutPart, withPart, withPartAt, withPrinted } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
@@ -32,7 +34,8 @@ interface PartsPanelProps {
 }
 
 /** The parts of the report in their order, with their states. */
-export function PartsPanel({ report: { parts, parcels }, saver, pages, onShow }: PartsPanelProps) {
+export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
+  const { parts, parcels } = report
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
   const remove = (part: ReportPart, index: number) => {
@@ -87,6 +90,7 @@ export function PartsPanel({ report: { parts, parcels }, saver, pages, onShow }:
             }))}
           />
         )}
+        <AttachmentsSection report={report} onShow={(attachment) => onShow(subjectOf(attachment))} />
         {pages.some(({ subjects }) => subjects.includes('sources')) && (
           <FixedRow
             icon={<IconListDetails size={18} stroke={1.75} />}

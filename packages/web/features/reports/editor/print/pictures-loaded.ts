@@ -1,6 +1,6 @@
 import { systemClock } from '../../../../lib/clock.ts'
 
-/** A picture that takes longer is printed as a blank: somebody waits for the paper. */
+/** Longest time in which nothing is loaded; what is missing then is printed as a blank, for somebody waits for the paper. */
 const LONGEST_WAIT_MS = 15_000
 
 /** Resolves when the pages of the report on the screen are laid out with all their pictures. */
@@ -16,14 +16,16 @@ export function picturesLoaded(): Promise<void> {
       resolve()
     }
     const check = () => {
-      if (isLoaded(pages)) end()
+      if (isLoaded(pages)) return end()
+      cancelWait()
+      cancelWait = systemClock.after(LONGEST_WAIT_MS, end)
     }
     const observer = new MutationObserver(check)
     observer.observe(pages, { attributes: true, childList: true, subtree: true })
     // Neither bubbles.
     pages.addEventListener('load', check, true)
     pages.addEventListener('error', check, true)
-    const cancelWait = systemClock.after(LONGEST_WAIT_MS, end)
+    let cancelWait = systemClock.after(LONGEST_WAIT_MS, end)
   })
 }
 

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Report } from '#contract/report/reports.ts'
+import { drawAllAttached } from '../../pages/attached/draw-all.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { missingParts } from './missing-parts.ts'
 import { picturesLoaded } from './pictures-loaded.ts'
@@ -22,13 +24,17 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   useEffect(() => {
     if (step !== 'printing') return
     let isLeft = false
+    // Drawn at once, so that the wait sees what is missing.
+    flushSync(() => drawAllAttached(true))
     void picturesLoaded().then(() => {
       if (isLeft) return
       setStep('none')
       window.print()
+      drawAllAttached(false)
     })
     return () => {
       isLeft = true
+      drawAllAttached(false)
     }
   }, [step])
   return (

@@ -25,6 +25,7 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,
   updatedAt: saved.updatedAt,
+  attachments: saved.attachments,
   parts: withResults(local.parts, saved.parts),
 })
 
@@ -38,10 +39,10 @@ export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]
   return keepLocal({ ...local, parts }, saved)
 }
 
-/** Returns the report as fetched, unless the screen is ahead of it: then only results of parts are taken over. */
+/** Returns the report as fetched, unless the screen is ahead of it: then only results of parts, and attachments, are taken over. */
 export function takeFetched(local: Report, fetched: Report, hasUnsaved: boolean): Report {
   if (!hasUnsaved && fetched.version >= local.version) return takeSaved(local, fetched)
-  return { ...local, parts: withResults(local.parts, fetched.parts) }
+  return { ...local, attachments: fetched.attachments, parts: withResults(local.parts, fetched.parts) }
 }
 
 /** True when both have the same parts in the same order, printed or not. */

@@ -6,6 +6,10 @@ export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   /** The first parcel of the report among its neighbours; sides in CSS pixels. */
   ofFirstParcel: (size: { width: number; height: number }) => string
+  /** A file that is attached to the report. */
+  ofAttachment: (attachmentId: string) => string
+  /** True where pages of attached PDFs are put between the printed ones afterwards. */
+  omitsAttachedPdfs?: boolean
 }
 
 /** Null: pictures are fetched with the session, those of the cover from Google where that is set up. */

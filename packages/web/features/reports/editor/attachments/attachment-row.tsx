@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core'
+import { IconFileTypePdf, IconPencil, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReportAttachment } from '#contract/report/reports.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatBytes } from '#domain/text/sizes.ts'
+import { NameForm } from '../../../../ui/forms/name-form.tsx'
+import { PrintToggle } from '../print-toggle.tsx'
+import { RowMenu, type RowMoves } from '../row-menu.tsx'
+import classes from './attachments.module.css'
+
+interface AttachmentRowProps {
+  attachment: ReportAttachment
+  /** True where the subscription does not include attachments: then it can only be shown. */
+  isLocked: boolean
+  onShow: () => void
+  onChange: (attachment: ReportAttachment) => void
+  moves: RowMoves
+}
+
+/** An attached file: its title, its size, and what can be done with it. */
+export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }: AttachmentRowProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const { title, type, removed, printDisabled } = attachment
+  const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto
+  if (isRenaming) {
+    return (
+      <NameForm
+        what="attachment"
+        initialName={title}
+        verb="Rename"
+        onCancel={() => setRenaming(false)}
+        onSave={async (to) => {
+          onChange({ ...attachment, title: to })
+          setRenaming(false)
+        }}
+      />
+    )
+  }
+  return (
+    <div className={classes.row} data-printed={!printDisabled}>
+      <Icon size={18} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
+      <div className={classes.words}>
+        <button type="button" className={classes.title} onClick={onShow}>
+          {title}
+        </button>
+        <span className={classes.note}>{noteOf(attachment)}</span>
+        {removed.length > 0 && (
+          <span className={classes.note}>Taken out when it was attached: {removed.join(', ')}</span>
+        )}
+      </div>
+      {!isLocked && (
+        <>
+          <PrintToggle
+            title={title}
+            isPrinted={!printDisabled}
+            className={classes.printed}
+            onChange={(isPrinted) => onChange({ ...attachment, printDisabled: !isPrinted })}
+          />
+          <RowMenu title={title} moves={moves}>
+            <Menu.Item
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setRenaming(true)}
+            >
+              Rename
+            </Menu.Item>
+          </RowMenu>
+        </>
+      )}
+    </div>
+  )
+}
+
+function noteOf({ type, pages, bytes, printDisabled }: ReportAttachment): string {
+  if (printDisabled) return 'Left out of print'
+  const what = type === 'application/pdf' ? formatCount(pages.length, 'page') : 'Picture'
+  return `${what} · ${formatBytes(bytes)}`
+}

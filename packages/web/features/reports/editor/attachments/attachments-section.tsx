@@ -1,0 +1,128 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconLock, IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import type { Report, ReportAttachment } from '#contract/report/reports.ts'
+import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
+import { ATTACHMENT_TYPES } from '#domain/report/attachments.ts'
+import { showToast } from '../../../../lib/messages/toasts.ts'
+import { useSession } from '../../../../state/account/session.ts'
+import { openUpgrade } from '../../../../state/account/upgrade.ts'
+import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import { arrangeAttachments } from './attachment-actions.ts'
+import { AttachmentRow } from './attachment-row.tsx'
+import classes from './attachments.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const NEEDED = [RESOURCES.ATTACHMENTS]
+
+interface AttachmentsSectionProps {
+  report: Pick<Report, 'id' | 'attachments'>
+  /** Brings its first page into view. */
+  onShow: (attachment: ReportAttachment) => void
+}
+
+/** The files that are attached to the report, in their order. Files can be dropped on it. */
+export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) {
+  const { id, attachments } = report
+  const { uploads, add, retry, dismiss } = useUploads(id)
+  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, NEEDED))
+  const [isOver, setOver] = useState(false)
+  const arrange = (next: ReportAttachment[]) => arrangeAttachments(report, next)
+  const change = (changed: ReportAttachment) =>
+    arrange(attachments.map((each) => (each.id === changed.id ? changed : each)))
+  const move = (key: string, index: number) => {
+    const moved = attachments.find((each) => each.id === key)
+    if (moved) arrange(attachments.filter((each) => each.id !== key).toSpliced(index, 0, moved))
+  }
+  const remove = (removed: ReportAttachment) => {
+    const rest = attachments.filter((each) => each.id !== removed.id)
+    arrange(rest)
+    const undo = () => arrangeAttachments({ id, attachments: rest }, attachments)
+    showToast({ title: `${removed.title} removed`, action: { label: 'Undo', run: undo } })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+  return (
+    <section
+      className={classes.section}
+      aria-label="Attachments"
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (isLocked || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={isLocked ? undefined : drop}
+    >
+      <header className={classes.head}>
+        <h3 className={classes.heading}>Attachments</h3>
+        {isLocked ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
+            onClick={() => openUpgrade({ what: 'Attachments', needed: NEEDED })}
+          >
+            Attach
+          </Button>
+        ) : (
+          <FileButton multiple accept={ATTACHMENT_TYPES.join(',')} onChange={add}>
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconPaperclip size={14} stroke={1.75} aria-hidden />}
+              >
+                Attach
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </header>
+      {attachments.length === 0 && uploads.length === 0 && (
+        <p className={classes.none}>PDFs and pictures stand after the parts, before the sources.</p>
+      )}
+      {attachments.length > 0 && (
+        <ReorderList
+          label="Attachments in their order"
+          hasArrows={false}
+          disabled={isLocked}
+          onMove={move}
+          items={attachments.map((attachment, index) => ({
+            key: attachment.id,
+            label: attachment.title,
+            content: (
+              <AttachmentRow
+                attachment={attachment}
+                isLocked={isLocked}
+                onShow={() => onShow(attachment)}
+                onChange={change}
+                moves={{
+                  moveUp: index > 0 ? () => move(attachment.id, index - 1) : undefined,
+                  moveDown: index < attachments.length - 1 ? () => move(attachment.id, index + 1) : undefined,
+                  remove: () => remove(attachment),
+                }}
+              />
+            ),
+          }))}
+        />
+      )}
+      <ul className={classes.uploads} aria-label="Files being attached">
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            onRetry={() => retry(upload)}
+            onDismiss={() => dismiss(upload)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Loader } from '@mantine/core'
+import { formatBytes } from '#domain/text/sizes.ts'
+import classes from './attachments.module.css'
+import type { Upload } from './use-uploads.ts'
+
+interface UploadRowProps {
+  upload: Upload
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+/** A file that is being attached, or why it could not be. */
+export function UploadRow({ upload: { file, problem }, onRetry, onDismiss }: UploadRowProps) {
+  return (
+    <li className={classes.upload}>
+      <span className={classes.name}>{file.name}</span>
+      {problem === null ? (
+        <span className={classes.note} role="status">
+          <Loader size={12} aria-hidden /> Attaching {formatBytes(file.size)}
+        </span>
+      ) : (
+        <>
+          <span className={classes.problem} role="alert">
+            {problem}
+          </span>
+          <span className={classes.actions}>
+            <Button variant="default" size="compact-xs" aria-label={`Retry: ${file.name}`} onClick={onRetry}>
+              Retry
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Dismiss: ${file.name}`}
+              onClick={onDismiss}
+            >
+              Dismiss
+            </Button>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+
+export interface RowMoves {
+  /** Undefined at the end of the list. */
+  moveUp: (() => void) | undefined
+  moveDown: (() => void) | undefined
+  remove: () => void
+}
+
+/** Menu of a row that has an order: moves it, removes it, and what else `children` offer. */
+export function RowMenu({
+  title,
+  moves,
+  children,
+}: {
+  title: string
+  moves: RowMoves
+  children?: ReactNode
+}) {
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={200}
+      button={
+        <IconButton label={`More for ${title}`}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      }
+    >
+      <Menu.Item
+        leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
+        disabled={moves.moveUp === undefined}
+        onClick={moves.moveUp}
+      >
+        Move up
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
+        disabled={moves.moveDown === undefined}
+        onClick={moves.moveDown}
+      >
+        Move down
+      </Menu.Item>
+      {children}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={moves.remove}>
+        Remove
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}

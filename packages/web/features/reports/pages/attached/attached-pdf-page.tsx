@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ReportAttachment } from '#contract/report/reports.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
+import { useDrawn } from '../chart/drawings.ts'
+import classes from './attached.module.css'
+import { useDrawsAll } from './draw-all.ts'
+import { drawPdfPage } from './pdf-pages.ts'
+import { useLoadAttachment } from './use-attachment.ts'
+
+interface AttachedPdfPageProps {
+  attachment: ReportAttachment
+  /** Index of the page within the file, from 0. */
+  index: number
+  /** CSS pixels. */
+  paperWidth: number
+}
+
+/** A page of an attached PDF, as large as the paper; drawn once it is nearly in view, or all pages are printed. */
+export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place)
+  const isAll = useDrawsAll((state) => state.isAll)
+  const isWanted = isNear || isAll
+  const load = useLoadAttachment()
+  const { data, error } = useQuery({
+    queryKey: KEYS.attachedPage(id, index),
+    queryFn: ({ signal }) =>
+      drawPdfPage(id, {
+        pageNumber: index + 1,
+        width: paperWidth,
+        load: async () => (await load(id, signal)).arrayBuffer(),
+      }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const address = useObjectAddress(data)
+  const label = `Page ${index + 1} of ${title}`
+  const isMissing = error !== null
+  useDrawn(!isWanted || address !== null || isMissing)
+  return (
+    <div ref={place} className={classes.sheet}>
+      {address !== null && <img src={address} alt={label} />}
+      {isMissing && <p className={classes.missing}>{label} could not be shown.</p>}
+      {address === null && !isMissing && (
+        <>
+          {isWanted && <span role="status" aria-label={`Loading ${label}`} />}
+          <p className={classes.notLoaded}>
+            {label} was not loaded yet. Print with the button of the report.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Distance from what is in view within which pages are drawn. */
+const NEAR = '1200px'
+
+/** True from when the element is nearly in view. */
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return isNear
+}

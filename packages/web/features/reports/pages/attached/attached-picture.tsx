@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReportAttachment } from '#contract/report/reports.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
+import { useDrawn } from '../chart/drawings.ts'
+import classes from './attached.module.css'
+import { useLoadAttachment } from './use-attachment.ts'
+
+/** An attached picture, as large as the page has room for. */
+export function AttachedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {
+  const load = useLoadAttachment()
+  const { data, error } = useQuery({
+    queryKey: KEYS.attachment(id),
+    queryFn: async ({ signal }) => (await load(id, signal)).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const address = useObjectAddress(data)
+  useDrawn(address !== null || error !== null)
+  if (address !== null) return <img className={classes.picture} src={address} alt={title} />
+  if (error !== null) return <p className={classes.missing}>This picture could not be loaded.</p>
+  return <span role="status" aria-label={`Loading ${title}`} />
+}

@@ -1,0 +1,62 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** Pixels of a page to one CSS pixel of paper. */
+const PIXELS = 2
+const JPEG_QUALITY = 0.9
+/** Documents that are open at once. */
+const MOST_OPEN = 4
+
+const open = new Map<string, Promise<PDFDocumentProxy>>()
+/** Pages are drawn one after the other: a canvas takes some 15 MB. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Draws a page of an attached PDF, `width` CSS pixels wide. `load` is called for a document that is not open. */
+export function drawPdfPage(
+  attachmentId: string,
+  { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
+): Promise<Blob> {
+  const drawing = last.then(async () => draw(await documentOf(attachmentId, load), pageNumber, width))
+  last = drawing.catch(() => {})
+  return drawing
+}
+
+function documentOf(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
+  const known = open.get(id)
+  const opening = known ?? openDocument(load)
+  open.delete(id)
+  open.set(id, opening)
+  if (!known) opening.catch(() => open.delete(id))
+  for (const oldest of [...open.keys()].slice(0, -MOST_OPEN)) close(oldest)
+  return opening
+}
+
+function close(id: string): void {
+  const closing = open.get(id)
+  open.delete(id)
+  closing?.then((document) => document.loadingTask.destroy()).catch(() => {})
+}
+
+async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
+  const [pdf, data] = await Promise.all([import('pdfjs-dist'), load()])
+  pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+  // The content security policy allows no WebAssembly: what unpacks scans is loaded as a script.
+  return pdf.getDocument({ data, enableXfa: false, useWasm: false, wasmUrl: '/pdfjs/' }).promise
+}
+
+async function draw(document: PDFDocumentProxy, pageNumber: number, width: number): Promise<Blob> {
+  const page = await document.getPage(pageNumber)
+  const scale = (width * PIXELS) / page.getViewport({ scale: 1 }).width
+  const viewport = page.getViewport({ scale })
+  const canvas = window.document.createElement('canvas')
+  canvas.width = Math.ceil(viewport.width)
+  canvas.height = Math.ceil(viewport.height)
+  await page.render({ canvas, viewport, background: '#fff' }).promise
+  page.cleanup()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The page could not be drawn.'))),
+      'image/jpeg',
+      JPEG_QUALITY,
+    )
+  })
+}
