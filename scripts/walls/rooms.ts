@@ -193,6 +193,11 @@ export const OWNERS: readonly Owner[] = [
     why: 'server/platform/pdf is the sole owner of PDFs',
   },
   {
+    packages: /^pdfjs-dist$/,
+    rooms: ['web/features/reports/pages/attached'],
+    why: 'web/features/reports/pages/attached draws attached PDFs',
+  },
+  {
     packages: /^p-retry$/,
     rooms: ['server/connectors/outbound'],
     why: 'server/connectors/outbound retries, by one table of policies',

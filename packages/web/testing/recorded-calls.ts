@@ -16,15 +16,15 @@ export function recordedCalls() {
     const { promise, resolve } = Promise.withResolvers<Response>()
     requested.push({
       path: String(path),
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      body: init?.body instanceof Blob || !init?.body ? init?.body : JSON.parse(String(init.body)),
       response: (payload) => resolve(Response.json({ payload })),
       refuse: (status, message) =>
         resolve(Response.json({ code: 'not_found', payload: { message } }, { status })),
     })
     return promise
   }
-  const take = (address: string): RecordedCall => {
-    const index = requested.findIndex(({ path }) => path === address)
+  const take = (address: string, isIt = (path: string) => path === address): RecordedCall => {
+    const index = requested.findIndex(({ path }) => isIt(path))
     if (index < 0) throw new Error(`Nobody requested ${address}.`)
     return requested.splice(index, 1)[0] as RecordedCall
   }
@@ -33,7 +33,11 @@ export function recordedCalls() {
     /** Takes the oldest pending call of a name. Throws when there is none. */
     next: (name: CallName): RecordedCall => take(CALL_ADDRESSES[name].path),
     /** The same for a call whose address has parameters. */
-    at: take,
+    at: (address: string) => take(address),
+    /** The same for one that has a query. */
+    startingWith: (start: string) => take(start, (path) => path.startsWith(start)),
+    /** Number of pending calls. */
+    pending: (): number => requested.length,
     /** Number of pending calls of a name. */
     waiting: (name: CallName): number =>
       requested.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,

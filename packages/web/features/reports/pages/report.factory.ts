@@ -1,4 +1,4 @@
-import type { Report, ReportParcel, ReportPart } from '#contract/report/reports.ts'
+import type { Report, ReportAttachment, ReportParcel, ReportPart } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { PartBlock, PartSection, ReportFact, TableRow } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -93,6 +93,19 @@ export const pendingPart = (key: PartKey): ReportPart =>
 
 export const failedPart = (key: PartKey, errorMessage: string): ReportPart =>
   partOf(key, [], { status: 'failed', data: null, error: 'internal', errorMessage })
+
+/** An attached file whose id is its title. */
+export const attachmentOf = (title: string, more: Partial<ReportAttachment> = {}): ReportAttachment => ({
+  id: title,
+  title,
+  type: 'application/pdf',
+  bytes: 1000,
+  pages: [{ width: 612, height: 792 }],
+  removed: [],
+  sha256: 'a'.repeat(64),
+  printDisabled: false,
+  ...more,
+})
 
 export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Report => ({
   id: idOf('report'),

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Report } from '#contract/report/reports.ts'
 import { drawAllAttached } from '../../pages/attached/draw-all.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
@@ -19,13 +18,16 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   const [step, setStep] = useState<'none' | 'dialog' | 'printing'>('none')
   const press = () => {
     const { running, failed } = missingParts(parts)
-    setStep(running.length + failed.length > 0 ? 'dialog' : 'printing')
+    if (running.length + failed.length > 0) setStep('dialog')
+    else print()
+  }
+  const print = () => {
+    drawAllAttached(true)
+    setStep('printing')
   }
   useEffect(() => {
     if (step !== 'printing') return
     let isLeft = false
-    // Drawn at once, so that the wait sees what is missing.
-    flushSync(() => drawAllAttached(true))
     void picturesLoaded().then(() => {
       if (isLeft) return
       setStep('none')
@@ -48,12 +50,7 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
         Print
       </Button>
       {step === 'dialog' && (
-        <PrintDialog
-          parts={parts}
-          saver={saver}
-          onPrint={() => setStep('printing')}
-          onClose={() => setStep('none')}
-        />
+        <PrintDialog parts={parts} saver={saver} onPrint={print} onClose={() => setStep('none')} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { ReportAttachment } from '#contract/report/reports.ts'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 import { PartTitle } from '../part-title.tsx'
 import type { PageSubject } from '../piece.ts'
+import pieces from '../pieces.module.css'
 import { AttachedPdfPage } from './attached-pdf-page.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
 
@@ -36,7 +37,9 @@ export function AttachedContent({
   }
   return (
     <>
-      <PartTitle subject={subjectOf(attachment)}>{attachment.title}</PartTitle>
+      <div className={pieces.piece}>
+        <PartTitle subject={subjectOf(attachment)}>{attachment.title}</PartTitle>
+      </div>
       <AttachedPicture attachment={attachment} />
     </>
   )
