@@ -25,11 +25,13 @@ export default defineConfig({
 /** Scripts with which pdf.js unpacks scans, which it loads by these names from a folder. */
 function pdfDecoders(): Plugin {
   const names = ['openjpeg_nowasm_fallback.js', 'jbig2_nowasm_fallback.js']
-  const read = (name: string) => readFileSync(new URL(`node_modules/pdfjs-dist/wasm/${name}`, import.meta.url))
+  const read = (name: string) =>
+    readFileSync(new URL(`node_modules/pdfjs-dist/wasm/${name}`, import.meta.url))
   return {
     name: 'pdf-decoders',
     generateBundle() {
-      for (const name of names) this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source: read(name) })
+      for (const name of names)
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source: read(name) })
     },
     configureServer({ middlewares }) {
       middlewares.use('/pdfjs/', (request, response, next) => {

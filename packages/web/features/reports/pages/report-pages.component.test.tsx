@@ -7,9 +7,7 @@ import { QueryData } from '../../../state/queries/query-data.tsx'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
 import type { MeasurePieces } from './layout/measure-pieces.ts'
-import { GivenPictures } from './pictures/picture-addresses.ts'
 import {
-  attachmentOf,
   factOf,
   factsOf,
   failedPart,
@@ -205,69 +203,4 @@ it('A report of several parcels has the sections of each part under the parcelsâ
   ])
   expect(within(page(2)).queryByText(/^PID \d/)).toBeNull()
   expect(within(page(2)).getByText(/and 1 more$/)).toBeDefined()
-})
-
-describe('Attached files', () => {
-  const plan = attachmentOf('plan', {
-    type: 'application/pdf',
-    pages: [
-      { width: 612, height: 792 },
-      { width: 792, height: 612 },
-    ],
-  })
-  const photo = attachmentOf('photo', { type: 'image/jpeg', pages: [{ width: 800, height: 600 }] })
-  const parts = [partOf('sales', [sectionOf([factsOf(factOf('price'))])])]
-
-  it('stand between the parts and the sources, in their order, and count as pages', () => {
-    const { pages } = showPages(reportOf(parts, { attachments: [plan, photo] }))
-    expect(pages().map(({ subjects }) => subjects)).toEqual([
-      ['cover'],
-      ['sales'],
-      ['attachment-plan'],
-      ['attachment-plan'],
-      ['attachment-photo'],
-      ['sources'],
-    ])
-    within(page(5)).getByRole('heading', { name: 'photo' })
-    within(page(6)).getByRole('heading', { name: 'Sources and dates' })
-  })
-
-  it('that are left out of print have no page', () => {
-    const { pages } = showPages(reportOf(parts, { attachments: [{ ...plan, printDisabled: true }, photo] }))
-    expect(pages().map(({ subjects }) => subjects[0])).toEqual([
-      'cover',
-      'sales',
-      'attachment-photo',
-      'sources',
-    ])
-  })
-
-  it('keep their place where their pages are put in afterwards', () => {
-    const addresses = {
-      ofPart: String,
-      ofFirstParcel: () => '/parcel',
-      ofAttachment: String,
-      omitsAttachedPdfs: true,
-    }
-    show(
-      <GivenPictures value={addresses}>
-        <QueryData>
-          <ReportPages
-            report={reportOf(parts, { attachments: [plan, photo] })}
-            branding={null}
-            creaTrademarkStatement={false}
-            units="metric"
-            zoom={1}
-            onPages={() => {}}
-            measure={measure}
-          />
-        </QueryData>
-      </GivenPictures>,
-    )
-    const omitted = [...document.querySelectorAll<HTMLElement>('[data-report-page][hidden]')]
-    expect(omitted.map(({ dataset }) => [dataset.reportPage, dataset.attachedPdf])).toEqual([
-      ['3', 'plan'],
-      ['4', undefined],
-    ])
-  })
 })
