@@ -4,12 +4,19 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { violationsOf } from '../harness/axe.ts'
 import { framesPass } from '../harness/frames.ts'
+import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
+import { StandIns } from '../harness/stand-ins.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
-const journey = startJourney(async (lotline) => {
-  await lotline.demo(500)
-})
+const standInPort = await freePort()
+const outside = new StandIns(standInPort)
+const journey = startJourney(
+  async (lotline) => {
+    await lotline.demo(500)
+  },
+  { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: String(standInPort) },
+)
 
 let visitor: Visitor
 /** PIDs of two parcels with sales and assessments, as they are printed. */
@@ -163,4 +170,28 @@ it('The list finds, copies and deletes reports, and brings them back', async () 
   await list.getByRole('link', { name: 'Two lots', exact: true }).waitFor()
   await list.getByRole('link', { name: 'Two lots (copy)' }).click()
   await page.getByText('6 of 6 complete').waitFor()
+})
+
+it('A source that is down is named, and retried; what it returns costs its quota once', async () => {
+  const { page } = visitor
+  const titleNumbers = [...(await outside.titles(pids.map((pid) => pid.replaceAll('-', '')))).values()]
+  await outside.fault('land-title', { kind: 'down' })
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByPlaceholder('Find a data source...').fill('title')
+  await page.getByRole('button', { name: /^Land title.*Uses up to 2 of 10,000 left this month/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Credentials of LTSA' })
+  await dialog.getByRole('button', { name: 'Fill them in' }).click()
+  await dialog.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByText('6 of 7 complete · 1 failed').waitFor()
+  await page.getByText(/^myLTSA land title: /).waitFor()
+  await outside.fault('land-title', { kind: 'off' })
+  await page.getByRole('button', { name: 'Retry: myLTSA land title' }).click()
+  await page.getByText('7 of 7 complete').waitFor()
+  const text = await pages(page).textContent()
+  for (const [first] of titleNumbers) expect(text).toContain(first?.titleNumber)
+  expect(text).toContain('with the account’s LTSA credentials')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: /^Land title.*Uses up to 2 of 9,998 left this month/ }).waitFor()
+  expect(await violationsOf(page, 'The menu of parts')).toEqual([])
+  await page.keyboard.press('Escape')
 })
