@@ -44,7 +44,12 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         data-report-flow
       >
         <div className={classes.cover} style={{ height: (COVER.height * columnWidth) / COVER.width }}>
-          <Cover {...{ report, branding, creaTrademarkStatement }} size={cover} />
+          {/* Its round pictures would hide the large one. */}
+          <Cover
+            report={{ ...report, showGoogleImages: false }}
+            {...{ branding, creaTrademarkStatement }}
+            size={cover}
+          />
         </div>
         <div className={classes.content}>
           <PieceRuns pieces={pieces} columns={null} />
