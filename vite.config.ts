@@ -12,6 +12,8 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    // The application, and the page that PDFs of reports are printed from: without routes, sessions and map, for it is loaded anew for each.
+    rolldownOptions: { input: ['packages/web/index.html', 'packages/web/print.html'] },
     // The content security policy allows no inline script, which the polyfill would be.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,

@@ -27,7 +27,7 @@ if (process.argv.length > 2) process.exitCode = await runSome(process.argv.slice
 else await runEverything()
 
 async function runSome(parameters: string[]): Promise<number> {
-  if (parameters.some((parameter) => /e2e|journey|browser/.test(parameter))) {
+  if (parameters.some((parameter) => /e2e|journey|browser|endpoint|pdf/.test(parameter))) {
     const { code } = await buildScreens()
     if (code !== 0) return code
   }

@@ -41,6 +41,7 @@ import {
 } from './parcel/parcels.ts'
 import { SearchRequest, SearchResponse } from './parcel/search.ts'
 import { SUMMARY_SHEET_CALLS } from './parcel/summary-sheets.ts'
+import { PDF_CALLS } from './report/pdf-calls.ts'
 import { REPORT_CALLS } from './report/report-calls.ts'
 import { SHARE_CALLS } from './report/share-calls.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
@@ -71,6 +72,7 @@ export const CALLS = {
   ...MONITOR_CALLS,
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
+  ...PDF_CALLS,
   ...PRESET_CALLS,
   ...REPORT_CALLS,
   ...SECOND_FACTOR_CALLS,

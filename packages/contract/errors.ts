@@ -38,6 +38,7 @@ export const ERRORS = {
   sign_in_expired: 422,
   passkeys_unavailable: 422,
   link_not_valid: 422,
+  pdf_unavailable: 422,
   sign_in_refused: 422,
   email_taken: 409,
   too_many_requests: 429,

@@ -22,6 +22,7 @@ import { parcelRoutes } from './features/parcels/parcels/routes.ts'
 import { searchRoutes } from './features/parcels/search/routes.ts'
 import { summarySheetRoutes } from './features/parcels/summary-sheets/routes.ts'
 import { attachmentRoutes } from './features/reports/attachments/routes.ts'
+import { reportPdfRoutes } from './features/reports/pdf/routes.ts'
 import { reportRoutes } from './features/reports/reports/routes.ts'
 import { sharedReportRoutes } from './features/reports/shared/routes.ts'
 import { fileRoutes } from './features/services/files/routes.ts'
@@ -89,6 +90,7 @@ const FEATURES: readonly Routes[] = [
   reportRoutes,
   attachmentRoutes,
   sharedReportRoutes,
+  reportPdfRoutes,
 ]
 
 /** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */
@@ -106,7 +108,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
     forceCloseConnections: 'idle',
   })
   addHostGuard(app, check)
-  app.decorate('fairness', openFairness(deps.database.kind))
+  app.decorate('fairness', openFairness(deps.database.kind, deps.settings.pdf.atOnce))
   const context = withServices(takingTurns(deps), app)
   guardListeners(app.server, check)
   addErrorEnvelope(app)

@@ -22,13 +22,19 @@ import { openProviders } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import { addLiveSocket } from './platform/live/live-socket.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import { findChromium, isProgram } from './platform/pdf/find-chromium.ts'
+import { openPdfPrinter, type PdfPrinter } from './platform/pdf/pdf-printer.ts'
+import { webFileReader } from './platform/pdf/web-file.ts'
 import { JobQueue } from './platform/queue/job-queue.ts'
 import { publicUrl } from './platform/reach/public-url.ts'
 import { isFromThisMachine } from './platform/reach/this-machine.ts'
 import { folderStorage } from './platform/storage/folder-storage.ts'
+import type { Settings } from './settings/env.ts'
 import { type TaskKindDeps, taskKinds } from './task-kinds.ts'
 
 export const VERSION = '1.0.0'
+/** A Chromium that waits takes some 200 MB. */
+const CHROMIUM_IDLE_MS = 60_000
 
 /** Parts that the application is built from; tests bring their own clock, and watch how passwords are checked. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
@@ -59,6 +65,8 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   const connectors = factConnectors(
     deps.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
   )
+  const storage = folderStorage(join(settings.dataFolder, 'files'))
+  const pdf = addPdfPrinter(app, settings)
   const demo: DemoWeeks = {
     current: demoProgress,
     importNextWeek: (options) =>
@@ -74,16 +82,30 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     connectors,
     demo,
     scheduledRuns: SCHEDULE,
-    storage: folderStorage(join(settings.dataFolder, 'files')),
+    storage,
+    pdf,
     providers: openProviders(settings.identity.providers),
     isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, demo }),
+    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, demo, storage, pdf }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
+}
+
+/** The browser that prints PDFs, where there is one. */
+function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
+  const found = findChromium({
+    stated: pdf.chromium,
+    path: process.env.PATH ?? '',
+    platform: process.platform,
+    isProgram,
+  })
+  if ('missing' in found) app.log.warn(found.missing)
+  const limits = { timeMs: pdf.timeMs, memoryBytes: pdf.memoryBytes, idleMs: CHROMIUM_IDLE_MS }
+  return openPdfPrinter({ found, limits, warn: (line) => app.log.warn(line) })
 }
 
 /** The queue of mails, which is not left in the middle of one. */
@@ -111,18 +133,41 @@ function addTasks(
     sealer,
     connectors,
     demo,
-  }: Omit<AppDeps, 'connectors'> & Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo'>,
+    storage,
+    pdf,
+    settings,
+  }: Omit<AppDeps, 'connectors'> &
+    Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo' | 'storage' | 'pdf'>,
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
-  app.addHook('onClose', () => queue.stop())
+  app.addHook('onClose', async () => {
+    // First the tasks, so that another server goes on with what is printed.
+    const stopped = queue.stop()
+    await pdf.close()
+    await stopped
+  })
   const notifyReleases = () => queue.runNow(WATCH_RELEASES)
+  const forTasks: TaskKindDeps = {
+    database,
+    sealer,
+    connectors,
+    clock,
+    after,
+    demo,
+    notifyReleases,
+    storage,
+    pdf,
+    settings,
+    version: VERSION,
+    webFile: webFileReader(app),
+    onError,
+  }
   const tasks = taskService(
     {
       database,
       signals,
-      kinds:
-        kinds ?? taskKinds({ database, sealer, connectors, clock, after, demo, notifyReleases, onError }),
+      kinds: kinds ?? taskKinds(forTasks),
       clock,
       after,
       onError,

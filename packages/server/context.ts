@@ -10,6 +10,7 @@ import type { Sealer } from './platform/crypto/sealing.ts'
 import type { Providers } from './platform/identity/providers.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { PdfPrinter } from './platform/pdf/pdf-printer.ts'
 import type { JobQueue } from './platform/queue/job-queue.ts'
 import type { ScheduledRun } from './platform/queue/queues.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -34,6 +35,7 @@ export interface AppContext {
   sealer: Sealer
   /** Files that people upload. */
   storage: Storage
+  pdf: PdfPrinter
   /** Outside providers to sign in through. */
   providers: Providers
   /** The data sources that can be queried. */

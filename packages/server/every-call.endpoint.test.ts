@@ -232,7 +232,8 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       '%s finds what is theirs',
       async (name) => {
         const theirs = await ownerOfEverything(getDatabase())
-        await TEST_STORAGE.put(theirs.attachedFile, Buffer.from('%PDF-'))
+        for (const name of [theirs.attachedFile, theirs.pdfId])
+          await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
         const { input } = CALL_EXAMPLES[name] ?? {}
         const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
         expect(response.statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { advanceDemoKind, type DemoTaskDeps } from './features/admin/releases/demo-task.ts'
 import { type FactsKindDeps, factsKind } from './features/facts/service.ts'
+import { type PdfTaskDeps, reportPdfKind } from './features/reports/pdf/service.ts'
 import { type ReportPartKindDeps, reportPartKind } from './features/reports/reports/service.ts'
 import type { TaskKind } from './features/services/tasks/service.ts'
 import { backTestKind } from './features/watching/back-test/service.ts'
@@ -7,7 +8,7 @@ import { countMlsKind } from './features/watching/collections/service.ts'
 import { historyKind } from './features/watching/history/service.ts'
 
 /** Dependencies of the kinds of tasks. */
-export type TaskKindDeps = FactsKindDeps & DemoTaskDeps & ReportPartKindDeps
+export type TaskKindDeps = FactsKindDeps & DemoTaskDeps & ReportPartKindDeps & PdfTaskDeps
 
 /** Every kind of task. To add one, add a file and a line. */
 export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
@@ -17,4 +18,5 @@ export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
   backTestKind(deps),
   advanceDemoKind(deps),
   reportPartKind(deps),
+  reportPdfKind(deps),
 ]

@@ -25,7 +25,7 @@ export const NEEDED_PROGRAMS: readonly NeededProgram[] = [
   },
   {
     name: 'Chromium',
-    tests: 'browser journeys (e2e/**/*.journey.ts)',
+    tests: 'browser journeys (e2e/**/*.journey.ts), and endpoint tests of PDFs',
     find: findChromium,
     packages: () => ['chromium'],
     howToGet:

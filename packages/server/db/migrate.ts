@@ -8,6 +8,7 @@ import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import { strataUnits } from './migrations/006-strata-units.ts'
 import { reports } from './migrations/008-reports.ts'
 import { shares } from './migrations/009-shares.ts'
+import { reportPdfs } from './migrations/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/011-report-part-runs.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import type { Database } from './open.ts'
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-strata-units': strataUnits,
   '008-reports': reports,
   '009-shares': shares,
+  '010-report-pdfs': reportPdfs,
   '011-report-part-runs': reportPartRuns,
   '013-report-attachments': reportAttachments,
 }

@@ -53,6 +53,17 @@ interface ReportFileTable {
   stored_at: Timestamp
 }
 
+export interface ReportPdfTable {
+  id: string
+  account_id: string | null
+  report_id: string | null
+  fingerprint: string
+  file_name: string
+  page_count: number
+  byte_count: number
+  stored_at: Timestamp
+}
+
 export interface ReportAttachmentTable {
   id: Generated<string>
   report_id: string
@@ -74,4 +85,5 @@ export interface ReportSchema {
   report: ReportTable
   report_part: ReportPartTable
   report_picture: ReportPictureTable
+  report_pdf: ReportPdfTable
 }

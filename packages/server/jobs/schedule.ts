@@ -3,6 +3,7 @@ import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
+import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
@@ -77,6 +78,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
       files: await dropUnusedFiles(context),
     }),
   },
+  { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   {
     // Pages have parts made; this is for those whose page was closed, and whose server ended.
     key: 'resume-report-parts',

@@ -11,6 +11,7 @@ import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts
 import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
 import { checkMailEnv, MAIL_ENV, type MailSettings, mailSettings } from './mail-env.ts'
 import { checkOutsideEnv, OUTSIDE_ENV, type OutsideSettings, outsideSettings } from './outside-env.ts'
+import { PDF_ENV, type PdfSettings, pdfSettings } from './pdf-env.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
 
@@ -63,6 +64,7 @@ const Env = z
     ...GOOGLE_ENV,
     ...OUTSIDE_ENV,
     ...SHARING_ENV,
+    ...PDF_ENV,
   })
   .superRefine(checkMailEnv)
   .superRefine(checkIdentityEnv)
@@ -103,6 +105,7 @@ export interface Settings {
   google: GoogleSettings
   /** Sources whose values may or must not stand in shared reports. */
   sharing: SharingSettings
+  pdf: PdfSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -154,6 +157,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     outside: outsideSettings(env, where),
     google: googleSettings(env),
     sharing: sharingSettings(env),
+    pdf: pdfSettings(env),
     mail: mailSettings(env, where),
   }
 }

@@ -7,7 +7,7 @@ import { Load } from './load.ts'
 import type { RequestWork } from './request-work.ts'
 
 /** Queues in which accounts take turns. */
-const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing'] as const
+const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing', 'printing'] as const
 type QueueName = (typeof QUEUES)[number]
 
 export interface Fairness {
@@ -31,7 +31,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY
  * PostgreSQL: of the 16 connections of a server four are left to whoever has no turn: sessions, sign-in, jobs. The embedded engine has one
  * session for all.
  */
-function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimits> {
+function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueName, FairQueueLimits> {
   const others = Math.max(1, availableParallelism() - 1)
   const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, use: 'idle' } as const
   return {
@@ -53,12 +53,19 @@ function limitsOf(kind: 'embedded' | 'native'): Record<QueueName, FairQueueLimit
     // A picture is put together by this process before a thread draws it.
     drawing: { ...one, use: 'time' },
     hashing: one,
+    // Chromium works in processes of its own.
+    printing: { slots: printing, perKey: printing, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },
   }
 }
 
-export function openFairness(kind: 'embedded' | 'native', time: FairnessTime = REAL_TIME): Fairness {
+/** `printing`: PDFs that are printed at once. */
+export function openFairness(
+  kind: 'embedded' | 'native',
+  printing = 1,
+  time: FairnessTime = REAL_TIME,
+): Fairness {
   const load = new Load(time.now)
-  const limits = limitsOf(kind)
+  const limits = limitsOf(kind, printing)
   const queues = Object.fromEntries(QUEUES.map((name) => [name, new FairQueue(load, limits[name], time)]))
   return { load, queues: queues as Record<QueueName, FairQueue> }
 }

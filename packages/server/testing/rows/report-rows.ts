@@ -11,6 +11,7 @@ export interface ReportIds {
   /** Name of its file in the store. */
   attachedFile: string
   shareId: string
+  pdfId: string
 }
 
 /** Adds a report with a pending part, a picture, an attached file and a link, and a deleted one. */
@@ -78,13 +79,20 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return {
-    attachmentId,
-    attachedFile: file_name,
-    reportId,
-    deletedReportId,
-    reportTaskId,
-    pictureId,
-    shareId,
-  }
+  const pdfId = account_id.replaceAll('-', '').padEnd(43, 'p')
+  await db
+    .insertInto('report_pdf')
+    .values({
+      id: pdfId,
+      account_id,
+      report_id: reportId,
+      fingerprint: 'a secret result',
+      file_name: 'For a client.pdf',
+      page_count: 2,
+      byte_count: 1000,
+      stored_at: now,
+    })
+    .execute()
+  const attached = { attachmentId, attachedFile: file_name }
+  return { ...attached, reportId, deletedReportId, reportTaskId, pictureId, shareId, pdfId }
 }

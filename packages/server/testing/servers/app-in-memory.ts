@@ -48,7 +48,7 @@ export interface AppInMemory extends Caller {
 }
 
 /** Not the data folder of a developer's own Lotline: a test's releases would clear its tiles. */
-const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
+export const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 
 /** The store of such an application. */
 export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))

@@ -72,5 +72,8 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: { params: { visit: 'a-made-up-visit' }, query: { size: '370x200' } },
     status: 404,
   },
+  reportPdfState: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
+  createReportPdf: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
+  reportPdf: { input: ({ pdfId }) => ({ params: { pdfId } }), withIdsOfOthers: 404 },
   reportPicture: { input: ({ pictureId }) => ({ params: { pictureId } }), withIdsOfOthers: 404 },
 }

@@ -70,7 +70,7 @@ export async function beginSession(
 
 /** All that the session state of an account is made of, as it is now. Throws 401 when the account was deleted. */
 export async function accountState(
-  { database, clock, settings }: AppContext,
+  { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
 ): Promise<SessionResponse> {
   const now = clock()

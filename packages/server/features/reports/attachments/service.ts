@@ -119,7 +119,7 @@ export async function arrangeAttachments(
 
 /** Throws 404, also for a file of somebody else's report. */
 export async function readAttachment(
-  { database, storage }: Deps,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   accountId: string,
   attachmentId: string,
 ): Promise<{ type: string; bytes: Buffer }> {

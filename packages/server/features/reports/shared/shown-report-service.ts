@@ -7,7 +7,7 @@ import { openReport } from '../reports/service.ts'
 
 /** Returns a report of the account with all that its printed pages show. Throws 404. */
 export async function shownReport(
-  context: AppContext,
+  context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,
   reportId: string,
   units: UnitSystem,

@@ -10,9 +10,11 @@ import {
   deleteTasksBefore,
   insertTask,
   lateTasks,
+  openTasks,
   openTasksLike,
   setJob,
   storedTasks,
+  type TaskRow,
 } from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 
@@ -45,6 +47,11 @@ interface DeferredTask {
   begin(): Promise<void>
 }
 
+interface OpenTask {
+  task: Task
+  args: Readonly<Record<string, unknown>>
+}
+
 type Allowed = ReadonlySet<ResourceKey>
 const NOTHING: Allowed = new Set()
 
@@ -59,6 +66,8 @@ export interface TaskService {
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** Throws 404 `task_not_found`, also for another account's. */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
+  /** Returns the open tasks of an account and kind, the oldest first. */
+  open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
   /** Cancels the task wherever it runs; the parts that arrived stay stored. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Fails tasks without activity for longer than their timeout. Returns their number. */
@@ -100,13 +109,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     if (!kind) throw new LotlineError('conflict', `This server knows no task of the kind ${task.kind}.`)
     const row = await insertTask(transaction, { ...task, args, timeoutSeconds: timeout, createdAt: clock() })
     return {
-      task: {
-        taskId: row.id,
-        resultId: row.result_id,
-        key: row.key,
-        partCount: row.part_count,
-        timeout: row.timeout_seconds,
-      },
+      task: asTask(row),
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
         // Ended in between, the task has no job and comes to its timeout; nobody was notified of it.
@@ -148,6 +151,8 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     saved: (accountId, allowed) =>
       readStored(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
     find,
+    open: async (transaction, accountId, kind) =>
+      (await openTasks(transaction, accountId, kind)).map((row) => ({ task: asTask(row), args: row.args })),
     async cancel(accountId, taskId, allowed) {
       await find(accountId, taskId)
       await endCancelled(taskId)
@@ -170,6 +175,14 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
   }
 }
+
+const asTask = (row: TaskRow): Task => ({
+  taskId: row.id,
+  resultId: row.result_id,
+  key: row.key,
+  partCount: row.part_count,
+  timeout: row.timeout_seconds,
+})
 
 /** Returns a stored task as somebody with these permissions may see it. */
 function seenTask(kind: TaskKind | undefined, task: StoredTask, allowed: Allowed): StoredTask {

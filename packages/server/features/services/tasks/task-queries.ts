@@ -74,6 +74,18 @@ export async function openTasksLike(
   return rows.map(({ id }) => id)
 }
 
+/** Returns the open tasks of an account and kind, the oldest first. */
+export async function openTasks({ db }: Queryable, accountId: string, kind: string): Promise<TaskRow[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('status', 'in', ['waiting', 'running'])
+    .orderBy('created_at')
+    .execute()
+}
+
 /** The task if it is not over; nobody else changes it before the transaction ends. */
 export function lockOpenTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
   return db

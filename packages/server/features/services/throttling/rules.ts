@@ -52,6 +52,8 @@ export const THROTTLE = {
   /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
   sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },
+  /** PDFs of reports: each takes a browser for seconds. */
+  pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

@@ -9,6 +9,7 @@ import { PageTools } from '../../../ui/pages/page-tools.ts'
 import type { PageSubject } from '../pages/piece.ts'
 import type { ReportPage } from '../pages/report-pages.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
+import { PdfButton } from './pdf/pdf-button.tsx'
 import { PrintButton } from './print/print-button.tsx'
 import classes from './report-editor.module.css'
 import { useRunParts } from './run/use-run-parts.ts'
@@ -70,6 +71,7 @@ export function ReportEditor({ report }: { report: Report }) {
         {use(PageTools)}
         <ShareButton report={report} />
         <PrintButton report={report} saver={saver} />
+        <PdfButton report={report} saver={saver} />
       </header>
       {isFolded && (
         <div className={classes.tabs}>

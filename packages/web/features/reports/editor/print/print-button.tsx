@@ -42,6 +42,7 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   return (
     <>
       <Button
+        variant="default"
         h={36}
         leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
         loading={step === 'printing'}

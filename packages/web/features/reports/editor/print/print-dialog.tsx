@@ -8,16 +8,37 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { missingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
 
+type Purpose = 'print' | 'pdf'
+
 interface PrintDialogProps {
+  purpose?: Purpose
   parts: readonly ReportPart[]
   saver: ReportSaver
   onPrint: () => void
   onClose: () => void
 }
 
-/** Which parts a print of now would not have; waits for those that run and prints then, also where one fails, or prints without them. */
-export function PrintDialog({ parts, saver, onPrint, onClose }: PrintDialogProps) {
+const TEXTS: Record<Purpose, Record<'without' | 'wait' | 'retry' | 'waiting' | 'note', string>> = {
+  print: {
+    without: 'Print without',
+    wait: 'Wait and print',
+    retry: 'Retry and print',
+    waiting: 'Printing begins as soon as none is running. The pages say which parts failed.',
+    note: 'The printed pages say which parts are missing.',
+  },
+  pdf: {
+    without: 'Download without',
+    wait: 'Wait and download',
+    retry: 'Retry and download',
+    waiting: 'The PDF is made as soon as none is running. Its pages say which parts failed.',
+    note: 'The pages of the PDF say which parts are missing.',
+  },
+}
+
+/** Which parts a print or PDF of now would not have; waits for those that run and prints then, also where one fails, or prints without them. */
+export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
+  const texts = TEXTS[purpose]
   const { running, failed } = missingParts(parts)
   const isReady = running.length === 0
   const print = useEffectEvent(onPrint)
@@ -34,22 +55,18 @@ export function PrintDialog({ parts, saver, onPrint, onClose }: PrintDialogProps
         <MissingList title="Running" parts={running} />
         <MissingList title="Failed" parts={failed} />
       </div>
-      <p className={classes.note}>
-        {isWaiting && running.length > 0
-          ? 'Printing begins as soon as none is running. The pages say which parts failed.'
-          : 'The printed pages say which parts are missing.'}
-      </p>
+      <p className={classes.note}>{isWaiting && running.length > 0 ? texts.waiting : texts.note}</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onPrint}>
-          Print without {running.length + failed.length === 1 ? 'it' : 'them'}
+          {texts.without} {running.length + failed.length === 1 ? 'it' : 'them'}
         </Button>
         {failed.length > 0 && running.length === 0 ? (
           <Button data-autofocus onClick={retry}>
-            Retry and print
+            {texts.retry}
           </Button>
         ) : (
           <Button data-autofocus loading={isWaiting} onClick={() => setWaiting(true)}>
-            Wait and print
+            {texts.wait}
           </Button>
         )}
       </Group>

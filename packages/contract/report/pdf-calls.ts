@@ -1,0 +1,50 @@
+/** The calls about PDFs of property reports, which the server prints. */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { Task } from '../facts/tasks.ts'
+import { Units } from '../wire/units.ts'
+import { ReportId } from './reports.ts'
+
+/** A PDF that can be downloaded, for a day. */
+export const ReportPdf = z.object({
+  pdfId: z.string(),
+  /** `1184 Tidewater Crescent.pdf` */
+  fileName: z.string(),
+  pageCount: z.number().int(),
+  byteCount: z.number().int(),
+})
+export type ReportPdf = z.infer<typeof ReportPdf>
+
+/** Parts of the task that makes a PDF; the payload of each. */
+export const PDF_STEPS = { laidOut: 0, stored: 1 } as const
+export const PdfLaidOut = z.object({ pageCount: z.number().int() })
+export const PdfStored = z.object({ pdf: ReportPdf })
+
+export const PDF_CALLS = {
+  reportPdfState: {
+    ...CALL_ADDRESSES.reportPdfState,
+    access: 'subscriber',
+    summary: 'Whether this server prints PDFs, and the task that makes one of this report now',
+    params: z.object({ reportId: z.uuid() }),
+    response: z.object({ isAvailable: z.boolean(), task: Task.nullable() }),
+  },
+  createReportPdf: {
+    ...CALL_ADDRESSES.createReportPdf,
+    access: 'subscriber',
+    summary:
+      'A PDF of a report as it is now: one that was made already, or the task that makes it. 422 where the server has no browser to print it',
+    body: ReportId.extend({
+      /** Units of the values on its pages. */
+      units: Units,
+    }),
+    response: z.object({ pdf: ReportPdf.nullable(), tasks: z.array(Task).max(1) }),
+  },
+  /** Returns a PDF, not an envelope. */
+  reportPdf: {
+    ...CALL_ADDRESSES.reportPdf,
+    access: 'subscriber',
+    summary: 'Download a PDF of a report',
+    params: z.object({ pdfId: z.string().regex(/^[\w-]{43}$/) }),
+    response: z.unknown(),
+  },
+} as const

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+import type { ReportPdfTable } from '../../../db/report-schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+export type PdfRow = Selectable<ReportPdfTable>
+
+/** Locks the account: of its concurrent requests, the second sees the task of the first. */
+export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
+  lockForCounting(database, accountId)
+
+/** Returns the newest PDF of a report that says exactly this. */
+export function findPdfOf(
+  { db }: Queryable,
+  { accountId, reportId, fingerprint }: { accountId: string; reportId: string; fingerprint: string },
+  since: Date,
+): Promise<PdfRow | undefined> {
+  return db
+    .selectFrom('report_pdf')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('report_id', '=', reportId)
+    .where('fingerprint', '=', fingerprint)
+    .where('stored_at', '>', since)
+    .orderBy('stored_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Returns a PDF of an account, unless its report was deleted. */
+export function findPdf(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<PdfRow | undefined> {
+  return db
+    .selectFrom('report_pdf')
+    .innerJoin('report', 'report.id', 'report_pdf.report_id')
+    .selectAll('report_pdf')
+    .where('report_pdf.account_id', '=', accountId)
+    .where('report_pdf.id', '=', id)
+    .where('report_pdf.stored_at', '>', since)
+    .where('report.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertPdf({ db }: Queryable, row: PdfRow): Promise<void> {
+  await db.insertInto('report_pdf').values(row).execute()
+}
+
+/** The file is whole, and says this. */
+export async function markStored({ db }: Queryable, id: string, fingerprint: string): Promise<void> {
+  await db.updateTable('report_pdf').set({ fingerprint }).where('id', '=', id).execute()
+}
+
+export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('report_pdf').where('id', '=', id).execute()
+}
+
+/** Deletes the oldest PDFs of an account that make it have more bytes than it may, and returns their ids; the newest stays. */
+export async function deleteBeyond({ db }: Queryable, accountId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM report_pdf USING (
+      SELECT id, sum(byte_count::bigint) OVER newest_first AS bytes, row_number() OVER newest_first AS place
+      FROM report_pdf WHERE account_id = ${accountId}
+      WINDOW newest_first AS (ORDER BY stored_at DESC, id)
+    ) AS own
+    WHERE report_pdf.id = own.id AND own.bytes > ${most} AND own.place > 1
+    RETURNING report_pdf.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes PDFs from before a moment, and those whose account or report does not exist any more. Returns their ids. */
+export async function deleteExpired({ db }: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('report_pdf')
+    .where((where) =>
+      where.or([
+        where('stored_at', '<=', before),
+        where('account_id', 'is', null),
+        where('report_id', 'is', null),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

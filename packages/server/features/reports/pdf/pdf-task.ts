@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
+import type { TaskOutcome } from '#contract/live.ts'
+import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf-calls.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTurn } from '../../../platform/fairness/fairness.ts'
+import type { PageFile } from '../../../platform/pdf/confined-page.ts'
+import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
+import type { TaskKind } from '../../services/tasks/service.ts'
+import { finishPdf } from './finish-pdf.ts'
+import { printedDocument } from './printed-document.ts'
+import { type PrintedReport, printedReport } from './printed-report.ts'
+import { storedPdf, storePdf } from './stored-pdf-service.ts'
+
+export const REPORT_PDF_KIND = 'report-pdf'
+
+export type PdfTaskDeps = Pick<
+  AppContext,
+  'database' | 'clock' | 'settings' | 'storage' | 'version' | 'pdf'
+> & {
+  webFile(path: string): Promise<PageFile | null>
+  onError(error: unknown): void
+}
+
+export interface PdfArgs {
+  reportId: string
+  units: UnitSystem
+  /** Hash of the report as it was when the PDF was requested. */
+  fingerprint: string
+}
+
+/** Makes a PDF of a report as it is when its turn comes, on the server that runs the task. After a killed server another begins it anew. */
+export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
+  return {
+    kind: REPORT_PDF_KIND,
+    // No outside source, but the same limits: two at a time over all servers, so that other tasks go on.
+    sourceOf: () => REPORT_PDF_KIND,
+    titleOf: () => 'The printer of PDFs',
+    isOfItsAccountOnly: true,
+    async *run({ accountId, args, missing, signal }) {
+      const laidOut = Promise.withResolvers<number>()
+      const stored = make()
+      stored.catch(laidOut.reject)
+      try {
+        const pageCount = await Promise.race([laidOut.promise, stored.then(({ pageCount }) => pageCount)])
+        if (missing.includes(PDF_STEPS.laidOut)) {
+          yield ok<typeof PdfLaidOut>(PDF_STEPS.laidOut, { pageCount })
+        }
+        yield ok<typeof PdfStored>(PDF_STEPS.stored, { pdf: await stored })
+      } catch (error) {
+        const message = signal.aborted ? null : messageOf(error, deps.onError)
+        if (message === null) throw error
+        yield missing.map((partIndex) => ({
+          partIndex,
+          result: { ok: false, payload: { message } } as const,
+        }))
+      }
+
+      async function make() {
+        const { reportId, units } = args as unknown as PdfArgs
+        const printed = await printedReport(deps, accountId, { reportId, units })
+        return (
+          (await storedPdf(deps, accountId, printed)) ??
+          inTurn('printing', () => print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal }))
+        )
+      }
+    },
+  }
+}
+
+async function print(
+  deps: PdfTaskDeps,
+  accountId: string,
+  printed: PrintedReport,
+  { onLaidOut, signal }: { onLaidOut: (pageCount: number) => void; signal: AbortSignal },
+) {
+  let laidOut = 0
+  const document = printedDocument(deps, accountId, printed.shown, (pageCount) => {
+    laidOut = pageCount
+    onLaidOut(pageCount)
+  })
+  const bytes = await deps.pdf.print(document, signal)
+  return storePdf(deps, accountId, printed, await finishPdf(bytes, printed.shown, laidOut))
+}
+
+const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Payload>) => ({
+  partIndex,
+  result: { ok: true, payload } satisfies TaskOutcome,
+})
+
+/** Returns what a person reads of a failure that another try would not change; null for any other. */
+function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
+  if (error instanceof LotlineError && error.status < 500) return error.message
+  if (!(error instanceof PrintFailure) || error.reason === 'stopped') return null
+  onError(error)
+  return error.message
+}

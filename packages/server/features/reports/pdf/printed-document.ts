@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { LotlineError } from '#contract/errors.ts'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import type { AppContext } from '../../../context.ts'
+import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-page.ts'
+import { parcelPicture } from '../../parcels/imagery/service.ts'
+import { readAttachment } from '../attachments/service.ts'
+import { reportPicture } from '../reports/service.ts'
+
+const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
+const ATTACHMENT = /^\/print\/attachment\/([0-9a-f-]{36})$/
+const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
+/** CSS pixels of a side that are drawn at most. */
+const LARGEST_SIDE = 1280
+
+interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'storage'> {
+  /** Returns a file of the web application or an uploaded picture, as everybody may have them. */
+  webFile(path: string): Promise<PageFile | null>
+}
+
+/** Returns the page that prints a report: it has this report, its pictures, and the files of the web application; nothing else of the account. */
+export function printedDocument(
+  { database, clock, storage, webFile }: DocumentDeps,
+  accountId: string,
+  shown: ShownReport,
+  onLaidOut: (pageCount: number) => void,
+): PrintedDocument {
+  const [first] = shown.report.parcels
+  // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
+  const within = AsyncLocalStorage.snapshot()
+
+  async function answer(path: string): Promise<PageFile | null> {
+    if (path === '/print/report.json') return fileOf('application/json', Buffer.from(JSON.stringify(shown)))
+    const hash = PICTURE.exec(path)?.[1]
+    if (hash !== undefined) return png(await found(reportPicture({ database, clock }, accountId, hash)))
+    const attached = ATTACHMENT.exec(path)?.[1]
+    if (attached !== undefined) {
+      if (!shown.report.attachments.some(({ id }) => id === attached)) return null
+      const file = await found(readAttachment({ database, storage }, accountId, attached))
+      return file && fileOf(file.type, file.bytes)
+    }
+    const [, width, height] = PARCEL.exec(path) ?? []
+    if (width === undefined || height === undefined) return webFile(path)
+    if (!first) return null
+    const size = { width: side(width), height: side(height) }
+    const picture = await parcelPicture(database, first.upid, { ...size, theme: 'light', scale: 2 })
+    return png(picture?.png ?? null)
+  }
+
+  return { path: '/print.html', serve: (path) => within(() => answer(path)), onLaidOut }
+}
+
+const side = (text: string) => Math.max(1, Math.min(LARGEST_SIDE, Number(text)))
+
+const fileOf = (type: string, body: Buffer): PageFile => ({
+  status: 200,
+  headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+  body,
+})
+const png = (body: Buffer | null) => (body === null ? null : fileOf('image/png', body))
+
+async function found<Result>(reading: Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof LotlineError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ReportPdf } from '#contract/report/pdf-calls.ts'
+import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import type { AppContext } from '../../../context.ts'
+import { newToken } from '../../../platform/crypto/token.ts'
+import {
+  deleteBeyond,
+  deleteExpired,
+  deletePdf,
+  findPdf,
+  findPdfOf,
+  insertPdf,
+  markStored,
+  type PdfRow,
+} from './pdf-queries.ts'
+import type { PrintedReport } from './printed-report.ts'
+
+type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
+
+const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
+
+/** Returns the PDF that was made of exactly this; null when there is none. */
+export async function storedPdf(
+  { database, clock }: Deps,
+  accountId: string,
+  { shown, fingerprint }: PrintedReport,
+): Promise<ReportPdf | null> {
+  const of = { accountId, reportId: shown.report.id, fingerprint }
+  const row = await findPdfOf(database, of, storedSince(clock()))
+  return row ? asPdf(row) : null
+}
+
+/** Stores a PDF for a day; the oldest of the account give way. */
+export async function storePdf(
+  { database, storage, clock }: Deps,
+  accountId: string,
+  { shown: { report }, fingerprint }: PrintedReport,
+  { bytes, pageCount }: { bytes: Uint8Array; pageCount: number },
+): Promise<ReportPdf> {
+  const row: PdfRow = {
+    id: newToken(),
+    account_id: accountId,
+    report_id: report.id,
+    fingerprint,
+    file_name: fileName(reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)),
+    page_count: pageCount,
+    byte_count: bytes.byteLength,
+    stored_at: clock(),
+  }
+  // A row without a file is removed in a day, a file without a row never; nobody finds it before it has its fingerprint.
+  await insertPdf(database, { ...row, fingerprint: '' })
+  await storage.put(row.id, bytes)
+  await markStored(database, row.id, fingerprint)
+  for (const id of await deleteBeyond(database, accountId, MAX_PDF_BYTES)) await storage.remove(id)
+  return asPdf(row)
+}
+
+/** Throws 404. */
+export async function readPdf(
+  { database, storage, clock }: Deps,
+  accountId: string,
+  id: string,
+): Promise<{ bytes: Buffer; fileName: string }> {
+  const row = await findPdf(database, accountId, id, storedSince(clock()))
+  const bytes = row ? await storage.read(row.id) : null
+  if (row && bytes) return { bytes, fileName: row.file_name }
+  // Its file was removed by somebody else: the next one is made anew.
+  if (row) await deletePdf(database, row.id)
+  throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
+}
+
+/** Removes PDFs that cannot be downloaded any more. Returns their number. */
+export async function purgePdfs({ database, storage, clock }: Deps): Promise<number> {
+  const ids = await deleteExpired(database, storedSince(clock()))
+  for (const id of ids) await storage.remove(id)
+  return ids.length
+}
+
+const asPdf = (row: PdfRow): ReportPdf => ({
+  pdfId: row.id,
+  fileName: row.file_name,
+  pageCount: row.page_count,
+  byteCount: row.byte_count,
+})
+
+/** Characters that file systems refuse, or that begin a hidden file. */
+const fileName = (title: string): string =>
+  `${
+    title
+      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[ .]+|[ .]+$/g, '')
+      .slice(0, 120) || 'Report'
+  }.pdf`

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+
+/**
+ * The page's files are answered by the server itself, so Chromium needs no network at all: every connection goes to a proxy that is none, this
+ * machine's own included, no name is looked up, and nothing calls home.
+ */
+const NO_NETWORK = [
+  '--proxy-server=http://0.0.0.0:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-quic',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+]
+const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
+
+/** A running Chromium, which ends with this process: it reads its commands from a pipe, and ends when that is closed, however this process ended. */
+export interface Chromium {
+  browser: Browser
+  /** Bytes of memory of all its processes; null where the system does not say (it is read from /proc). */
+  memoryBytes(): Promise<number | null>
+  /** Ends it at once, also where it does not respond any more. */
+  kill(): void
+}
+
+/** Chromium refuses its sandbox to root, and runs without it then. */
+export const needsNoSandbox = (): boolean => process.getuid?.() === 0
+
+/** Throws when it cannot be started. */
+export async function startChromium(executablePath: string): Promise<Chromium> {
+  // Loaded with the first PDF: most servers that start print none for a while.
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...NO_NETWORK, ...NO_SCREEN],
+    chromiumSandbox: !needsNoSandbox(),
+    // The server ends it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+  const session = await browser.newBrowserCDPSession()
+  const processes = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo
+  const pid = (await processes()).find(({ type }) => type === 'browser')?.id
+  if (pid === undefined) {
+    await browser.close()
+    throw new Error('Chromium does not say which process it is.')
+  }
+  return {
+    browser,
+    async memoryBytes() {
+      if (process.platform !== 'linux') return null
+      const sizes = await Promise.all((await processes()).map(({ id }) => memoryOfProcess(id)))
+      return sizes.reduce((sum, bytes) => sum + bytes, 0)
+    },
+    kill() {
+      // It leads a group of its own, which its other processes are in.
+      const group = process.platform === 'win32' ? pid : -pid
+      try {
+        process.kill(group, 'SIGKILL')
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    },
+  }
+}
+
+/** Bytes of one process, its share of what several have in common; 0 when it has ended. */
+async function memoryOfProcess(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
+}

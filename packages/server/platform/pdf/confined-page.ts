@@ -1,0 +1,101 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { PrintFailure } from './print-failure.ts'
+
+/** A name that no DNS has (RFC 6761): whatever is requested of it is answered here or nowhere. By https, as people have the page. */
+const PRINT_ORIGIN = 'https://lotline.invalid'
+
+/** A response to a request of the printed page. */
+export interface PageFile {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** A document that is printed: a page of the web application, which says by `<html data-printable>` when it is laid out. */
+export interface PrintedDocument {
+  /** Path of the page: `/print.html`. */
+  path: string
+  /** Returns the file for a GET of the page, by its path and query; null: there is none. The page can reach nothing else. */
+  serve(path: string): Promise<PageFile | null>
+  /** Called with the number of pages once they are laid out. */
+  onLaidOut(pageCount: number): void
+}
+
+/** Returns the path and query of a request that may be answered; null for any other address, and for whatever is no GET. */
+export function servedPath(method: string, address: string): string | null {
+  const url = URL.parse(address)
+  if (method !== 'GET' || url === null || url.origin !== PRINT_ORIGIN) return null
+  if (url.username !== '' || url.password !== '') return null
+  return url.pathname + url.search
+}
+
+/** Prints a document in a context of its own, which shares nothing with others. Throws `PrintFailure`, and what Playwright throws when Chromium ends or `signal` closes the page. */
+export async function printConfined(
+  browser: Browser,
+  document: PrintedDocument,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    locale: 'en-CA',
+    timezoneId: 'America/Vancouver',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 1024 },
+  })
+  const close = () => context.close().catch(() => {})
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    signal.throwIfAborted()
+    // The caller limits the time.
+    context.setDefaultTimeout(0)
+    const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+    failed.catch(() => {})
+    await context.route('**/*', (route) => answer(route, document, fail))
+    return await Promise.race([print(await context.newPage(), document, fail), failed])
+  } finally {
+    signal.removeEventListener('abort', close)
+    // It may have ended already.
+    await close()
+  }
+}
+
+/** Files without which no page comes about. */
+const NEEDED = new Set(['document', 'script', 'stylesheet'])
+
+async function answer(
+  route: Route,
+  document: PrintedDocument,
+  fail: (failure: PrintFailure) => void,
+): Promise<void> {
+  const request = route.request()
+  const path = servedPath(request.method(), request.url())
+  if (path === null) return route.abort('blockedbyclient')
+  const { file, cause } = await document.serve(path).then(
+    (file) => ({ file, cause: null }),
+    (cause: unknown) => ({ file: null, cause }),
+  )
+  // A redirect would be followed without being looked at here.
+  if (file !== null && !(file.status >= 300 && file.status < 400)) return route.fulfill(file)
+  const missing = new Error(`The printed page has no ${path}.`, { cause })
+  if (cause !== null || NEEDED.has(request.resourceType())) {
+    fail(new PrintFailure('page_failed', { cause: missing }))
+  }
+  return file === null ? route.fulfill({ status: 404, body: '' }) : route.abort('blockedbyclient')
+}
+
+async function print(
+  page: Page,
+  document: PrintedDocument,
+  fail: (failure: PrintFailure) => void,
+): Promise<Buffer> {
+  page.on('crash', () => fail(new PrintFailure('crashed')))
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto(PRINT_ORIGIN + document.path, { waitUntil: 'commit' })
+  const root = await page.waitForSelector('html[data-printable]', { state: 'attached' })
+  const pageCount = Number(await root.getAttribute('data-printable'))
+  if (!(pageCount > 0)) throw new PrintFailure('page_failed', { cause: errors[0] })
+  document.onLaidOut(pageCount)
+  return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+}

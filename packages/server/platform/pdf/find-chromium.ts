@@ -1,0 +1,52 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+
+/** The browser that prints PDFs; or the reason why there is none, as a sentence for who runs the server. */
+export type FoundChromium = { path: string } | { missing: string }
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+}
+const ADVICE = 'install Chromium or Chrome, or set LOTLINE_CHROMIUM to the path of one'
+
+interface Search {
+  /** `LOTLINE_CHROMIUM`: a path, a name on PATH, or `off`; null searches. */
+  stated: string | null
+  /** Folders of programs, as `PATH` has them. */
+  path: string
+  platform: NodeJS.Platform
+  isProgram(path: string): boolean
+}
+
+/** Returns the Chromium that was stated, else the first one on PATH or where installers put it. */
+export function findChromium({ stated, path, platform, isProgram }: Search): FoundChromium {
+  if (stated === 'off') return { missing: 'PDFs are off: LOTLINE_CHROMIUM is “off”.' }
+  const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
+  const onPath = (name: string) =>
+    folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name))
+  if (stated !== null) {
+    const places = isAbsolute(stated) ? [stated] : onPath(stated)
+    const found = places.find(isProgram)
+    return found ? { path: found } : { missing: `No PDFs: LOTLINE_CHROMIUM names no program (${stated}).` }
+  }
+  const found = [...NAMES.flatMap(onPath), ...(PLACES[platform] ?? [])].find(isProgram)
+  return found ? { path: found } : { missing: `No PDFs without a browser: ${ADVICE}.` }
+}
+
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    // Not there, or not ours to run: no program.
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { PageFile } from './confined-page.ts'
+
+/** The page that is printed, the built files, and uploaded pictures, which everybody who knows their address may have. */
+const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
+
+/** Returns a function that reads a file as a browser gets it from this server, without a connection; null for any other path, and for what is not there. */
+export const webFileReader =
+  (app: FastifyInstance) =>
+  async (path: string): Promise<PageFile | null> => {
+    if (!WEB_FILE.test(path)) return null
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url: path,
+      headers: { host: '127.0.0.1' },
+    })
+    if (statusCode !== 200) return null
+    const said = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
+    )
+    return { status: 200, headers: Object.fromEntries(said), body: rawPayload }
+  }

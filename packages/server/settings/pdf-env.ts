@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import { MEGABYTE } from '#domain/text/sizes.ts'
+
+/** Settings about PDFs: `env.ts` reads them with its own. */
+export const PDF_ENV = {
+  /** A path, the name of a program on PATH, or `off`. */
+  LOTLINE_CHROMIUM: z.string().trim().nullable().default(null),
+  LOTLINE_PDF_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  LOTLINE_PDF_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).default(2048),
+  LOTLINE_PDF_TIME_S: z.coerce.number().int().min(10).max(1800).default(300),
+}
+type PdfEnv = z.infer<z.ZodObject<typeof PDF_ENV>>
+
+export interface PdfSettings {
+  /** Browser that prints PDFs; null: searched for. */
+  chromium: string | null
+  /** PDFs that this server prints at once. */
+  atOnce: number
+  /** Memory that Chromium may take for all of them. */
+  memoryBytes: number
+  /** Longest time for one. */
+  timeMs: number
+}
+
+export const pdfSettings = (env: PdfEnv): PdfSettings => ({
+  chromium: env.LOTLINE_CHROMIUM,
+  atOnce: env.LOTLINE_PDF_AT_ONCE,
+  memoryBytes: env.LOTLINE_PDF_MEMORY_MB * MEGABYTE,
+  timeMs: env.LOTLINE_PDF_TIME_S * 1000,
+})

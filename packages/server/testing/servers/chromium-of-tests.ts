@@ -1,0 +1,14 @@
+import { delimiter } from 'node:path'
+import { describe } from 'vitest'
+import { findChromium, isProgram } from '../../platform/pdf/find-chromium.ts'
+
+/** The Chromium of the tests: `CHROMIUM`, else the one on PATH. */
+export const CHROMIUM_OF_TESTS = findChromium({
+  stated: process.env.CHROMIUM || null,
+  path: process.env.PATH ?? delimiter,
+  platform: process.platform,
+  isProgram,
+})
+
+/** Tests that need a real Chromium; skipped where there is none, which `npm test` says. */
+export const describeWithChromium = describe.skipIf('missing' in CHROMIUM_OF_TESTS)

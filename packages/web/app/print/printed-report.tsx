@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import { picturesLoaded } from '../../features/reports/editor/print/pictures-loaded.ts'
+import type { PictureAddresses } from '../../features/reports/pages/pictures/picture-addresses.ts'
+import type { ReportPage } from '../../features/reports/pages/report-pages.tsx'
+import { ShownReport } from '../../features/reports/shown/shown-report.tsx'
+import { cssVariables, theme } from '../theme.ts'
+
+/** The server answers these to the browser that prints, and to nobody else. */
+const PICTURES: PictureAddresses = {
+  ofPart: (pictureId) => `/print/picture/${pictureId}`,
+  ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,
+  ofAttachment: (attachmentId) => `/print/attachment/${attachmentId}`,
+}
+
+/** The pages of a report for the browser that makes its PDF: `<html data-printable>` holds their number once nothing of them is missing. */
+export function PrintedReport({ shown }: { shown: Shown }) {
+  const { report } = shown
+  const [pages, setPages] = useState<readonly ReportPage[]>([])
+  useEffect(() => {
+    document.title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
+  }, [report])
+  useEffect(() => {
+    if (pages.length === 0) return
+    let isLaidOutAnew = false
+    void everythingLoaded().then(() => {
+      const printed = document.querySelectorAll('[data-report-page]:not([hidden])').length
+      if (!isLaidOutAnew) document.documentElement.dataset.printable = String(printed)
+    })
+    return () => {
+      isLaidOutAnew = true
+    }
+  }, [pages])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <ShownReport shown={shown} pictures={PICTURES} zoom={1} onPages={setPages} />
+    </MantineProvider>
+  )
+}
+
+export function failToPrint(): void {
+  document.documentElement.dataset.printable = 'failed'
+}
+
+async function everythingLoaded(): Promise<void> {
+  await document.fonts.ready
+  // What came with the fonts is measured in the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await picturesLoaded()
+}

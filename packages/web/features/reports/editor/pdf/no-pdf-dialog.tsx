@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { picturesLoaded } from '../print/pictures-loaded.ts'
+import classes from './no-pdf-dialog.module.css'
+
+/** Says how the server gets to make PDFs, and prints meanwhile. */
+export function NoPdfDialog({ onClose }: { onClose: () => void }) {
+  const print = () => {
+    onClose()
+    void picturesLoaded().then(() => window.print())
+  }
+  return (
+    <Dialog title="This server makes no PDFs yet" onClose={onClose}>
+      <p className={classes.text}>
+        It has no browser to make them with. Whoever runs it can install Chromium, or name one in the setting
+        LOTLINE_CHROMIUM, and start the server again.
+      </p>
+      <p className={classes.text}>
+        Until then, print the report, and choose “Save as PDF” in place of a printer.
+      </p>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button data-autofocus onClick={print}>
+          Print
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Loader } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { showToast } from '../../../../lib/messages/toasts.ts'
+import { downloadPdf, findPdf, type PdfRun, usePdfRun, usePdfRuns } from '../../pdf/pdf-runs.ts'
+import { missingParts } from '../print/missing-parts.ts'
+import { PrintDialog } from '../print/print-dialog.tsx'
+import type { ReportSaver } from '../save/report-saver.ts'
+import { NoPdfDialog } from './no-pdf-dialog.tsx'
+import { untilSaved } from './until-saved.ts'
+
+interface PdfButtonProps {
+  report: Report
+  saver: ReportSaver
+}
+
+/** Downloads a PDF of the report, made by the server once everything is saved; while parts of it are missing, a dialog says which. */
+export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
+  const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
+  const [isSaving, setSaving] = useState(false)
+  const run = usePdfRun(id)
+  const isBusy = isSaving || run !== null
+  const isUnavailable = usePdfRuns((state) => state.isUnavailable)
+  useEffect(() => void findPdf(id).catch(() => {}), [id])
+  const begin = async () => {
+    setDialog('none')
+    setSaving(true)
+    const isSaved = await untilSaved(saver)
+    setSaving(false)
+    if (isSaved) await downloadPdf(id)
+    else showToast(NOT_SAVED)
+    if (usePdfRuns.getState().isUnavailable) setDialog('unavailable')
+  }
+  const press = () => {
+    if (isBusy) return
+    if (isUnavailable) return setDialog('unavailable')
+    const { running, failed } = missingParts(parts)
+    if (running.length + failed.length > 0) setDialog('missing')
+    else void begin()
+  }
+  return (
+    <>
+      <Button
+        h={36}
+        leftSection={
+          isBusy ? (
+            <Loader size={16} color="currentColor" />
+          ) : (
+            <IconDownload size={16} stroke={1.75} aria-hidden />
+          )
+        }
+        aria-busy={isBusy}
+        onClick={press}
+      >
+        <span aria-live="polite">{isBusy ? stepOf(run) : 'Download PDF'}</span>
+      </Button>
+      {dialog === 'missing' && (
+        <PrintDialog
+          purpose="pdf"
+          parts={parts}
+          saver={saver}
+          onPrint={() => void begin()}
+          onClose={() => setDialog('none')}
+        />
+      )}
+      {dialog === 'unavailable' && <NoPdfDialog onClose={() => setDialog('none')} />}
+    </>
+  )
+}
+
+const NOT_SAVED = {
+  kind: 'danger',
+  title: 'The PDF was not made',
+  message: 'Your last changes could not be saved.',
+} as const
+
+const stepOf = (run: PdfRun | null): string =>
+  run?.pageCount == null ? 'Making the PDF' : `Printing ${formatCount(run.pageCount, 'page')}`

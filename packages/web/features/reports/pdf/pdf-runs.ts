@@ -1,0 +1,115 @@
+/** PDFs that are being made: on the server, which goes on when the page is closed or opened again. */
+import type { z } from 'zod'
+import type { Task } from '#contract/facts/tasks.ts'
+import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
+import { call, callForFile } from '../../../lib/api/api.ts'
+import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { download } from '../../../lib/api/download.ts'
+import { liveClientId } from '../../../lib/live/live.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { createStore } from '../../../lib/store/store.ts'
+import { registerAccountData } from '../../../state/account/account-data.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
+import { tasks } from '../../../state/tasks/tasks.ts'
+
+/** Step of a PDF that is being made; pages are known once they are laid out. */
+export interface PdfRun {
+  pageCount: number | null
+}
+
+interface PdfRuns {
+  /** Runs by the id of their report. */
+  runs: ReadonlyMap<string, PdfRun>
+  /** True once the server has said that it has no browser to make PDFs with. */
+  isUnavailable: boolean
+}
+
+export const usePdfRuns = createStore<PdfRuns>({ runs: new Map(), isUnavailable: false })
+
+registerAccountData({ clear: () => usePdfRuns.setState({ runs: new Map() }) })
+
+export const usePdfRun = (reportId: string): PdfRun | null =>
+  usePdfRuns(({ runs }) => runs.get(reportId) ?? null)
+
+function show(reportId: string, run: PdfRun | null): void {
+  const runs = new Map(usePdfRuns.getState().runs)
+  if (run) runs.set(reportId, run)
+  else runs.delete(reportId)
+  usePdfRuns.setState({ runs })
+}
+
+const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
+
+/** Has a PDF of the report made, as the server has it saved, and downloads it. Says how it ended in a toast; does nothing while one is made. */
+export async function downloadPdf(reportId: string): Promise<void> {
+  if (isRunning(reportId)) return
+  await following(reportId, async () => {
+    const { units } = usePreferences.getState()
+    const body = { reportId, units, clientId: liveClientId() }
+    const { pdf, tasks: begun } = await call('createReportPdf', { body, failures: 'caller', isQuiet: true })
+    const [task] = begun
+    if (!pdf && !task) throw new TypeError('The server began no PDF.')
+    await save(pdf ?? (await made(reportId, task as Task)))
+  })
+}
+
+/** Learns whether the server makes PDFs, and follows one that another page or an earlier load of this one began. */
+export async function findPdf(reportId: string): Promise<void> {
+  const { isAvailable, task } = await call('reportPdfState', {
+    params: { reportId },
+    failures: 'quiet',
+    isQuiet: true,
+  })
+  usePdfRuns.setState({ isUnavailable: !isAvailable })
+  if (!task || isRunning(reportId)) return
+  await following(reportId, async () => {
+    const pdf = await made(reportId, task)
+    showToast({
+      kind: 'success',
+      title: 'PDF ready',
+      message: pdf.fileName,
+      action: { label: 'Download', run: () => void following(reportId, () => save(pdf)) },
+    })
+  })
+}
+
+async function following(reportId: string, work: () => Promise<void>): Promise<void> {
+  show(reportId, { pageCount: null })
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'pdf_unavailable') {
+      usePdfRuns.setState({ isUnavailable: true })
+      return
+    }
+    const message = error instanceof TaskProblem ? error.message : describeError(error).message
+    showToast({
+      kind: 'danger',
+      title: 'The PDF was not made',
+      message,
+      action: { label: 'Try again', run: () => void downloadPdf(reportId) },
+    })
+  } finally {
+    show(reportId, null)
+  }
+}
+
+/** Waits for the task. Throws `TaskProblem` with the server's words. */
+async function made(reportId: string, task: Task): Promise<ReportPdf> {
+  const track = (begun: Task) =>
+    tasks.resume(begun.taskId, (_, result) => {
+      const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
+      if (result.ok && pageCount !== undefined && isRunning(reportId)) show(reportId, { pageCount })
+    })
+  // Nobody gives it up: it is stored, and the next request finds it.
+  const never = new AbortController().signal
+  const payloads = await runTask(async () => ({ tasks: [task] }), never, { track, abandon: tasks.abandon })
+  return (payloads.at(-1) as z.infer<typeof PdfStored>).pdf
+}
+
+async function save(pdf: ReportPdf): Promise<void> {
+  const response = await callForFile('reportPdf', { params: { pdfId: pdf.pdfId }, failures: 'caller' })
+  download(await response.blob(), pdf.fileName)
+  showToast({ kind: 'success', title: 'PDF ready', message: `${pdf.fileName} is in your downloads.` })
+}
