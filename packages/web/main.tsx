@@ -10,7 +10,6 @@ import { router } from './app/router.tsx'
 import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
-import { isForStrangers } from './app/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
 
@@ -20,20 +19,15 @@ notifyFailures()
 followFirstScreen(router)
 followSession(router)
 followLive()
-const isStranger = isForStrangers(location.pathname)
-// Error reports and tools of others would get the address, which opens the report.
-if (!isStranger) startSupport()
+startSupport()
 // Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
 // for everybody else while they type. A failure here is shown when the page is wanted.
 const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})
-if (!isStranger) {
-  if (signedInAs() !== null) fetchDashboard()
-  else setTimeout(fetchDashboard, 1500)
-}
+if (signedInAs() !== null) fetchDashboard()
+else setTimeout(fetchDashboard, 1500)
 
 function Application() {
-  const isSmall = useIsSmallScreen()
-  return isSmall && !isStranger ? <SmallScreenSplash /> : <RouterProvider router={router} />
+  return useIsSmallScreen() ? <SmallScreenSplash /> : <RouterProvider router={router} />
 }
 
 const container = document.getElementById('root')

@@ -12,6 +12,7 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
+import { ReportNotes } from './report-notes.ts'
 
 /** Parcels of one report: a folder's worth that still prints. */
 export const MAX_REPORT_PARCELS = 200
@@ -92,6 +93,8 @@ const Settings = {
   /** Address of the uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
   paper: z.enum(PAPER_KEYS),
+  /** Null: nothing is written. */
+  notes: ReportNotes.nullable(),
 }
 
 export const Report = z.object({

@@ -14,6 +14,7 @@ export const PART_GROUPS = [
   'Market',
   'Land title',
   'Real-estate boards',
+  'Your own',
 ] as const
 type PartGroup = (typeof PART_GROUPS)[number]
 
@@ -24,6 +25,8 @@ interface PartKind {
   summary: string
   /** Any of these keys; absent: for everybody. */
   needs?: readonly ResourceKey[]
+  /** A person writes it: there is no data to make it from. */
+  isWritten?: true
 }
 
 export const PART_KINDS = {
@@ -71,6 +74,7 @@ export const PART_KINDS = {
     summary: 'Median prices and sales by quarter, and their distribution',
   },
   ...SOURCE_PARTS,
+  notes: { title: 'Notes', group: 'Your own', summary: 'Text that you write', isWritten: true },
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
@@ -80,6 +84,12 @@ export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 
 /** Parts that a new report begins with. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
+
+/** True for a part that a person writes. */
+export const isWritten = (key: PartKey): boolean => {
+  const kind: PartKind = PART_KINDS[key]
+  return kind.isWritten ?? false
+}
 
 /** Resources that the part needs, of which any is enough; empty: none. */
 export const needsOfPart = (key: PartKey): readonly ResourceKey[] => {

@@ -10,6 +10,7 @@ import { reports } from './migrations/008-reports.ts'
 import { shares } from './migrations/009-shares.ts'
 import { reportPdfs } from './migrations/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/011-report-part-runs.ts'
+import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-shares': shares,
   '010-report-pdfs': reportPdfs,
   '011-report-part-runs': reportPartRuns,
+  '012-report-notes': reportNotes,
   '013-report-attachments': reportAttachments,
 }
 

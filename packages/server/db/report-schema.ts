@@ -13,6 +13,7 @@ export interface ReportTable {
   shows_google_images: boolean
   property_image: string
   paper: string
+  notes: ColumnType<unknown, string | null | undefined, string | null>
   parcels: Json<unknown>
   version: Generated<number>
   created_at: Timestamp

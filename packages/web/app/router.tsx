@@ -7,7 +7,6 @@ import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { guarded } from './session/page-guard.ts'
-import { isForStrangers, STRANGERS } from './strangers.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -86,13 +85,6 @@ const report = createRoute({
   component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
 })
 
-/** A report behind a link, without a guard: strangers open it. Its title is the report's. */
-const sharedReport = createRoute({
-  getParentRoute: () => root,
-  path: `${STRANGERS}$token`,
-  component: lazyPage(() => import('../features/reports/shown/shared-page.tsx'), 'SharedPage'),
-})
-
 /** The widgets, for development. */
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -111,7 +103,6 @@ export const router = createRouter({
     dashboard.addChildren(panels),
     featureSheet,
     report,
-    sharedReport,
     ...pages,
     ...(isGalleryShown ? [gallery] : []),
     unknown,
@@ -123,8 +114,7 @@ export const router = createRouter({
 })
 
 // The product, then the chain of route titles: `Lotline > Dashboard`.
-router.subscribe('onResolved', ({ toLocation }) => {
-  if (isForStrangers(toLocation.pathname)) return
+router.subscribe('onResolved', () => {
   document.title = router.state.matches
     .map((match) => match.staticData.title)
     .filter((title) => title !== undefined)

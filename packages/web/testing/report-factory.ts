@@ -53,6 +53,7 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
   showGoogleImages: true,
   propertyImage: '',
   paper: 'letter',
+  notes: null,
   parcels: [
     {
       upid: 'demo:1',

@@ -8,6 +8,7 @@ const SETTINGS = {
   showGoogleImages: false,
   propertyImage: '',
   paper: 'a4',
+  notes: null,
   parts: [{ key: 'sales', printDisabled: true }],
 }
 

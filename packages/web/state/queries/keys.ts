@@ -37,7 +37,6 @@ export const KEYS = {
   streetView: (centre: readonly number[], address: string | null) => ['street-view', centre, address],
   reports: ['reports'],
   report: (reportId: string) => ['report', reportId],
-  reportShares: (reportId: string) => ['report-shares', reportId],
   reportPicture: (pictureId: string) => ['report-picture', pictureId],
   attachment: (attachmentId: string) => ['attachment', attachmentId],
   attachedPage: (attachmentId: string, index: number) => ['attached-page', attachmentId, index],
@@ -60,5 +59,5 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  savedReports: [KEYS.reports, ['report'], ['report-shares']],
+  savedReports: [KEYS.reports, ['report']],
 }

@@ -6,6 +6,7 @@ import { listingsPart } from './listings-part.ts'
 import { locationPart } from './location-part.ts'
 import { comparablesPart } from './market/comparables-part.ts'
 import { marketPart } from './market/market-part.ts'
+import { notesPart } from './notes-part.ts'
 import { parcelPart } from './parcel-part.ts'
 import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
@@ -23,4 +24,5 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   listings: listingsPart,
   comparables: comparablesPart,
   market: marketPart,
+  notes: notesPart,
 }

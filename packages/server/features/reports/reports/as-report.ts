@@ -34,6 +34,7 @@ export const asReport = (
   showGoogleImages: row.shows_google_images,
   propertyImage: row.property_image,
   paper: row.paper as Report['paper'],
+  notes: row.notes as Report['notes'],
   parcels: parcelsOf(row),
   parts: parts.map(asPart),
   attachments,

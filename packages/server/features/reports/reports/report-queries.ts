@@ -15,6 +15,7 @@ const COLUMNS = [
   'shows_google_images',
   'property_image',
   'paper',
+  'notes',
   'parcels',
   'version',
   'created_at',
@@ -22,10 +23,11 @@ const COLUMNS = [
 ] as const
 
 export type ReportRow = Pick<Selectable<ReportTable>, (typeof COLUMNS)[number]>
-type ReportSettings = Pick<
-  ReportRow,
-  'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'
->
+interface ReportSettings
+  extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'> {
+  /** JSON text. */
+  notes: string | null
+}
 
 /** The last changed first. */
 export const listReports = (database: Queryable, accountId: string) =>
@@ -197,8 +199,8 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, parcels, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, parcels, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, notes, parcels, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, notes, parcels, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)

@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/calls.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { type ChartBlock, type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
-import { PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isWritten, PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -16,7 +16,7 @@ const expectDrawable = (chart: ChartBlock, blocks: PartBlock[]) => {
   const columns = tableOfChart(chart, blocks)?.columns.map(({ key }) => key)
   expect(columns, chart.key).toEqual(expect.arrayContaining([chart.along, ...chart.columns]))
 }
-const LOCAL = PART_KEYS.filter((key) => !isSourcePartKey(key))
+const LOCAL = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
 describeWithDatabase('The calls about reports', (getDatabase) => {
   let call: AppInMemory

@@ -73,6 +73,7 @@ export async function createReport(
       shows_google_images: true,
       property_image: '',
       paper: 'letter',
+      notes: null,
       parcels,
     }
     const now = deps.clock()
@@ -85,13 +86,14 @@ export async function createReport(
 
 /** Throws 404, and 409 when it was changed elsewhere since. */
 export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
-  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, parts } = wanted
+  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
   const settings = {
     title,
     cover_type: coverType,
     shows_google_images: showGoogleImages,
     property_image: propertyImage,
     paper,
+    notes: notes && JSON.stringify(notes),
   }
   return change(deps, accountId, { reportId, version, settings }, ({ db }) =>
     orderParts({ db }, reportId, parts, deps.clock()),

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
-import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
 import { failedSourcesOf } from './failed-sources.ts'
 import { MissingPart, MissingSources } from './missing-part.tsx'
+import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { printedParts } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
@@ -21,15 +22,30 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
 }
 
 /** Returns the content of all parts that are printed, in their order; of several parcels, each under its title. */
-export function partPieces(report: Pick<Report, 'parts' | 'parcels'>, options: PartOptions): Piece[] {
+export function partPieces(
+  report: Pick<Report, 'parts' | 'parcels' | 'notes'>,
+  options: PartOptions,
+): Piece[] {
   const isOfSeveral = report.parcels.length > 1
-  return printedParts(report).flatMap((part) => [
-    onePiece({
-      key: part.key,
-      subject: part.key,
-      isWithNext: true,
-      node: <PartTitle subject={part.key}>{PART_KINDS[part.key].title}</PartTitle>,
-    }),
+  return printedParts(report).flatMap((part) =>
+    isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+  )
+}
+
+const partTitlePiece = (subject: PartKey): Piece =>
+  onePiece({
+    key: subject,
+    subject,
+    isWithNext: true,
+    node: <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>,
+  })
+
+const writtenPieces = (key: PartKey, notes: Report['notes']): Piece[] =>
+  notes === null || areNotesEmpty(notes) ? [] : [partTitlePiece(key), ...notesPieces(notes)]
+
+function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {
+  return [
+    partTitlePiece(part.key),
     ...(part.status === 'complete'
       ? []
       : [
@@ -42,7 +58,7 @@ export function partPieces(report: Pick<Report, 'parts' | 'parcels'>, options: P
         ]),
     ...missingSources(part),
     ...(part.status === 'complete' || part.data !== null ? sectionPieces(part, isOfSeveral, options) : []),
-  ])
+  ]
 }
 
 /** Notice of the sources that a complete part is without. */

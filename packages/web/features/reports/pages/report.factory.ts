@@ -114,6 +114,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   showGoogleImages: true,
   propertyImage: '',
   paper: 'letter',
+  notes: null,
   parcels: [parcelOfReport()],
   parts,
   attachments: [],

@@ -1,10 +1,17 @@
 import { Button, Popover } from '@mantine/core'
-import { IconLock, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
-import { needsOfPart, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import {
+  isWritten,
+  needsOfPart,
+  PART_GROUPS,
+  PART_KEYS,
+  PART_KINDS,
+  type PartKey,
+} from '#domain/report/part-kinds.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
@@ -97,7 +104,11 @@ function Choices({
                   partKey={key}
                   part={parts.find((part) => part.key === key)}
                   cost={costOfPart(key, parcelCount, byKey)}
-                  onBegin={() => onBegin(key)}
+                  onBegin={() => {
+                    // It is written in a dialog of its own.
+                    if (isWritten(key)) onClose()
+                    onBegin(key)
+                  }}
                   onCredentials={(credentials) => {
                     onClose()
                     onCredentials(credentials, key)
@@ -158,6 +169,10 @@ function Choice({ partKey, part, cost, onBegin, onCredentials, onLocked }: Choic
           </>
         ) : part.status === 'pending' ? (
           'Running…'
+        ) : isWritten(partKey) ? (
+          <>
+            <IconPencil size={14} stroke={1.75} aria-hidden /> Edit
+          </>
         ) : (
           <>
             <IconRefresh size={14} stroke={1.75} aria-hidden /> Refresh

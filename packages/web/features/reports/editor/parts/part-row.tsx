@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconExclamationMark, IconLoader2, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconExclamationMark, IconLoader2, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
@@ -16,6 +16,8 @@ interface PartActions extends RowMoves {
   /** Requests credentials that a source of it needs. */
   enterCredentials: (key: CredentialsKey) => void
   setPrinted: (isPrinted: boolean) => void
+  /** Undefined for a part that is made from data. */
+  write: (() => void) | undefined
 }
 
 /** A part in the list: its state, and what can be done with it. */
@@ -47,6 +49,18 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
             Retry
           </Button>
         )}
+        {actions.write && part.status !== 'failed' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            mt={4}
+            leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+            aria-label={`Edit: ${title}`}
+            onClick={actions.write}
+          >
+            Edit
+          </Button>
+        )}
       </div>
       <PrintToggle
         title={title}
@@ -55,13 +69,15 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
         onChange={actions.setPrinted}
       />
       <RowMenu title={title} moves={actions}>
-        <Menu.Item
-          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-          disabled={part.status === 'pending'}
-          onClick={actions.refresh}
-        >
-          Refresh the data
-        </Menu.Item>
+        {!actions.write && (
+          <Menu.Item
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            disabled={part.status === 'pending'}
+            onClick={actions.refresh}
+          >
+            Refresh the data
+          </Menu.Item>
+        )}
       </RowMenu>
     </div>
   )

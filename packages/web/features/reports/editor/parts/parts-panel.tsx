@@ -2,7 +2,7 @@ import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
@@ -11,7 +11,8 @@ import { partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
-import { withoutPart, withPart, withPartAt, withPrinted } from '../save/report-edits.ts'
+import { NotesDialog } from '../notes/notes-dialog.tsx'
+import { withoutPart, withPart, withPartAt, withPrinted, withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
@@ -37,11 +38,17 @@ interface PartsPanelProps {
 export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [isWriting, setWriting] = useState(false)
   const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
   const remove = (part: ReportPart, index: number) => {
     saver.edit(withoutPart(part.key))
     const undo = () => saver.edit(withPart(part, index))
     showToast({ title: `${PART_KINDS[part.key].title} removed`, action: { label: 'Undo', run: undo } })
+  }
+  const begin = (key: PartKey) => {
+    const isPresent = parts.some((part) => part.key === key)
+    if (!isWritten(key) || !isPresent) saver.begin([key])
+    if (isWritten(key)) setWriting(true)
   }
   return (
     <section className={classes.panel} aria-label="Parts">
@@ -51,7 +58,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         <AddParts
           parts={parts}
           parcelCount={parcels.length}
-          onBegin={(key) => saver.begin([key])}
+          onBegin={begin}
           onCredentials={(credentialsKey, partKey) => setWanted({ credentialsKey, partKey })}
         />
       </header>
@@ -81,6 +88,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
                     refresh: () => saver.begin([part.key]),
                     remove: () => remove(part, index),
                     enterCredentials: (credentialsKey) => setWanted({ credentialsKey, partKey: part.key }),
+                    write: isWritten(part.key) ? () => setWriting(true) : undefined,
                     setPrinted: (isPrinted) => saver.edit(withPrinted(part.key, isPrinted)),
                     moveUp: index > 0 ? () => move(part.key, index - 1) : undefined,
                     moveDown: index < parts.length - 1 ? () => move(part.key, index + 1) : undefined,
@@ -102,6 +110,13 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         )}
       </div>
       <PartsProgress parts={parts} />
+      {isWriting && (
+        <NotesDialog
+          notes={report.notes}
+          onChange={(notes) => saver.edit(withSettings({ notes }), 'typed')}
+          onClose={() => setWriting(false)}
+        />
+      )}
       {wanted && (
         <CredentialsPrompt
           credentialsKey={wanted.credentialsKey}

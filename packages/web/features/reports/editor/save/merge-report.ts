@@ -60,4 +60,5 @@ export const isSameWork = (one: Report, other: Report): boolean =>
   one.showGoogleImages === other.showGoogleImages &&
   one.propertyImage === other.propertyImage &&
   one.paper === other.paper &&
+  JSON.stringify(one.notes) === JSON.stringify(other.notes) &&
   isArrangedAlike(one, other)

@@ -53,9 +53,9 @@ export function saverOf(reportId: string): ReportSaver {
   const saver = createReportSaver({
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
-    async save({ version, title, coverType, showGoogleImages, propertyImage, paper, parts }) {
+    async save({ version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts }) {
       const arranged = parts.map(({ key, printDisabled }) => ({ key, printDisabled }))
-      const settings = { version, title, coverType, showGoogleImages, propertyImage, paper }
+      const settings = { version, title, coverType, showGoogleImages, propertyImage, paper, notes }
       const body = { ...own, ...settings, parts: arranged }
       return (await call('saveReport', { body, isQuiet: true, failures: 'caller' })).report
     },

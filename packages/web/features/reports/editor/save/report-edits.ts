@@ -23,7 +23,7 @@ export const retitled =
 
 export const withSettings =
   (
-    settings: Partial<Pick<Report, 'coverType' | 'showGoogleImages' | 'propertyImage' | 'paper'>>,
+    settings: Partial<Pick<Report, 'coverType' | 'showGoogleImages' | 'propertyImage' | 'paper' | 'notes'>>,
   ): ReportEdit =>
   (report) => ({ ...report, ...settings })
 

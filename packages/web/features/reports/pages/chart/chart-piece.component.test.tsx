@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
 import { show } from '../../../../testing/show.tsx'
 import { rowOf } from '../report.factory.ts'
+// Loaded before: how long that takes is not what these tests are about.
+import './chart-drawing.tsx'
 import { ChartPiece } from './chart-piece.tsx'
 import { BeginDrawing, useDrawings } from './drawings.ts'
 

@@ -1,0 +1,57 @@
+/** Notes of a report: rich text as its editor has it, in a closed schema. What is not in it cannot be saved, and so is never shown. */
+import { z } from 'zod'
+import { isNotesLink, MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { idText, plainText } from '../wire/plain-text.ts'
+
+/** Blocks of notes, and pieces of text of a block. */
+const MOST = 500
+
+const Mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({
+    type: z.literal('link'),
+    attrs: z.object({
+      href: idText(1, 2_000).refine(
+        isNotesLink,
+        'A link leads to a page of the web, or to an e-mail address.',
+      ),
+    }),
+  }),
+])
+
+export type NotesMark = z.infer<typeof Mark>
+
+const Inline = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    text: plainText(1, MAX_NOTES_CHARACTERS),
+    marks: boundedList(Mark, { least: 0, most: 3 }).optional(),
+  }),
+  z.object({ type: z.literal('hardBreak') }),
+])
+export type NotesInline = z.infer<typeof Inline>
+
+const content = boundedList(Inline, { least: 0, most: MOST }).optional()
+const Paragraph = z.object({ type: z.literal('paragraph'), content })
+const items = boundedList(
+  z.object({ type: z.literal('listItem'), content: boundedList(Paragraph, { least: 1, most: MOST }) }),
+  { least: 1, most: MOST },
+)
+
+const Block = z.discriminatedUnion('type', [
+  Paragraph,
+  z.object({ type: z.literal('heading'), attrs: z.object({ level: z.literal([3, 4]) }), content }),
+  z.object({ type: z.literal('bulletList'), content: items }),
+  z.object({
+    type: z.literal('orderedList'),
+    attrs: z.object({ start: z.number().int().min(0).max(9_999) }),
+    content: items,
+  }),
+])
+
+export const ReportNotes = z
+  .object({ type: z.literal('doc'), content: boundedList(Block, { least: 0, most: MOST }) })
+  .refine((notes) => JSON.stringify(notes).length <= MAX_NOTES_CHARACTERS * 4, 'The notes are too long.')
+export type ReportNotes = z.infer<typeof ReportNotes>

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { Editor } from '@tiptap/core'
+import { expect, it, vi } from 'vitest'
+import { ReportNotes } from '#contract/report/report-notes.ts'
+import { MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { show } from '../../../../testing/show.tsx'
+import { NotesEditor } from './notes-editor.tsx'
+import { NOTES_EXTENSIONS } from './notes-extensions.ts'
+import { readNotes } from './read-notes.ts'
+
+const editorOf = (content: string) =>
+  new Editor({ element: document.createElement('div'), extensions: NOTES_EXTENSIONS, content })
+const notesOf = (html: string) => readNotes(editorOf(html).state.doc.toJSON())
+const textOf = (notes: ReportNotes) => JSON.stringify(notes)
+
+it('Whatever is pasted becomes notes that can be saved', () => {
+  const pasted = notesOf(`
+    <h1>Title</h1><h3>What to know</h3><p>Read <b>the <a href="https://city.example/plan" onclick="x()">plan</a></b><br>now</p>
+    <ul><li>one<ul><li>within</li></ul></li></ul><ol start="3"><li>three</li></ol>
+    <p><a href="javascript:alert(1)">bad</a> <a href="mailto:pat@agent.example">mail</a></p>
+    <img src="https://elsewhere.example/x.png"><table><tr><td>cell</td></tr></table><script>alert(1)</script>`)
+  expect(ReportNotes.parse(pasted)).toEqual(pasted)
+  const text = textOf(pasted)
+  for (const kept of [
+    'What to know',
+    'within',
+    '"start":3',
+    'https://city.example/plan',
+    'mailto:pat@agent.example',
+    'cell',
+  ])
+    expect(text).toContain(kept)
+  for (const gone of ['javascript', 'onclick', 'elsewhere', 'alert', '"level":1'])
+    expect(text).not.toContain(gone)
+})
+
+it('Notes are no longer than they can be saved', () => {
+  const editor = editorOf('<p>Short</p>')
+  editor.commands.insertContent('x'.repeat(MAX_NOTES_CHARACTERS + 1))
+  expect(editor.getText()).toBe('Short')
+  editor.commands.insertContent('er')
+  expect(editor.getText()).toContain('er')
+})
+
+it('Notes that were changed elsewhere are shown, and are no change of one’s own', async () => {
+  const onChange = vi.fn()
+  const notes = (text: string): ReportNotes => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  })
+  const { showNext } = show(<NotesEditor notes={notes('before')} onChange={onChange} />)
+  const field = await screen.findByRole('textbox', { name: 'Text of the notes' })
+  expect(field.textContent).toBe('before')
+  showNext(<NotesEditor notes={notes('after')} onChange={onChange} />)
+  expect(field.textContent).toBe('after')
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -1,0 +1,80 @@
+import '@mantine/tiptap/styles.layer.css'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReportNotes } from '#contract/report/report-notes.ts'
+import { MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import classes from './notes-editor.module.css'
+import { NOTES_EXTENSIONS } from './notes-extensions.ts'
+import { readNotes } from './read-notes.ts'
+
+export interface NotesEditorProps {
+  notes: ReportNotes | null
+  /** Called when typing pauses, and when the editor is closed. */
+  onChange: (notes: ReportNotes) => void
+}
+
+const PAUSE_MS = 300
+
+/** Rich text of what notes can hold. Notes that were changed elsewhere are shown at once. */
+export function NotesEditor({ notes, onChange }: NotesEditorProps) {
+  const change = useDebouncedCallback(onChange, { delay: PAUSE_MS, flushOnUnmount: true })
+  const written = useRef(JSON.stringify(notes))
+  const editor = useEditor({
+    extensions: NOTES_EXTENSIONS,
+    content: notes,
+    immediatelyRender: true,
+    editorProps: {
+      attributes: { 'aria-label': 'Text of the notes', 'aria-multiline': 'true', role: 'textbox' },
+    },
+    onUpdate: ({ editor: { state } }) => {
+      const next = readNotes(state.doc.toJSON())
+      written.current = JSON.stringify(next)
+      change(next)
+    },
+  })
+  const showNotes = useEffectEvent((text: string) => {
+    if (text === written.current) return
+    written.current = text
+    editor.commands.setContent(notes, { emitUpdate: false })
+  })
+  const text = JSON.stringify(notes)
+  useEffect(() => showNotes(text), [text])
+  useEffect(() => {
+    editor.commands.focus('end')
+  }, [editor])
+  return (
+    <RichTextEditor
+      editor={editor}
+      classNames={{ content: classes.content }}
+      labels={{ h3ControlLabel: 'Heading', h4ControlLabel: 'Subheading' }}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H3 />
+          <RichTextEditor.H4 />
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+      <p className={classes.limit}>
+        Saved as you type. At most {formatNumber(MAX_NOTES_CHARACTERS)} characters.
+      </p>
+    </RichTextEditor>
+  )
+}

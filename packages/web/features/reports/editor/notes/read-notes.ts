@@ -1,0 +1,51 @@
+import type { JSONContent } from '@tiptap/core'
+import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
+import { isNotesLink } from '#domain/report/notes.ts'
+
+type Block = ReportNotes['content'][number]
+type Paragraph = Extract<Block, { type: 'paragraph' }>
+
+/** Returns the document of the editor as notes: what they cannot hold is left out. */
+export const readNotes = (document: JSONContent): ReportNotes => ({
+  type: 'doc',
+  content: (document.content ?? []).flatMap(readBlock),
+})
+
+function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
+  switch (type) {
+    case 'paragraph':
+      return [readParagraph(content)]
+    case 'heading':
+      return [{ type, attrs: { level: attrs?.level === 4 ? 4 : 3 }, content: content.flatMap(readInline) }]
+    case 'bulletList':
+      return [{ type, content: content.map(readItem) }]
+    case 'orderedList':
+      return [{ type, attrs: { start: Number(attrs?.start ?? 1) }, content: content.map(readItem) }]
+    default:
+      return []
+  }
+}
+
+const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
+  type: 'paragraph',
+  content: content.flatMap(readInline),
+})
+
+const readItem = ({ content = [] }: JSONContent) => ({
+  type: 'listItem' as const,
+  content: content.map((paragraph) => readParagraph(paragraph.content ?? [])),
+})
+
+function readInline({ type, text, marks = [] }: JSONContent): NotesInline[] {
+  if (type === 'hardBreak') return [{ type }]
+  if (type !== 'text' || !text) return []
+  const read = marks.flatMap((mark): NotesMark[] => {
+    if (mark.type === 'bold' || mark.type === 'italic') return [{ type: mark.type }]
+    const href = asAddress(String(mark.attrs?.href ?? ''))
+    return mark.type === 'link' && isNotesLink(href) ? [{ type: 'link', attrs: { href } }] : []
+  })
+  return [read.length > 0 ? { type, text, marks: read } : { type, text }]
+}
+
+/** `example.org` is a page of the web. */
+const asAddress = (href: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`)

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
+import { isNotesLink } from '#domain/report/notes.ts'
+import { onePiece, type Piece } from '../piece.ts'
+import { breakable } from '../printed-value.tsx'
+import classes from './notes.module.css'
+
+type Block = ReportNotes['content'][number]
+
+/** True where nothing is written: such notes take no room on paper. */
+export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
+  notes === null || !notes.content.some((block) => !isEmptyBlock(block))
+
+const isEmptyBlock = (block: Block): boolean =>
+  block.type === 'bulletList' || block.type === 'orderedList'
+    ? block.content.every(({ content }) => content.every(isEmptyText))
+    : isEmptyText(block)
+const isEmptyText = ({ content = [] }: { content?: readonly NotesInline[] | undefined }): boolean =>
+  !content.some((inline) => inline.type === 'text' && inline.text.trim() !== '')
+
+/** Returns each paragraph, heading and item of the notes as a piece; a heading stays with what follows. */
+export function notesPieces(notes: ReportNotes): Piece[] {
+  return notes.content
+    .filter((block) => !isEmptyBlock(block))
+    .flatMap((block, index) => blockPieces(block, `notes/${index}`))
+}
+
+function blockPieces(block: Block, key: string): Piece[] {
+  const subject = 'notes'
+  switch (block.type) {
+    case 'paragraph':
+      return [onePiece({ key, subject, node: <p className={classes.paragraph}>{inlines(block.content)}</p> })]
+    case 'heading': {
+      const Heading = `h${block.attrs.level}` as const
+      const node = <Heading className={classes.heading}>{inlines(block.content)}</Heading>
+      return [onePiece({ key, subject, isWithNext: true, node })]
+    }
+    case 'bulletList':
+    case 'orderedList': {
+      const isOrdered = block.type === 'orderedList'
+      return block.content.map((item, index) => {
+        const content = item.content.map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is known by its place
+          <p key={at}>{inlines(paragraph.content)}</p>
+        ))
+        const node = isOrdered ? (
+          <ol className={classes.list} start={block.attrs.start + index}>
+            <li>{content}</li>
+          </ol>
+        ) : (
+          <ul className={classes.list}>
+            <li>{content}</li>
+          </ul>
+        )
+        return onePiece({ key: `${key}/${index}`, subject, node })
+      })
+    }
+  }
+}
+
+function inlines(content: readonly NotesInline[] = []): ReactNode {
+  return content.map((inline, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text is known by its place
+    inline.type === 'hardBreak' ? <br key={index} /> : <Marked key={index} inline={inline} />,
+  )
+}
+
+function Marked({ inline: { text, marks = [] } }: { inline: Extract<NotesInline, { type: 'text' }> }) {
+  let node = breakable(text)
+  for (const mark of marks) node = withMark(node, mark)
+  return node
+}
+
+function withMark(node: ReactNode, mark: NotesMark): ReactNode {
+  if (mark.type === 'bold') return <strong>{node}</strong>
+  if (mark.type === 'italic') return <em>{node}</em>
+  return isNotesLink(mark.attrs.href) ? <a href={mark.attrs.href}>{node}</a> : node
+}
