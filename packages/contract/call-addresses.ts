@@ -132,6 +132,8 @@ export const CALL_ADDRESSES = {
   duplicateReport: { method: 'POST', path: '/api/report/duplicate' },
   deleteReport: { method: 'POST', path: '/api/report/delete' },
   restoreReport: { method: 'POST', path: '/api/report/restore' },
+  favouriteParts: { method: 'GET', path: '/api/reports/favourites' },
+  setFavouriteParts: { method: 'POST', path: '/api/reports/set-favourites' },
   reportPicture: { method: 'GET', path: '/api/report/picture/:pictureId' },
   attachToReport: { method: 'POST', path: '/api/report/:reportId/attach' },
   arrangeAttachments: { method: 'POST', path: '/api/report/arrange-attachments' },

@@ -9,6 +9,7 @@ import { ClientId } from '../wire/plain-text.ts'
 import {
   ArrangeAttachments,
   CreateReport,
+  FavouriteParts,
   RenameReport,
   Report,
   ReportAttachment,
@@ -17,6 +18,7 @@ import {
   ReportSummary,
   RunReportPart,
   SaveReport,
+  SetFavouriteParts,
   SetReportParts,
 } from './reports.ts'
 
@@ -97,6 +99,19 @@ export const REPORT_CALLS = {
     summary: 'Bring back a report that was deleted',
     body: ReportId,
     response: SummaryResponse,
+  },
+  favouriteParts: {
+    ...CALL_ADDRESSES.favouriteParts,
+    access: 'subscriber',
+    summary: 'The kinds of parts that the menu lists first',
+    response: FavouriteParts,
+  },
+  setFavouriteParts: {
+    ...CALL_ADDRESSES.setFavouriteParts,
+    access: 'subscriber',
+    summary: 'Set the kinds of parts that the menu lists first',
+    body: SetFavouriteParts,
+    response: FavouriteParts,
   },
   /** Returns a PNG, not an envelope. */
   reportPicture: {

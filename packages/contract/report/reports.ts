@@ -156,6 +156,13 @@ export type SaveReport = z.infer<typeof SaveReport>
 
 export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, units: SentenceUnits })
 
+export const FavouriteParts = z.object({ keys: z.array(z.enum(PART_KEYS)) })
+
+export const SetFavouriteParts = z.object({
+  keys: boundedList(z.enum(PART_KEYS), { least: 0, most: PART_KEYS.length }),
+  clientId: ClientId,
+})
+
 export const RunReportPart = ReportId.extend({
   key: z.enum(PART_KEYS),
   taskId: z.uuid(),

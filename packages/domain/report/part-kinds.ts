@@ -81,6 +81,7 @@ export type PartKey = keyof typeof PART_KINDS
 /** Parts that are made from our own data, each by a maker on the server. */
 export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
+export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
 
 /** Parts that a new report begins with. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']

@@ -10,6 +10,7 @@ import { reports } from './migrations/008-reports.ts'
 import { shares } from './migrations/009-shares.ts'
 import { reportPdfs } from './migrations/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/011-report-part-runs.ts'
+import { reportFavourites } from './migrations/011b-report-favourites.ts'
 import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import type { Database } from './open.ts'
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-shares': shares,
   '010-report-pdfs': reportPdfs,
   '011-report-part-runs': reportPartRuns,
+  '011b-report-favourites': reportFavourites,
   '012-report-notes': reportNotes,
   '013-report-attachments': reportAttachments,
 }

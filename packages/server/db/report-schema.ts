@@ -80,7 +80,13 @@ export interface ReportAttachmentTable {
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
+interface ReportFavouritesTable {
+  account_id: string
+  part_keys: string[]
+}
+
 export interface ReportSchema {
+  report_favourites: ReportFavouritesTable
   report_file: ReportFileTable
   report_attachment: ReportAttachmentTable
   report: ReportTable

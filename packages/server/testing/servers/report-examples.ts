@@ -76,5 +76,7 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   reportPdfState: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   createReportPdf: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
   reportPdf: { input: ({ pdfId }) => ({ params: { pdfId } }), withIdsOfOthers: 404 },
+  favouriteParts: {},
+  setFavouriteParts: { input: { body: { keys: ['sales', 'title'] } } },
   reportPicture: { input: ({ pictureId }) => ({ params: { pictureId } }), withIdsOfOthers: 404 },
 }

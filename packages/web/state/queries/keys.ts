@@ -36,6 +36,7 @@ export const KEYS = {
   signedMapPicture: (address: string | null) => ['signed-map-picture', address],
   streetView: (centre: readonly number[], address: string | null) => ['street-view', centre, address],
   reports: ['reports'],
+  favouriteParts: ['favourite-parts'],
   report: (reportId: string) => ['report', reportId],
   reportPicture: (pictureId: string) => ['report-picture', pictureId],
   attachment: (attachmentId: string) => ['attachment', attachmentId],
@@ -59,5 +60,5 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  savedReports: [KEYS.reports, ['report']],
+  savedReports: [KEYS.reports, KEYS.favouriteParts, ['report']],
 }

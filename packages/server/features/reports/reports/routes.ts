@@ -3,6 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { favouriteParts, setFavouriteParts } from './favourites-service.ts'
 import { queueLongParts } from './part-task.ts'
 import { runReportPart } from './run-part-service.ts'
 import {
@@ -87,6 +88,15 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.deleteReport, async (input) => {
     await published(input, deleteReport(context, input.session.accountId, input.body.reportId))
     return {}
+  })
+  registerCall(app, CALLS.favouriteParts, async ({ session }) => ({
+    keys: await favouriteParts(context.database, session.accountId),
+  }))
+  registerCall(app, CALLS.setFavouriteParts, async (input) => {
+    const { accountId } = input.session
+    return {
+      keys: await published(input, setFavouriteParts(context.database, accountId, input.body.keys)),
+    }
   })
   registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) =>
     reply

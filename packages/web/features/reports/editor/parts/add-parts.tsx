@@ -1,24 +1,16 @@
 import { Button, Popover } from '@mantine/core'
-import { IconLock, IconPencil, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { isAllowed } from '#domain/account/permissions.ts'
-import {
-  isWritten,
-  needsOfPart,
-  PART_GROUPS,
-  PART_KEYS,
-  PART_KINDS,
-  type PartKey,
-} from '#domain/report/part-kinds.ts'
-import { useSession } from '../../../../state/account/session.ts'
-import { openUpgrade } from '../../../../state/account/upgrade.ts'
+import { isWritten, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
 import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
 import { FilterInput } from '../../../../ui/fields/filter-input.tsx'
 import classes from './add-parts.module.css'
-import { costOfPart, type PartCost } from './part-cost.ts'
+import { useFavouriteParts } from './favourite-parts.ts'
+import { PartChoice } from './part-choice.tsx'
+import { costOfPart } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
@@ -74,6 +66,10 @@ function Choices({
   onClose,
 }: AddPartsProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
+  const favourites = useFavouriteParts()
+  // While the menu is open nothing moves away from whoever marks it.
+  const [first, setFirst] = useState(favourites)
+  if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = PART_KEYS.filter((key) => {
@@ -92,17 +88,20 @@ function Choices({
         />
       </div>
       <div className={classes.groups}>
-        {PART_GROUPS.map((group) => {
-          const keys = found.filter((key) => PART_KINDS[key].group === group)
+        {(['Favourites', ...PART_GROUPS] as const).map((group) => {
+          const keys = found.filter((key) =>
+            first?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
+          )
           if (keys.length === 0) return null
           return (
             <fieldset key={group} className={classes.group}>
               <legend>{group}</legend>
               {keys.map((key) => (
-                <Choice
+                <PartChoice
                   key={key}
                   partKey={key}
                   part={parts.find((part) => part.key === key)}
+                  isFavourite={favourites?.has(key) ?? false}
                   cost={costOfPart(key, parcelCount, byKey)}
                   onBegin={() => {
                     // It is written in a dialog of its own.
@@ -122,63 +121,5 @@ function Choices({
         {found.length === 0 && <p className={classes.none}>No data source is called “{search.trim()}”.</p>}
       </div>
     </>
-  )
-}
-
-interface ChoiceProps {
-  partKey: PartKey
-  /** The part, where the report has it. */
-  part: ReportPart | undefined
-  cost: PartCost
-  onBegin: () => void
-  onCredentials: (credentials: CredentialsKey) => void
-  onLocked: () => void
-}
-
-function Choice({ partKey, part, cost, onBegin, onCredentials, onLocked }: ChoiceProps) {
-  const { title, summary } = PART_KINDS[partKey]
-  const needed = needsOfPart(partKey)
-  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
-  const unlock = () => {
-    onLocked()
-    openUpgrade({ what: title, needed })
-  }
-  const { missingCredentials } = cost
-  const begin = missingCredentials === null ? onBegin : () => onCredentials(missingCredentials)
-  return (
-    <button
-      type="button"
-      className={classes.choice}
-      disabled={part?.status === 'pending' || (!isLocked && cost.problem !== null)}
-      onClick={isLocked ? unlock : begin}
-    >
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.summary}>{summary}</span>
-        {!isLocked && cost.label !== null && <span className={classes.cost}>{cost.label}</span>}
-        {!isLocked && cost.problem !== null && <span className={classes.cost}>{cost.problem}</span>}
-      </span>
-      <span className={classes.verb}>
-        {isLocked ? (
-          <>
-            <IconLock size={14} stroke={1.75} aria-hidden /> Upgrade
-          </>
-        ) : part === undefined ? (
-          <>
-            <IconPlus size={14} stroke={1.75} aria-hidden /> Add
-          </>
-        ) : part.status === 'pending' ? (
-          'Running…'
-        ) : isWritten(partKey) ? (
-          <>
-            <IconPencil size={14} stroke={1.75} aria-hidden /> Edit
-          </>
-        ) : (
-          <>
-            <IconRefresh size={14} stroke={1.75} aria-hidden /> Refresh
-          </>
-        )}
-      </span>
-    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
@@ -103,6 +103,24 @@ describe('A part of outside sources', () => {
     await screen.findByRole('button', { name: /^Land title.*Uses up to 1 of 9,988 left this month/ })
     screen.getByRole('button', { name: /^MLS® history.*No charge/ })
     screen.getByRole('button', { name: /^Paragon tax report.*Upgrade$/ })
+  })
+
+  it('that is marked comes first in the menu, the next time it opens', async () => {
+    const { person } = await shown(someReport({ parts: [completePart('location')] }))
+    const legends = () =>
+      screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)
+    await person.click(screen.getByRole('button', { name: 'Add' }))
+    server.next('favouriteParts').response({ keys: ['sales'] })
+    await waitFor(() => expect(legends().slice(0, 2)).toEqual(['Favourites', 'Place']))
+    const [favourites] = screen.getAllByRole('group')
+    within(favourites as HTMLElement).getByRole('button', { name: 'Favourite: Sales history', pressed: true })
+    await person.click(screen.getByRole('button', { name: 'Favourite: Land title' }))
+    screen.getByRole('button', { name: 'Favourite: Land title', pressed: true })
+    const call = server.next('setFavouriteParts')
+    expect(call.body).toMatchObject({ keys: ['sales', 'title'] })
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Favourite: Land title')
+    call.refuse(500, 'No room')
+    await screen.findByRole('button', { name: 'Favourite: Land title', pressed: false })
   })
 
   it('that needs credentials requests them before it is begun', async () => {

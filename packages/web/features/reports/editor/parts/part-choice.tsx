@@ -1,0 +1,90 @@
+import { IconLock, IconPencil, IconPlus, IconRefresh, IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { ReportPart } from '#contract/report/reports.ts'
+import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { isAllowed } from '#domain/account/permissions.ts'
+import { isWritten, needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { useSession } from '../../../../state/account/session.ts'
+import { openUpgrade } from '../../../../state/account/upgrade.ts'
+import classes from './add-parts.module.css'
+import { toggleFavouritePart } from './favourite-parts.ts'
+import type { PartCost } from './part-cost.ts'
+
+interface PartChoiceProps {
+  partKey: PartKey
+  /** The part, where the report has it. */
+  part: ReportPart | undefined
+  isFavourite: boolean
+  cost: PartCost
+  onBegin: () => void
+  onCredentials: (credentials: CredentialsKey) => void
+  onLocked: () => void
+}
+
+/** A kind of part in the menu: what it costs, whether it is locked, and what a click does. */
+export function PartChoice({
+  partKey,
+  part,
+  isFavourite,
+  cost,
+  onBegin,
+  onCredentials,
+  onLocked,
+}: PartChoiceProps) {
+  const { title, summary } = PART_KINDS[partKey]
+  const needed = needsOfPart(partKey)
+  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
+  const unlock = () => {
+    onLocked()
+    openUpgrade({ what: title, needed })
+  }
+  const { missingCredentials } = cost
+  const begin = missingCredentials === null ? onBegin : () => onCredentials(missingCredentials)
+  const Star = isFavourite ? IconStarFilled : IconStar
+  return (
+    <div className={classes.line}>
+      <button
+        type="button"
+        className={classes.choice}
+        disabled={part?.status === 'pending' || (!isLocked && cost.problem !== null)}
+        onClick={isLocked ? unlock : begin}
+      >
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.summary}>{summary}</span>
+          {!isLocked && cost.label !== null && <span className={classes.cost}>{cost.label}</span>}
+          {!isLocked && cost.problem !== null && <span className={classes.cost}>{cost.problem}</span>}
+        </span>
+        <span className={classes.verb}>
+          {isLocked ? (
+            <>
+              <IconLock size={14} stroke={1.75} aria-hidden /> Upgrade
+            </>
+          ) : part === undefined ? (
+            <>
+              <IconPlus size={14} stroke={1.75} aria-hidden /> Add
+            </>
+          ) : part.status === 'pending' ? (
+            'Running…'
+          ) : isWritten(partKey) ? (
+            <>
+              <IconPencil size={14} stroke={1.75} aria-hidden /> Edit
+            </>
+          ) : (
+            <>
+              <IconRefresh size={14} stroke={1.75} aria-hidden /> Refresh
+            </>
+          )}
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.star}
+        aria-label={`Favourite: ${title}`}
+        aria-pressed={isFavourite}
+        onClick={() => void toggleFavouritePart(partKey)}
+      >
+        <Star size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}
