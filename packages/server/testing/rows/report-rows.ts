@@ -41,6 +41,10 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     .values({ report_id: reportId, key: 'sales', position: 1 })
     .returning('task_id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('report_favourites')
+    .values({ account_id, part_keys: ['sales'] })
+    .execute()
   const pictureId = account_id.replaceAll('-', '').padEnd(64, '0')
   await db
     .insertInto('report_picture')
