@@ -18,6 +18,8 @@ export interface ReportFact {
   note: string
   /** Release that states it; null: Lotline computed it from the outline, or nobody states it. */
   releaseId: number | null
+  /** Further releases of the values that it was computed from. */
+  furtherReleaseIds?: number[]
 }
 
 export interface FactsBlock {
@@ -118,14 +120,14 @@ export function releasesOf(sections: readonly PartSection[]): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
-/** Returns the releases of a row; null: Lotline computed it. */
-export const releasesOfRow = ({ releaseId, furtherReleaseIds = [] }: TableRow): (number | null)[] => [
+/** Returns the releases of a row or fact; null: Lotline computed it. */
+export const releasesOfRow = ({
   releaseId,
-  ...furtherReleaseIds,
-]
+  furtherReleaseIds = [],
+}: Pick<TableRow, 'releaseId' | 'furtherReleaseIds'>): (number | null)[] => [releaseId, ...furtherReleaseIds]
 
 function releasesOfBlock(block: PartBlock): (number | null)[] {
-  if (block.kind === 'facts') return block.facts.map(({ releaseId }) => releaseId)
+  if (block.kind === 'facts') return block.facts.flatMap(releasesOfRow)
   if (block.kind === 'table') return block.rows.flatMap(releasesOfRow)
   return []
 }

@@ -54,6 +54,14 @@ describe('What is shared of a part', () => {
     expect(share(...blocks)).toEqual({ blocks, releases: ['1'] })
   })
 
+  it('is without what was computed from several sources of which one does not allow it', () => {
+    const mixed = { ...fact('median', 1), furtherReleaseIds: [2] }
+    expect(share(facts(fact('area', 1), mixed)).blocks).toMatchObject([
+      { facts: [{ key: 'area' }] },
+      { text: WITHHELD },
+    ])
+  })
+
   it('is without values of a source that does not allow it, and says so', () => {
     const { blocks, releases } = share(
       facts(fact('area', 1), fact('price', 2)),

@@ -60,7 +60,7 @@ function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boole
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))
   if (block.kind === 'facts') {
-    const facts = block.facts.filter(({ releaseId }) => isEachAllowed([releaseId]))
+    const facts = block.facts.filter((fact) => isEachAllowed(releasesOfRow(fact)))
     return facts.length === 0 ? null : { ...block, facts }
   }
   if (block.kind === 'table') {

@@ -1,10 +1,10 @@
-import type { FactsBlock, ReportFact } from '#domain/report/part-content.ts'
+import { type FactsBlock, type ReportFact, releasesOfRow } from '#domain/report/part-content.ts'
 import { formatReportValue } from '#domain/report/report-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { breakable, PrintedValue } from './printed-value.tsx'
-import { SourceMark, type SourceNumbers } from './source-mark.tsx'
+import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
 /** Characters that half the page's width holds: a value on one line, a term and a note on two. */
 const HALF = { value: 30, term: 36, note: 64 }
@@ -31,7 +31,7 @@ export function factsPieces(block: FactsBlock, { key, subject, units, sources }:
               <dd>
                 <PrintedValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
-                  <SourceMark number={sources.get(fact.releaseId)} />
+                  <SourceMarks {...{ sources }} of={releasesOfRow(fact)} />
                 )}
                 {fact.note !== '' && <small>{fact.note}</small>}
               </dd>

@@ -40,7 +40,7 @@ function sourcesOfBlock(block: PartBlock): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts
       .filter(({ value, releaseId }) => value !== null || releaseId !== null)
-      .map(({ releaseId }) => releaseId)
+      .flatMap(releasesOfRow)
   }
   return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
 }

@@ -14,7 +14,7 @@ export const IsMeasuredCopy = createContext(false)
 export const sourceId = (number: number): string => `report-source-${number}`
 
 /** `[3]`, which leads to the source of that number. */
-export function SourceMark({ number }: { number: number | undefined }) {
+function SourceMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null
   return (
     <sup className={classes.mark}>

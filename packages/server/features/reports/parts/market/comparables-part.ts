@@ -13,10 +13,18 @@ import {
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
-import { fact, type PartMaker, text } from '../part-maker.ts'
+import { type PartMaker, text } from '../part-maker.ts'
 import { asPictureBlock, PICTURE_REQUEST } from '../picture-block.ts'
 import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
-import { kindOfSales, newestRelease, REACH, REACH_METRES, subjectOfSales } from './sold-alike.ts'
+import {
+  factOfMany,
+  kindOfSales,
+  REACH,
+  REACH_METRES,
+  releasesOfFloorPrices,
+  releasesOfPrices,
+  subjectOfSales,
+} from './sold-alike.ts'
 
 const LONGEST_MONTHS = 36
 
@@ -90,7 +98,7 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): PartBlock 
 function statistics(chosen: readonly FoundSale[]): PartBlock {
   const prices = chosen.map(({ priceDollars }) => priceDollars)
   const byArea = pricesPerArea(chosen)
-  const release = newestRelease(chosen)
+  const releases = releasesOfPrices(chosen)
   const tooFew = (count: number) =>
     count < LEAST_FOR_MEDIAN ? `Not of fewer than ${LEAST_FOR_MEDIAN} sales` : ''
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
@@ -99,24 +107,31 @@ function statistics(chosen: readonly FoundSale[]): PartBlock {
     key: 'statistics',
     title: 'Together',
     facts: [
-      fact('count', 'Sales', 'number', chosen.length, release),
-      fact(
+      factOfMany('count', 'Sales', 'number', chosen.length, releases),
+      factOfMany(
         'range',
         'Lowest to highest price',
         'text',
         `${formatCurrency0(least)} to ${formatCurrency0(most)}`,
-        release,
+        releases,
       ),
-      fact('median', 'Median price', 'currency0', marketMedian(prices), release, tooFew(prices.length)),
+      factOfMany(
+        'median',
+        'Median price',
+        'currency0',
+        marketMedian(prices),
+        releases,
+        tooFew(prices.length),
+      ),
       ...(byArea.length === 0
         ? []
         : [
-            fact(
+            factOfMany(
               'medianPerArea',
               'Median price by floor',
               'pricePerArea',
               marketMedian(byArea),
-              release,
+              releasesOfFloorPrices(chosen),
               tooFew(byArea.length) || `Of ${formatCount(byArea.length, 'sale')} whose floor area is known`,
             ),
           ]),

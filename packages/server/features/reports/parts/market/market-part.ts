@@ -15,9 +15,17 @@ import {
   pricesPerArea,
   salesByQuarter,
 } from '#domain/valuation/nearby-sales.ts'
-import { fact, type PartMaker, type PartRequest, text } from '../part-maker.ts'
+import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
 import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
-import { kindOfSales, newestRelease, REACH, REACH_METRES, subjectOfSales } from './sold-alike.ts'
+import {
+  factOfMany,
+  kindOfSales,
+  REACH,
+  REACH_METRES,
+  releasesOfFloorPrices,
+  releasesOfPrices,
+  subjectOfSales,
+} from './sold-alike.ts'
 
 /** Sales around the parcel by quarter, and how their prices are distributed. */
 export const marketPart: PartMaker = {
@@ -54,7 +62,6 @@ const QUARTERS = 'quarters'
 
 /** Charts of the medians and of the sales counted, and their table. */
 function byQuarter(sales: readonly FoundSale[], { today, units }: PartRequest): PartBlock[] {
-  const release = newestRelease(sales)
   const quarters = salesByQuarter(sales, today).map((quarter) => ({
     ...quarter,
     median: marketMedian(quarter.sales.map(({ priceDollars }) => priceDollars)),
@@ -88,7 +95,7 @@ function byQuarter(sales: readonly FoundSale[], { today, units }: PartRequest): 
     rows: quarters.map(({ name, sales: counted, median, perArea }) => ({
       key: name,
       values: [name, counted.length, median, ...(hasFloors ? [perArea] : [])],
-      releaseId: release,
+      ...(hasFloors ? releasesOfFloorPrices(sales) : releasesOfPrices(sales)),
     })),
   }
   return [
@@ -123,6 +130,7 @@ async function distribution(
   const inUnits = (price: number) => (isByFloor ? price / pricedArea(1, units) : price)
   const prices = (isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)).map(inUnits)
   if (prices.length < LEAST_FOR_MEDIAN) return []
+  const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
   const { assessments } = await request.card(subject.upid)
   const [newest] = assessments
   const assessed = newest?.totalDollars ?? null
@@ -156,20 +164,24 @@ async function distribution(
       key: 'subject',
       title: null,
       facts: [
-        fact(
+        factOfMany(
           'median',
           `Median price${unit}`,
           type,
           marketMedian(isByFloor ? byFloor : prices),
-          newestRelease(recent),
+          releases,
           `Of ${formatCount(prices.length, 'sale')}`,
         ),
-        fact(
+        factOfMany(
           'own',
           `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${unit}`,
           type,
           own,
-          newest?.releaseId ?? null,
+          {
+            releaseId: newest?.releaseId ?? null,
+            furtherReleaseIds:
+              isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
+          },
           newest && own !== null ? `Assessment of ${newest.year}: no sale price` : '',
         ),
       ],
@@ -185,7 +197,7 @@ async function distribution(
       rows: bands.map(({ name, count }) => ({
         key: name,
         values: [name, count],
-        releaseId: newestRelease(recent),
+        ...releases,
       })),
     },
   ]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import type { PartBlock, TableBlock } from '#domain/report/part-content.ts'
+import { type PartBlock, releasesOfRow, type TableBlock } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
@@ -155,6 +155,31 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     const blocks = await make('farm', 'market')
     expect(blocks).toHaveLength(1)
     expect(textOf(blocks)).toMatch(/^No sale of parcels.*At least 5/)
+  })
+
+  test('what many sales make names a release of each source that they come from', async () => {
+    const database = getDatabase()
+    const board = await makeRelease(database, { source: 'board', dataset: 'sales' })
+    const { source_key } = await database.db
+      .selectFrom('release')
+      .select('source_key')
+      .where('id', '=', board)
+      .executeTakeFirstOrThrow()
+    await makeSale(database, board, 'near-2', {
+      id: 'board-sale',
+      source_key,
+      sold_on: '2026-09-01',
+      price_dollars: 510_000,
+    })
+    const blocks = [...(await make('subject', 'comparables')), ...(await make('subject', 'market'))]
+    const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+    const rows = blocks.flatMap((block) =>
+      block.kind === 'table' && block.key !== 'sales' ? block.rows : [],
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    for (const each of [...facts.filter(({ key }) => key !== 'own'), ...rows])
+      expect(releasesOfRow(each), each.key).toContain(board)
+    await database.db.deleteFrom('sale').where('id', '=', 'board-sale').execute()
   })
 
   test('where nothing was sold, a sentence says what was looked for', async () => {

@@ -21,8 +21,10 @@ export interface FoundSale extends NearbySale {
   name: string
   parcelSquareMetres: number
   releaseId: number
-  /** Release of what was sold: its area and floor. */
+  sourceKey: string
+  /** Release and source of what was sold: its area and floor. */
   propertyReleaseId: number
+  propertySourceKey: string
 }
 
 /** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
@@ -54,7 +56,9 @@ interface SaleRow {
   parcel_square_metres: number
   metres: number
   release_id: number
+  source_key: string
   property_release_id: number
+  property_source_key: string
   pid: string | null
   pin: string | null
   address: string | null
@@ -73,9 +77,9 @@ export async function findSalesNear(
   { metres, since }: { metres: number; since: IsoDate },
 ): Promise<FoundSale[]> {
   const sold = isUnit(upid)
-    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.facts,
+    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.source_key, u.facts,
         near.area_square_metres, near.metres FROM near JOIN strata_unit u ON u.building_upid = near.upid`
-    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, facts, area_square_metres, metres FROM near`
+    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, area_square_metres, metres FROM near`
   const degrees = metres / METRES_PER_DEGREE
   const { rows } = await sql<SaleRow>`
     WITH subject AS (
@@ -85,7 +89,7 @@ export async function findSalesNear(
       SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres FROM subject JOIN parcel p ON p.geom && subject.reach
     ), sold AS (${sold})
     SELECT sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
-      sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sold.release_id AS property_release_id,
+      sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sale.source_key, sold.release_id AS property_release_id, sold.source_key AS property_source_key,
       sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
     FROM sold JOIN sale ON sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS}
     LEFT JOIN ${statedUse(sql`sold.upid`)} roll ON ${use !== null}
@@ -105,6 +109,8 @@ export async function findSalesNear(
     parcelSquareMetres: row.parcel_square_metres,
     metres: row.metres,
     releaseId: row.release_id,
+    sourceKey: row.source_key,
     propertyReleaseId: row.property_release_id,
+    propertySourceKey: row.property_source_key,
   }))
 }

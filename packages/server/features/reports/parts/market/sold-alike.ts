@@ -1,8 +1,10 @@
 /** Properties that sales are compared with, for both parts about sales nearby. */
 import { LotlineError } from '#contract/errors.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
-import { type PartRequest, text } from '../part-maker.ts'
+import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
+import type { ReportValueType } from '#domain/report/report-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
+import { fact, type PartRequest, text } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
 /** Returns the property to compare with, or a sentence why nothing compares with it. Throws `parcel_not_found`. */
@@ -31,6 +33,39 @@ export const kindOfSales = ({ upid, useTitle }: SaleSubject): string =>
 export const REACH_METRES = 1_000
 export const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
 
-/** Returns the newest of the releases of many sales, which stands for those before it; null of none. */
-export const newestRelease = (sales: readonly FoundSale[]): number | null =>
-  sales.length === 0 ? null : Math.max(...sales.map(({ releaseId }) => releaseId))
+type Releases = Required<Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>>
+
+/** Returns the releases of a value that many sales make: of each source the newest, which stands for those before it. */
+export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
+  newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
+
+/** The same with those of the floors, where they count, too. */
+export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
+  newestBySource(
+    sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
+      { sourceKey, releaseId },
+      ...(floorSquareMetres === null ? [] : [{ sourceKey: propertySourceKey, releaseId: propertyReleaseId }]),
+    ]),
+  )
+
+function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
+  const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
+  const newest = [...bySource.values()].map((own) => Math.max(...own.map(({ releaseId }) => releaseId)))
+  const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((one, other) => one - other)
+  return { releaseId, furtherReleaseIds }
+}
+
+/** Creates a fact of many sales; one without a value names no source. */
+export const factOfMany = (
+  ...[key, term, type, value, releases, note]: [
+    key: string,
+    term: string,
+    type: ReportValueType,
+    value: ColumnValue,
+    releases: Releases,
+    note?: string,
+  ]
+): ReportFact => ({
+  ...fact(key, term, type, value, releases.releaseId, note),
+  ...(value === null ? {} : { furtherReleaseIds: releases.furtherReleaseIds }),
+})
