@@ -10,6 +10,7 @@ import { router } from './app/router.tsx'
 import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
+import { isForStrangers } from './app/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
 
@@ -19,15 +20,20 @@ notifyFailures()
 followFirstScreen(router)
 followSession(router)
 followLive()
-startSupport()
+const isStranger = isForStrangers(location.pathname)
+// Error reports and tools of others would get the address, which opens the report.
+if (!isStranger) startSupport()
 // Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
 // for everybody else while they type. A failure here is shown when the page is wanted.
 const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})
-if (signedInAs() !== null) fetchDashboard()
-else setTimeout(fetchDashboard, 1500)
+if (!isStranger) {
+  if (signedInAs() !== null) fetchDashboard()
+  else setTimeout(fetchDashboard, 1500)
+}
 
 function Application() {
-  return useIsSmallScreen() ? <SmallScreenSplash /> : <RouterProvider router={router} />
+  const isSmall = useIsSmallScreen()
+  return isSmall && !isStranger ? <SmallScreenSplash /> : <RouterProvider router={router} />
 }
 
 const container = document.getElementById('root')

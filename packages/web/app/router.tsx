@@ -7,6 +7,7 @@ import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { guarded } from './session/page-guard.ts'
+import { isForStrangers, STRANGERS } from './strangers.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -85,6 +86,13 @@ const report = createRoute({
   component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
 })
 
+/** For strangers, too: no rule of an account applies. Its title is the report's. */
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: `${STRANGERS}$token`,
+  component: lazyPage(() => import('../features/reports/shown/shared-page.tsx'), 'SharedPage'),
+})
+
 /** The widgets, for development. */
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -103,6 +111,7 @@ export const router = createRouter({
     dashboard.addChildren(panels),
     featureSheet,
     report,
+    sharedReport,
     ...pages,
     ...(isGalleryShown ? [gallery] : []),
     unknown,
@@ -114,7 +123,8 @@ export const router = createRouter({
 })
 
 // The product, then the chain of route titles: `Lotline > Dashboard`.
-router.subscribe('onResolved', () => {
+router.subscribe('onResolved', ({ toLocation }) => {
+  if (isForStrangers(toLocation.pathname)) return
   document.title = router.state.matches
     .map((match) => match.staticData.title)
     .filter((title) => title !== undefined)

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
+import { isForStrangers } from '../strangers.ts'
 
 const LAST_USER_KEY = 'last-user'
 
@@ -25,7 +26,7 @@ export function followSession(router: AnyRouter): void {
 
 function leave(router: AnyRouter, isOnPurpose: boolean): void {
   const { pathname, href } = router.state.location
-  if (pathname === '/forgot-password') return
+  if (pathname === '/forgot-password' || isForStrangers(pathname)) return
   const isWorthReturning = !isOnPurpose && pathname !== '/login' && pathname !== '/'
   void router.navigate({
     to: '/login',

@@ -38,6 +38,7 @@ export const KEYS = {
   reports: ['reports'],
   favouriteParts: ['favourite-parts'],
   report: (reportId: string) => ['report', reportId],
+  reportShares: (reportId: string) => ['report-shares', reportId],
   reportPicture: (pictureId: string) => ['report-picture', pictureId],
   attachment: (attachmentId: string) => ['attachment', attachmentId],
   attachedPage: (attachmentId: string, index: number) => ['attached-page', attachmentId, index],
@@ -60,5 +61,5 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  savedReports: [KEYS.reports, KEYS.favouriteParts, ['report']],
+  savedReports: [KEYS.reports, KEYS.favouriteParts, ['report'], ['report-shares']],
 }

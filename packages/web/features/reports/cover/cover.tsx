@@ -15,15 +15,26 @@ export interface CoverProps {
   creaTrademarkStatement: boolean
 }
 
-/** First page of a report, in the style of the branding. */
-export function Cover({ report, branding, creaTrademarkStatement }: CoverProps) {
-  const { width, height } = PAPERS[report.paper]
-  const scale = width / COVER_WIDTH
-  const style: CSSProperties = { width: COVER_WIDTH, height: height / scale, zoom: scale }
+interface CoverSize {
+  /** CSS pixels in which it is made. */
+  made: { width: number; height: number }
+  /** CSS pixels that it takes. */
+  width: number
+}
+
+/** First page of a report, in the style of the branding; as large as its paper, unless a size is stated. */
+export function Cover({ report, branding, creaTrademarkStatement, size }: CoverProps & { size?: CoverSize }) {
+  const { made, width } = size ?? sizeOnPaper(report)
+  const style: CSSProperties = { ...made, zoom: width / made.width }
   const props = { report, branding, creaTrademarkStatement }
   return (
     <div className={classes.cover} style={style}>
       {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
     </div>
   )
+}
+
+function sizeOnPaper({ paper }: Pick<Report, 'paper'>): CoverSize {
+  const { width, height } = PAPERS[paper]
+  return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }

@@ -17,6 +17,7 @@ import { saverOf } from './save/open-report.ts'
 import type { ReportSaver } from './save/report-saver.ts'
 import { SaveNote } from './save-note.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
+import { ShareButton } from './share/share-button.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
@@ -68,6 +69,7 @@ export function ReportEditor({ report }: { report: Report }) {
         <SaveNote report={report} saver={saver} />
         <span className={classes.spring} />
         {use(PageTools)}
+        <ShareButton report={report} />
         <PrintButton report={report} saver={saver} />
         <PdfButton report={report} saver={saver} />
       </header>

@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { PAPERS } from '#domain/report/paper.ts'
-import { isWritten } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { Cover } from '../cover/cover.tsx'
@@ -16,15 +15,13 @@ import {
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
 import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
-import { numberSources } from './number-sources.ts'
 import { PaperPage } from './paper-page.tsx'
-import { partPieces } from './part-pieces.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
 import { usePrintStyle } from './print-style.ts'
 import classes from './report-pages.module.css'
-import { IsMeasuredCopy, sourceNumbers } from './source-mark.tsx'
-import { sourcesPieces } from './sources-pieces.tsx'
+import { reportPieces } from './report-pieces.ts'
+import { IsMeasuredCopy } from './source-mark.tsx'
 
 /** CSS pixels of a page's margins; those above and below hold its head and foot. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
@@ -63,7 +60,7 @@ export function ReportPages({
   const contentWidth = width - 2 * MARGINS.side
   const { parts, parcels, notes, attachments } = report
   const pieces = useMemo(
-    () => piecesOf({ parts, parcels, notes }, units, contentWidth),
+    () => reportPieces({ parts, parcels, notes }, units, contentWidth),
     [parts, parcels, notes, units, contentWidth],
   )
   const { layout, isMeasuring, copy } = usePageLayout(pieces, {
@@ -88,7 +85,7 @@ export function ReportPages({
   const title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
   return (
     <div
-      className={classes.report}
+      className={`${classes.paper} ${classes.report}`}
       style={style}
       data-report-pages={pages && areAllDrawn ? 'ready' : 'measuring'}
     >
@@ -128,19 +125,6 @@ export function ReportPages({
       )}
     </div>
   )
-}
-
-function piecesOf(
-  report: Pick<Report, 'parts' | 'parcels' | 'notes'>,
-  units: UnitSystem,
-  contentWidth: number,
-): Piece[] {
-  const sources = numberSources(report)
-  const parts = partPieces(report, { units, contentWidth, sources: sourceNumbers(sources) })
-  const hasValues = report.parts.some(
-    ({ key, printDisabled, status }) => !printDisabled && status === 'complete' && !isWritten(key),
-  )
-  return hasValues ? [...parts, ...sourcesPieces(sources)] : parts
 }
 
 interface LaidOutPage extends ReportPage {

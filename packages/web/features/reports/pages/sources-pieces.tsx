@@ -94,8 +94,10 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
   const isComputed = releaseId === null
   return (
     <>
-      <td id={id}>{number}</td>
-      <td className={table.source}>
+      <td id={id} data-label="No.">
+        {number}
+      </td>
+      <td className={table.source} data-label="Source">
         <strong>{breakable(provenance?.title ?? (isComputed ? 'Lotline' : `Release ${releaseId}`))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
@@ -104,14 +106,16 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {provenance?.requestedAt && <span>{requestOf(provenance.requestedAt, provenance.credentials)}</span>}
         {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
       </td>
-      <td className={table.source}>
+      <td className={table.source} data-label="Licence">
         {provenance?.licenceUrl && /^https?:/i.test(provenance.licenceUrl) ? (
           <a href={provenance.licenceUrl}>{breakable(provenance.licence)}</a>
         ) : (
           (provenance?.licence ?? '')
         )}
       </td>
-      <td className={table.date}>{asOf(provenance?.asOf ?? (isComputed ? madeAt : null))}</td>
+      <td className={table.date} data-label="As of">
+        {asOf(provenance?.asOf ?? (isComputed ? madeAt : null))}
+      </td>
     </>
   )
 }

@@ -45,7 +45,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
   const cells = (row: TableRow) => (
     <>
       {block.columns.map((column, index) => (
-        <td key={column.key} className={classOf(column)}>
+        <td key={column.key} className={classOf(column)} data-label={column.title}>
           <Cell column={column} value={row.values[index] ?? null} units={units} share={share} />
         </td>
       ))}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Share } from '#contract/report/share-calls.ts'
+import { queryClient } from '../../../../state/queries/query-client.ts'
+import { QueryData } from '../../../../state/queries/query-data.tsx'
+import { recordedCalls } from '../../../../testing/recorded-calls.ts'
+import { someReport } from '../../../../testing/report-factory.ts'
+import { show } from '../../../../testing/show.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const REPORT = someReport({ parts: [] })
+const ADDRESS = 'http://localhost/shared/abc'
+const LINKS = `/api/report/${REPORT.id}/shares`
+
+let calls: ReturnType<typeof recordedCalls>
+beforeEach(() => {
+  queryClient.clear()
+  calls = recordedCalls()
+  vi.stubGlobal('fetch', calls.fetch)
+})
+
+const someShare = (more: Partial<Share> = {}): Share => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  createdAt: '2026-11-23T20:00:00.000Z',
+  expiresAt: '2226-12-23T20:00:00.000Z',
+  hasPassword: false,
+  openedCount: 0,
+  lastOpenedAt: null,
+  ...more,
+})
+
+async function opened() {
+  const { person } = show(
+    <QueryData>
+      <ShareButton report={REPORT} />
+    </QueryData>,
+  )
+  await person.click(screen.getByRole('button', { name: 'Share' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Share report' })
+  return { person, dialog: within(dialog) }
+}
+
+describe('Sharing a report', () => {
+  it('says that no link opens it, then shows a new one with its address, which can be copied', async () => {
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [] })
+    await dialog.findByText('No link opens this report.')
+    await person.click(dialog.getByText('7 days'))
+    await person.type(dialog.getByLabelText('Password (optional)'), 'driftwood')
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    const request = calls.next('shareReport')
+    expect(request.body).toMatchObject({
+      reportId: REPORT.id,
+      days: 7,
+      password: 'driftwood',
+      units: 'imperial',
+    })
+    request.response({ share: someShare({ hasPassword: true }), address: ADDRESS })
+    expect((await dialog.findByLabelText<HTMLInputElement>('New link')).value).toBe(ADDRESS)
+    dialog.getByText(/, with a password · not opened yet$/)
+    await person.click(dialog.getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe(ADDRESS)
+  })
+
+  it('sends no password where none is typed, and no short one', async () => {
+    const { person, dialog } = await opened()
+    await person.type(dialog.getByLabelText('Password (optional)'), 'short')
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    await dialog.findByText('Please choose a password of at least 6 characters.')
+    expect(calls.waiting('shareReport')).toBe(0)
+    await person.clear(dialog.getByLabelText('Password (optional)'))
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    expect(calls.next('shareReport').body).toMatchObject({ password: null, days: 30 })
+  })
+
+  it('says how often a link was opened, and revokes it after asking once', async () => {
+    const { person, dialog } = await opened()
+    const share = someShare({ openedCount: 3, lastOpenedAt: '2026-11-24T20:00:00.000Z' })
+    calls.at(LINKS).response({ shares: [share] })
+    await dialog.findByText(/opened 3 times, last on Nov 24, 2026$/)
+    await person.click(dialog.getByRole('button', { name: 'Revoke the link created Nov 23, 2026' }))
+    expect(calls.waiting('revokeShare')).toBe(0)
+    await person.click(dialog.getByRole('button', { name: 'Revoke for good' }))
+    const request = calls.next('revokeShare')
+    expect(request.body).toMatchObject({ shareId: share.id })
+    request.response({})
+    await dialog.findByText('No link opens this report.')
+  })
+
+  it('retains the link, and says why, where it could not be revoked', async () => {
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [someShare({ expiresAt: '2026-11-01T20:00:00.000Z' })] })
+    await dialog.findByText(/^expired Nov 1, 2026/)
+    await person.click(dialog.getByRole('button', { name: /^Revoke the link/ }))
+    await person.click(dialog.getByRole('button', { name: 'Revoke for good' }))
+    calls.next('revokeShare').refuse(503, 'The server is busy.')
+    await dialog.findByText('The server is busy.')
+    dialog.getByRole('button', { name: /^Revoke the link/ })
+  })
+
+  it('says that the links could not be loaded, and loads them again', async () => {
+    const { person, dialog } = await opened()
+    dialog.getByRole('status', { name: 'Loading the links' })
+    calls.at(LINKS).refuse(404, 'This report does not exist any more.')
+    await dialog.findByText(/^The links could not be loaded\./)
+    await person.click(dialog.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => calls.at(LINKS).response({ shares: [] }))
+    await dialog.findByText('No link opens this report.')
+  })
+})

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { Share } from '#contract/report/share-calls.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { describeError } from '../../../../lib/api/api-error.ts'
+import { today } from '../../../../lib/today.ts'
+import { Problem } from '../../../../ui/forms/problem.tsx'
+import { problemOf } from '../../../../ui/forms/problem-of.ts'
+import classes from './share.module.css'
+import { revokeShare, useShares } from './shares.ts'
+
+/** The links of the report, the newest first. */
+export function ShareList({ reportId }: { reportId: string }) {
+  const { data: shares, error, refetch } = useShares(reportId)
+  return (
+    <section className={classes.links} aria-label="Links">
+      <h3>Links</h3>
+      {shares === undefined && error !== null ? (
+        <div className={classes.row} role="alert">
+          <p className={classes.grow}>The links could not be loaded. {describeError(error).message}</p>
+          <Button variant="default" h={32} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : shares === undefined ? (
+        <div role="status" aria-label="Loading the links">
+          <Skeleton height={44} />
+        </div>
+      ) : shares.length === 0 ? (
+        <p className={classes.note}>No link opens this report.</p>
+      ) : (
+        <ul>
+          {shares.map((share) => (
+            <ShareRow key={share.id} share={share} reportId={reportId} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A link, with how often it was opened. What revokes it asks once. */
+function ShareRow({ share, reportId }: { share: Share; reportId: string }) {
+  const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
+  const [problem, setProblem] = useState<string | null>(null)
+  const revoke = async () => {
+    setStep('revoking')
+    setProblem(null)
+    try {
+      await revokeShare(reportId, share.id)
+    } catch (error) {
+      setProblem(problemOf(error))
+      setStep('shown')
+    }
+  }
+  const created = day(share.createdAt)
+  return (
+    <li>
+      <div className={classes.row}>
+        <div className={classes.grow}>
+          <strong>Created {created}</strong>
+          <p className={classes.note}>{[expiry(share), openings(share)].join(' · ')}</p>
+        </div>
+        {step === 'shown' ? (
+          <Button
+            variant="default"
+            h={32}
+            aria-label={`Revoke the link created ${created}`}
+            onClick={() => setStep('asking')}
+          >
+            Revoke
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
+              Cancel
+            </Button>
+            <Button
+              color="red"
+              h={32}
+              data-autofocus
+              autoFocus
+              loading={step === 'revoking'}
+              onClick={() => void revoke()}
+            >
+              Revoke for good
+            </Button>
+          </>
+        )}
+      </div>
+      <Problem>{problem}</Problem>
+    </li>
+  )
+}
+
+const day = (time: string) => formatDate(today(new Date(time)))
+
+function expiry({ expiresAt, hasPassword }: Share): string {
+  const isOver = new Date(expiresAt) <= new Date()
+  return `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}${hasPassword ? ', with a password' : ''}`
+}
+
+const openings = ({ openedCount, lastOpenedAt }: Share): string =>
+  lastOpenedAt === null
+    ? 'not opened yet'
+    : `opened ${formatCount(openedCount, 'time')}, last on ${day(lastOpenedAt)}`

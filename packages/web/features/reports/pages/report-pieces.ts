@@ -1,0 +1,22 @@
+import type { Report } from '#contract/report/reports.ts'
+import { isWritten } from '#domain/report/part-kinds.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { numberSources } from './number-sources.ts'
+import { partPieces } from './part-pieces.tsx'
+import type { Piece } from './piece.ts'
+import { sourceNumbers } from './source-mark.tsx'
+import { sourcesPieces } from './sources-pieces.tsx'
+
+/** Returns the content of a report after its cover: the printed parts in their order, and their sources. */
+export function reportPieces(
+  report: Pick<Report, 'parts' | 'parcels' | 'notes'>,
+  units: UnitSystem,
+  contentWidth: number,
+): Piece[] {
+  const sources = numberSources(report)
+  const parts = partPieces(report, { units, contentWidth, sources: sourceNumbers(sources) })
+  const hasValues = report.parts.some(
+    ({ key, printDisabled, status }) => !printDisabled && status === 'complete' && !isWritten(key),
+  )
+  return hasValues ? [...parts, ...sourcesPieces(sources)] : parts
+}

@@ -1,0 +1,55 @@
+import { type CSSProperties, useMemo } from 'react'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import { Cover } from '../cover/cover.tsx'
+import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-addresses.ts'
+import { PieceRuns } from '../pages/piece-runs.tsx'
+import { usePrintStyle } from '../pages/print-style.ts'
+import pages from '../pages/report-pages.module.css'
+import { reportPieces } from '../pages/report-pieces.ts'
+import classes from './report-flow.module.css'
+
+/** Size of letters, in those of paper, at which they are read on a phone. */
+const LETTERS = 1.25
+/** CSS pixels of paper beside the content. */
+const MARGIN = 16
+/** CSS pixels in which the cover is made: fewer than on paper, so that its letters are larger. */
+const COVER = { width: 560, height: 900 }
+
+interface ReportFlowProps {
+  shown: ShownReport
+  pictures: PictureAddresses
+  /** CSS pixels of the window. */
+  width: number
+}
+
+/** The report in one column, for windows in which the letters of its pages would be too small. */
+export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
+  const { report, branding, creaTrademarkStatement, units } = shown
+  const columnWidth = Math.floor(width / LETTERS)
+  const contentWidth = columnWidth - 2 * MARGIN
+  const { parts, parcels } = report
+  const pieces = useMemo(
+    () => reportPieces({ parts, parcels }, units, contentWidth),
+    [parts, parcels, units, contentWidth],
+  )
+  usePrintStyle(report.paper)
+  const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
+  const cover = { made: COVER, width: columnWidth }
+  return (
+    <GivenPictures value={pictures}>
+      <div
+        className={`${pages.paper} ${classes.flow}`}
+        style={style}
+        data-report-pages="ready"
+        data-report-flow
+      >
+        <div className={classes.cover} style={{ height: (COVER.height * columnWidth) / COVER.width }}>
+          <Cover {...{ report, branding, creaTrademarkStatement }} size={cover} />
+        </div>
+        <div className={classes.content}>
+          <PieceRuns pieces={pieces} columns={null} />
+        </div>
+      </div>
+    </GivenPictures>
+  )
+}

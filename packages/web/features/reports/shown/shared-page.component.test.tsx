@@ -1,0 +1,118 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Branding } from '#contract/account/branding.ts'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import { factOf, factsOf, partOf, reportOf, sectionOf } from '../pages/report.factory.ts'
+import { SharedPage } from './shared-page.tsx'
+
+let calls: ReturnType<typeof recordedCalls>
+let width: number
+beforeEach(() => {
+  calls = recordedCalls()
+  vi.stubGlobal('fetch', calls.fetch)
+  width = 360
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #notify: ResizeObserverCallback
+      constructor(notify: ResizeObserverCallback) {
+        this.#notify = notify
+      }
+      observe() {
+        this.#notify([{ contentRect: { width, height: 800 } } as ResizeObserverEntry], this as never)
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+
+const SHOWN: ShownReport = {
+  report: reportOf([partOf('parcel', [sectionOf([factsOf(factOf('area', { term: 'Parcel area' }))])])]),
+  branding: Branding.parse({ name: 'Pat Agent', companyName: 'Harbour Realty' }),
+  creaTrademarkStatement: false,
+  units: 'metric',
+}
+
+async function open() {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '/shared/$token', component: SharedPage })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/shared/the-token'] }),
+  })
+  const { person } = show(<RouterProvider router={router as never} />)
+  await waitFor(() => expect(calls.waiting('openSharedReport')).toBe(1))
+  return person
+}
+const answer = (payload: unknown) => calls.next('openSharedReport').response(payload)
+
+describe('The page behind a link', () => {
+  it('shows the report under its title, and is not for search engines', async () => {
+    await open()
+    screen.getByRole('status', { name: 'Opening the report' })
+    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    await screen.findByRole('heading', { level: 1, name: /^1184 Tidewater Crescent/ })
+    screen.getByText('Pat Agent · Harbour Realty')
+    expect(document.title).toMatch(/^1184 Tidewater Crescent.* – Property Report$/)
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow')
+  })
+
+  it('is one column on a phone, with pictures at addresses of the visit', async () => {
+    await open()
+    answer({ state: 'open', shown: SHOWN, visit: 'the visit' })
+    await screen.findByText('Parcel area')
+    expect(document.querySelector('[data-report-flow]')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+    const [first] = screen.getAllByRole('img', { name: /^Map of/ })
+    expect(first?.getAttribute('src')).toMatch(/^\/api\/shared\/the%20visit\/parcel-picture\?size=\d+x\d+$/)
+  })
+
+  it('has its pages on a wide screen, and prints them', async () => {
+    width = 1280
+    await open()
+    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    await screen.findByRole('button', { name: 'Print' })
+    expect(document.querySelector('[data-report-flow]')).toBeNull()
+  })
+
+  it('requests the password, says when it is wrong, and opens with the right one', async () => {
+    const person = await open()
+    answer({ state: 'locked' })
+    await person.type(await screen.findByLabelText('Password'), 'seaweed')
+    await person.click(screen.getByRole('button', { name: 'Open the report' }))
+    const request = calls.next('openSharedReport')
+    expect(request.body).toEqual({ token: 'the-token', password: 'seaweed' })
+    request.refuse(422, 'This is not the password of the link.')
+    await screen.findByText('This is not the password of the link.')
+    await person.type(screen.getByLabelText('Password'), '{Enter}')
+    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    await screen.findByText('Parcel area')
+  })
+
+  it('says that a link opens nothing any more, also while the password is typed', async () => {
+    const person = await open()
+    answer({ state: 'locked' })
+    await person.type(await screen.findByLabelText('Password'), 'driftwood{Enter}')
+    calls.next('openSharedReport').refuse(404, 'This link does not open a report any more.')
+    await screen.findByRole('heading', { name: 'This link does not open a report any more' })
+  })
+
+  it('tries again where the server could not answer', async () => {
+    const person = await open()
+    calls.next('openSharedReport').refuse(503, 'The server is busy.')
+    await screen.findByText('The server is busy.')
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    await screen.findByText('Parcel area')
+  })
+})

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
+import { PAPERS } from '#domain/report/paper.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import { picturesLoaded } from '../editor/print/pictures-loaded.ts'
+import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
+import { ReportFlow } from './report-flow.tsx'
+import classes from './shared-page.module.css'
+import { ShownReport } from './shown-report.tsx'
+
+/** CSS pixels of a window in which pages are as wide as it is, and their letters can be read. */
+const WIDE_ENOUGH = 720
+/** CSS pixels beside a page. */
+const MARGIN = 24
+
+interface SharedViewProps {
+  shown: Shown
+  pictures: PictureAddresses
+}
+
+/** A report on the screen of a stranger: its pages, or one column where the window is narrow. */
+export function SharedView({ shown, pictures }: SharedViewProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { title, parcels, paper } = shown.report
+  const { name, companyName } = shown.branding ?? { name: '', companyName: '' }
+  const from = [name, companyName].filter(Boolean).join(' · ')
+  const isWide = width >= WIDE_ENOUGH
+  return (
+    <main className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.titles}>
+          <h1>{reportTitle(title, parcels[0] ?? null, parcels.length)}</h1>
+          {from !== '' && <p>{from}</p>}
+        </div>
+        {isWide && <PrintButton />}
+      </header>
+      <section
+        className={classes.scroll}
+        aria-label="Report"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        tabIndex={0}
+      >
+        <div ref={ref} className={isWide ? classes.pages : undefined}>
+          {isWide && (
+            <ShownReport
+              shown={shown}
+              pictures={pictures}
+              zoom={Math.min(1, (width - 2 * MARGIN) / PAPERS[paper].width)}
+              onPages={() => {}}
+            />
+          )}
+          {!isWide && width > 0 && <ReportFlow shown={shown} pictures={pictures} width={width} />}
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function PrintButton() {
+  const [isPreparing, setPreparing] = useState(false)
+  const print = async () => {
+    setPreparing(true)
+    await picturesLoaded()
+    setPreparing(false)
+    window.print()
+  }
+  return (
+    <Button
+      h={36}
+      variant="default"
+      leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+      loading={isPreparing}
+      onClick={() => void print()}
+    >
+      Print
+    </Button>
+  )
+}
