@@ -8,6 +8,7 @@ import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
 import { StandIns } from '../harness/stand-ins.ts'
 import type { Visitor } from '../harness/visitor.ts'
+import { readOnPhone } from './read-on-phone.ts'
 
 const standInPort = await freePort()
 const outside = new StandIns(standInPort)
@@ -215,4 +216,38 @@ it('Notes are written by keyboard, and stand on the pages among charts that are 
   await pages(page).locator('strong', { hasText: 'Before June.' }).waitFor({ state: 'attached' })
   // Drawn when the pages say that they are ready, not after.
   expect(await pages(page).locator('.recharts-cartesian-axis-tick-value').count()).toBeGreaterThan(0)
+})
+
+it('A link shows the report to a stranger on a phone, until it is revoked', async () => {
+  const { page } = visitor
+  await title(page).fill('Two lots of the District of Cedar Arm with a title longer than a phone is wide')
+  await saved(page)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share report' })
+  await dialog.getByText('No link opens this report.').waitFor()
+  await dialog.getByLabel('Password (optional)').fill('driftwood')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const address = await dialog.getByLabel('New link').inputValue()
+  expect(await violationsOf(page, 'The links of a report')).toEqual([])
+
+  const { phone, text } = await readOnPhone(journey, address, 'driftwood')
+  for (const words of [...pids, 'Before June.']) expect(text).toContain(words)
+  // What is out of print, and the register's data, are not sent.
+  expect(text).not.toContain('Zoning')
+  expect(text).toContain('is left out of shared reports')
+  expect(text).not.toContain('LTSA credentials')
+  await phone.page.setViewportSize({ width: 1280, height: 800 })
+  await phone.page.getByRole('button', { name: 'Print' }).waitFor()
+  await printsAsShown(phone.page)
+  expect(await violationsOf(phone.page, 'A shared report')).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await dialog.getByText(/opened 1 time, last on/).waitFor()
+  await dialog.getByRole('button', { name: /^Revoke the link/ }).click()
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click()
+  await dialog.getByText('No link opens this report.').waitFor()
+  await phone.page.reload()
+  await phone.page.getByRole('heading', { name: 'This link does not open a report any more' }).waitFor()
+  await phone.context.close()
 })

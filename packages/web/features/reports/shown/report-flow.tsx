@@ -27,10 +27,10 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
   const contentWidth = columnWidth - 2 * MARGIN
-  const { parts, parcels } = report
+  const { parts, parcels, notes } = report
   const pieces = useMemo(
-    () => reportPieces({ parts, parcels }, units, contentWidth),
-    [parts, parcels, units, contentWidth],
+    () => reportPieces({ parts, parcels, notes }, units, contentWidth),
+    [parts, parcels, notes, units, contentWidth],
   )
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
@@ -44,7 +44,12 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         data-report-flow
       >
         <div className={classes.cover} style={{ height: (COVER.height * columnWidth) / COVER.width }}>
-          <Cover {...{ report, branding, creaTrademarkStatement }} size={cover} />
+          {/* Its round pictures would hide the large one. */}
+          <Cover
+            report={{ ...report, showGoogleImages: false }}
+            {...{ branding, creaTrademarkStatement }}
+            size={cover}
+          />
         </div>
         <div className={classes.content}>
           <PieceRuns pieces={pieces} columns={null} />

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { violationsOf } from '../harness/axe.ts'
+import type { startJourney } from '../harness/journey.ts'
+import type { Visitor } from '../harness/visitor.ts'
+
+const WIDTH = 320
+
+/** Opens a link on a phone, as somebody without an account, and returns what the report says there. Its pictures come, nothing is wider than the phone, and nothing of the dashboard is loaded. */
+export async function readOnPhone(
+  journey: ReturnType<typeof startJourney>,
+  address: string,
+  password: string,
+): Promise<{ phone: Visitor; text: string }> {
+  const phone = await journey.stranger({
+    viewport: { width: WIDTH, height: 700 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const { page } = phone
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto(address)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Open the report' }).click()
+  const report = page.locator('[data-report-pages="ready"]')
+  await report.waitFor()
+  await page
+    .getByRole('img', { name: /^Map of/ })
+    .first()
+    .evaluate((image) => (image as HTMLImageElement).decode())
+  // Where something is wider, a phone shows all of it smaller.
+  const widths = await page.evaluate(() => [innerWidth, document.querySelector('main section')?.scrollWidth])
+  expect(widths).toEqual([WIDTH, WIDTH])
+  expect(await violationsOf(page, 'A shared report on a phone')).toEqual([])
+  expect(requested.filter((url) => /dashboard|maplibre|token-validate|\/live/.test(url))).toEqual([])
+  return { phone, text: (await report.textContent()) ?? '' }
+}
