@@ -86,7 +86,7 @@ const report = createRoute({
   component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
 })
 
-/** For strangers, too: no rule of an account applies. Its title is the report's. */
+/** A report behind a link, without a guard: strangers open it. Its title is the report's. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
   path: `${STRANGERS}$token`,

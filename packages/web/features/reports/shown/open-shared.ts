@@ -7,7 +7,7 @@ import { problemOf } from '../../../ui/forms/problem-of.ts'
 import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 
 /** `closed`: the link opens nothing any more. `failed`: it may open later. */
-export type Opening =
+type Opening =
   | { state: 'opening' }
   | { state: 'locked' }
   | { state: 'closed' }

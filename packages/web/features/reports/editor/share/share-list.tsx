@@ -40,7 +40,7 @@ export function ShareList({ reportId }: { reportId: string }) {
   )
 }
 
-/** A link, with how often it was opened. What revokes it asks once. */
+/** A link, with how often it was opened; revoking needs a second click. */
 function ShareRow({ share, reportId }: { share: Share; reportId: string }) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
