@@ -9,6 +9,7 @@ export function useLoadAttachment(): (attachmentId: string, signal: AbortSignal)
     if (given === null) {
       return callForFile('attachment', { params: { attachmentId }, signal, isQuiet: true })
     }
+    if (given.ofAttachment === undefined) throw new Error('Attached files are not shown here.')
     const response = await fetch(given.ofAttachment(attachmentId), { signal })
     if (!response.ok) throw new Error(`The file was answered with ${response.status}.`)
     return response

@@ -6,8 +6,8 @@ export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   /** The first parcel of the report among its neighbours; sides in CSS pixels. */
   ofFirstParcel: (size: { width: number; height: number }) => string
-  /** A file that is attached to the report. */
-  ofAttachment: (attachmentId: string) => string
+  /** A file that is attached to the report; absent where the report is shown without them. */
+  ofAttachment?: (attachmentId: string) => string
   /** True where pages of attached PDFs are put between the printed ones afterwards. */
   omitsAttachedPdfs?: boolean
 }
