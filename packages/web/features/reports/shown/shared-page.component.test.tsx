@@ -63,7 +63,7 @@ describe('The page behind a link', () => {
     answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
     await screen.findByRole('heading', { level: 1, name: /^1184 Tidewater Crescent/ })
     screen.getByText('Pat Agent · Harbour Realty')
-    expect(document.title).toMatch(/^1184 Tidewater Crescent.* – Property Report$/)
+    await waitFor(() => expect(document.title).toMatch(/^1184 Tidewater Crescent.* – Property Report$/))
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow')
   })
 
