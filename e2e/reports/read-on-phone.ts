@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsOf } from '../harness/axe.ts'
 import type { startJourney } from '../harness/journey.ts'
@@ -34,4 +35,14 @@ export async function readOnPhone(
   expect(await violationsOf(page, 'A shared report on a phone')).toEqual([])
   expect(requested.filter((url) => /dashboard|maplibre|token-validate|\/live/.test(url))).toEqual([])
   return { phone, text: (await report.textContent()) ?? '' }
+}
+
+/** Revokes the one link of the report in the editor, which was opened once. */
+export async function revokeOpened(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share report' })
+  await dialog.getByText(/opened 1 time, last on/).waitFor()
+  await dialog.getByRole('button', { name: /^Revoke the link/ }).click()
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click()
+  await dialog.getByText('No link opens this report.').waitFor()
 }

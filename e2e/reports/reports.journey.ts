@@ -8,7 +8,7 @@ import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
 import { StandIns } from '../harness/stand-ins.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { readOnPhone } from './read-on-phone.ts'
+import { readOnPhone, revokeOpened } from './read-on-phone.ts'
 
 const standInPort = await freePort()
 const outside = new StandIns(standInPort)
@@ -242,11 +242,7 @@ it('A link shows the report to a stranger on a phone, until it is revoked', asyn
   expect(await violationsOf(phone.page, 'A shared report')).toEqual([])
 
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await dialog.getByText(/opened 1 time, last on/).waitFor()
-  await dialog.getByRole('button', { name: /^Revoke the link/ }).click()
-  await dialog.getByRole('button', { name: 'Revoke for good' }).click()
-  await dialog.getByText('No link opens this report.').waitFor()
+  await revokeOpened(page)
   await phone.page.reload()
   await phone.page.getByRole('heading', { name: 'This link does not open a report any more' }).waitFor()
   await phone.context.close()
