@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   tiles: async () => (await import('./cli/tiles.ts')).addTiles,
   backup: async () => (await import('./cli/backup/backup.ts')).addBackup,
   restore: async () => (await import('./cli/backup/restore.ts')).addRestore,
+  'verify-report': async () => (await import('./cli/verify-report.ts')).addVerifyReport,
   doctor: async () => (await import('./cli/doctor.ts')).addDoctor,
 }
 

@@ -194,8 +194,8 @@ export const OWNERS: readonly Owner[] = [
   },
   {
     packages: /^pdfjs-dist$/,
-    rooms: ['web/features/reports/pages/attached'],
-    why: 'web/features/reports/pages/attached draws attached PDFs',
+    rooms: ['web/features/reports/pages/attached', 'server/platform/pdf'],
+    why: 'web/features/reports/pages/attached draws attached PDFs, server/platform/pdf reads their text',
   },
   {
     packages: /^p-retry$/,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import { type AttachmentType, attachmentType, type PageSize } from '#domain/report/attachments.ts'
-import { inspectPdf } from '../../../platform/pdf/inspect/inspect-pdf.ts'
+import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 
 /** A file as it is stored: nothing in it acts, and pictures say nothing of where and by whom they were taken. */
 interface PreparedAttachment {
@@ -24,7 +24,7 @@ export async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAtta
   if (type === null) {
     throw new LotlineError('unsupported_media_type', 'Only PDF, PNG, JPEG and WebP files can be attached.')
   }
-  return type === 'application/pdf' ? { type, ...(await inspectPdf(bytes)) } : preparePicture(bytes, type)
+  return type === 'application/pdf' ? { type, ...(await cleanedPdf(bytes)) } : preparePicture(bytes, type)
 }
 
 async function preparePicture(bytes: Uint8Array, type: AttachmentType): Promise<PreparedAttachment> {

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { alterationsOf, type Manifest, manifestOf, missingOnPages } from './manifest.ts'
+import type { PartSection } from './part-content.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const SECTIONS: PartSection[] = [
+  {
+    upid: 'demo:1',
+    title: '12 Alder Road',
+    blocks: [
+      {
+        kind: 'facts',
+        key: 'lot',
+        title: null,
+        facts: [
+          { key: 'pid', term: 'PID', type: 'text', value: '012-345-678', note: '', releaseId: 7 },
+          { key: 'plan', term: 'Plan', type: 'text', value: null, note: '', releaseId: null },
+        ],
+      },
+      {
+        kind: 'table',
+        key: 'sales',
+        title: null,
+        columns: [
+          { key: 'soldOn', title: 'Sold', type: 'date' },
+          { key: 'price', title: 'Price', type: 'currency0' },
+        ],
+        rows: [{ key: '2024', values: ['2024-02-08', 903000], releaseId: 8 }],
+      },
+    ],
+  },
+]
+const source = (title: string) => ({
+  sourceKey: title,
+  datasetKey: 'parcels',
+  title,
+  publisher: 'District',
+  licence: 'Open Government Licence',
+  licenceUrl: null,
+  attribution: '',
+  asOf: '2026-11-16',
+})
+const made = (): Manifest =>
+  manifestOf(
+    {
+      reportId: 'r',
+      title: '12 Alder Road',
+      parcels: ['012-345-678'],
+      madeAt: '2026-11-23T12:00:00Z',
+      units: 'metric',
+      files: [],
+    },
+    [
+      {
+        title: 'Lot',
+        madeAt: '2026-11-23T11:00:00Z',
+        sections: structuredClone(SECTIONS),
+        provenance: { 7: source('Parcels'), 8: source('Sales') },
+      },
+    ],
+    hashOf,
+  )
+
+describe('The manifest of a report', () => {
+  it('has every value with its source, as it is and as it is shown', () => {
+    const { values, sources } = made()
+    expect(values.map(({ terms, printed, sources: ids }) => [terms, printed, ids])).toEqual([
+      [['PID'], ['012-345-678'], [7]],
+      [['Plan'], [null], [null]],
+      [['Sold', 'Price'], ['Feb 8, 2024', '$903,000'], [8]],
+    ])
+    expect(sources.map(({ id, title, asOf }) => [id, title, asOf])).toEqual([
+      [7, 'Parcels', '2026-11-16'],
+      [8, 'Sales', '2026-11-16'],
+    ])
+  })
+
+  it('is whole as it was made, however its JSON was written since', () => {
+    expect(alterationsOf(JSON.parse(JSON.stringify(made(), null, 2)), hashOf)).toEqual([])
+  })
+
+  it('names the value that was altered, or whose source was', () => {
+    const value = made()
+    ;(value.values[2] as { values: unknown[] }).values[1] = 803000
+    expect(alterationsOf(value, hashOf)).toEqual([
+      'Lot, 12 Alder Road, row 2024 was altered, or its source was.',
+    ])
+    const licence = made()
+    ;(licence.sources[0] as { licence: string }).licence = 'None'
+    expect(alterationsOf(licence, hashOf)).toEqual([
+      'Lot, 12 Alder Road, PID was altered, or its source was.',
+    ])
+  })
+
+  it('shows that a value was taken out, or anything else was altered', () => {
+    const shorter = { ...made(), values: made().values.slice(1) }
+    expect(alterationsOf(shorter, hashOf)).toEqual([expect.stringContaining('taken out')])
+    expect(alterationsOf({ ...made(), title: 'Another' }, hashOf)).toHaveLength(1)
+  })
+
+  it('finds any change of any text or number in it', () => {
+    const whole = JSON.stringify(made())
+    // Property names are the reader's to check.
+    const names = [...whole.matchAll(/"[^"]*":/g)].map(({ 0: name, index }) => [index, index + name.length])
+    const places = [...whole.matchAll(/[a-z0-9]/g)]
+      .map(({ index }) => index)
+      .filter((at) => !names.some(([from = 0, to = 0]) => at >= from && at < to))
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.constantFrom('x', 'q', '3', '8'), (at, letter) => {
+        const altered = whole.slice(0, at) + letter + whole.slice(at + 1)
+        fc.pre(altered !== whole && isJson(altered))
+        expect(alterationsOf(JSON.parse(altered), hashOf)).not.toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('names the values that the pages do not show, wherever lines break', () => {
+    const pages = 'PID 012-345-\n678 Sold Feb 8,\n2024 $903,000'
+    expect(missingOnPages(made(), pages)).toEqual([])
+    expect(missingOnPages(made(), pages.replace('903', '803'))).toEqual([
+      'Lot, 12 Alder Road, row 2024 says Feb 8, 2024 · $903,000; the pages do not.',
+    ])
+  })
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

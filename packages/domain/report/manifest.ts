@@ -1,0 +1,211 @@
+/**
+ * Manifest of a report: every value that its pages show with the source that states it, and a hash of both, so that whoever has the file can find what was
+ * altered ([071](../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
+ */
+import type { ColumnValue } from '../text/column-type.ts'
+import type { UnitSystem } from '../text/units.ts'
+import type { PartBlock, PartSection } from './part-content.ts'
+import { releasesOfRow } from './part-content.ts'
+import { formatReportValue } from './report-value.ts'
+
+export const MANIFEST_FORMAT = 'lotline-report-manifest-1'
+/** Name of its file in a PDF. */
+export const MANIFEST_FILE = 'manifest.json'
+
+/** Source of values, as the report recorded it. */
+interface ManifestSource {
+  /** Names it within the manifest. */
+  id: number
+  source: string
+  dataset: string
+  title: string
+  publisher: string
+  licence: string
+  licenceUrl: string | null
+  attribution: string
+  /** `YYYY-MM-DD` */
+  asOf: string
+  /** Time at which it was requested of a source outside; null: of a release of open data. */
+  requestedAt: string | null
+}
+
+/** Named value, or row of a table. */
+export interface ManifestValue {
+  /** Title of the part. */
+  part: string
+  /** Parcel, or parcels together. */
+  subject: string
+  /** Keys of its block and of itself within it. */
+  key: string
+  terms: string[]
+  values: ColumnValue[]
+  /** The same as the pages show them; null: nobody states it. */
+  printed: (string | null)[]
+  /** Ids of the sources; null: Lotline computed it. */
+  sources: (number | null)[]
+  /** Time at which the part was made; ISO 8601. */
+  madeAt: string | null
+  /** SHA-256 of all of this and of its sources, hexadecimal. */
+  hash: string
+}
+
+interface ManifestFile {
+  title: string
+  sha256: string
+}
+
+export interface Manifest {
+  format: typeof MANIFEST_FORMAT
+  reportId: string
+  title: string
+  /** PIDs or ids of its parcels. */
+  parcels: string[]
+  /** Time at which the PDF was made; ISO 8601. */
+  madeAt: string
+  units: UnitSystem
+  sources: ManifestSource[]
+  values: ManifestValue[]
+  /** Pictures that were drawn for it, and attached files. */
+  files: ManifestFile[]
+  /** SHA-256 of all of this, hexadecimal. */
+  hash: string
+}
+
+/** Returns the SHA-256 of a text, hexadecimal. */
+export type HashText = (text: string) => string
+
+interface PartOfManifest {
+  title: string
+  madeAt: string | null
+  sections: readonly PartSection[]
+  provenance: Readonly<Record<string, ProvenanceOfManifest>>
+}
+
+interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'dataset' | 'requestedAt'> {
+  sourceKey: string
+  datasetKey: string
+  requestedAt?: string | undefined
+}
+
+type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
+
+/** Returns the manifest of the parts that are printed. */
+export function manifestOf(about: About, parts: readonly PartOfManifest[], hashOf: HashText): Manifest {
+  const sources = new Map<number, ManifestSource>()
+  const values: ManifestValue[] = []
+  for (const { title, madeAt, sections, provenance } of parts) {
+    for (const [id, each] of Object.entries(provenance)) sources.set(Number(id), asSource(Number(id), each))
+    for (const { title: subject, blocks } of sections) {
+      for (const block of blocks) {
+        for (const each of valuesOf(block, about.units)) {
+          const value = { part: title, subject, ...each, madeAt }
+          values.push({ ...value, hash: hashOf(hashedText(value, sources)) })
+        }
+      }
+    }
+  }
+  const files = [...about.files, ...picturesOf(parts)]
+  const manifest: Omit<Manifest, 'hash'> = {
+    format: MANIFEST_FORMAT,
+    ...about,
+    sources: [...sources.values()],
+    values,
+    files,
+  }
+  return { ...manifest, hash: hashOf(canonicalJson(manifest)) }
+}
+
+const asSource = (
+  id: number,
+  { sourceKey, datasetKey, requestedAt = undefined, ...stated }: ProvenanceOfManifest,
+) => ({
+  id,
+  source: sourceKey,
+  dataset: datasetKey,
+  title: stated.title,
+  publisher: stated.publisher,
+  licence: stated.licence,
+  licenceUrl: stated.licenceUrl,
+  attribution: stated.attribution,
+  asOf: stated.asOf,
+  requestedAt: requestedAt ?? null,
+})
+
+type Unhashed = Omit<ManifestValue, 'hash'>
+
+function valuesOf(
+  block: PartBlock,
+  units: UnitSystem,
+): Pick<Unhashed, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
+  if (block.kind === 'facts') {
+    return block.facts.map(({ key, term, type, value, releaseId }) => ({
+      key: `${block.key}/${key}`,
+      terms: [term],
+      values: [value],
+      printed: [formatReportValue(type, value, units)],
+      sources: [releaseId],
+    }))
+  }
+  if (block.kind !== 'table') return []
+  return block.rows.map((row) => ({
+    key: `${block.key}/${row.key}`,
+    terms: block.columns.map(({ title }) => title),
+    values: row.values,
+    printed: block.columns.map(({ type }, index) =>
+      formatReportValue(type, row.values[index] ?? null, units),
+    ),
+    sources: releasesOfRow(row),
+  }))
+}
+
+const picturesOf = (parts: readonly PartOfManifest[]): ManifestFile[] =>
+  parts.flatMap(({ sections }) =>
+    sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'picture' ? { title: block.label, sha256: block.pictureId } : [],
+      ),
+    ),
+  )
+
+const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
+  canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
+
+/** Returns what was altered in a manifest since it was made, a sentence each; empty: nothing. */
+export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
+  const sources = new Map(manifest.sources.map((source) => [source.id, source]))
+  const values = manifest.values.flatMap(({ hash, ...value }) =>
+    hash === hashOf(hashedText(value, sources)) ? [] : `${nameOf(value)} was altered, or its source was.`,
+  )
+  const { hash, ...rest } = manifest
+  if (hash === hashOf(canonicalJson(rest))) return values
+  return values.length > 0
+    ? values
+    : ['Something other than a value was altered, or a value was added or taken out.']
+}
+
+/** Returns the values that the text of the pages does not have, a sentence each. Spaces and hyphens count for nothing: lines break anywhere. */
+export function missingOnPages({ values }: Manifest, text: string): string[] {
+  const pages = letters(text)
+  return values.flatMap((value) =>
+    value.printed.every((printed) => printed === null || pages.includes(letters(printed)))
+      ? []
+      : `${nameOf(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}; the pages do not.`,
+  )
+}
+
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}$%.,]/gu, '')
+
+const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
+  const what = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
+  return [part, subject, what].filter((each) => each !== '').join(', ')
+}
+
+/** The same text for the same values, whatever the order of properties. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
+}

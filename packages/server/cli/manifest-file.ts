@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { MANIFEST_FORMAT, type Manifest } from '#domain/report/manifest.ts'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.object({ name: z.string(), link: z.string() }),
+])
+
+/** Shape of a manifest, as a file has it. */
+const ManifestFile: z.ZodType<Manifest> = z.strictObject({
+  format: z.literal(MANIFEST_FORMAT),
+  reportId: z.string(),
+  title: z.string(),
+  parcels: z.array(z.string()),
+  madeAt: z.string(),
+  units: z.enum(['metric', 'imperial']),
+  sources: z.array(
+    z.strictObject({
+      id: z.number(),
+      source: z.string(),
+      dataset: z.string(),
+      title: z.string(),
+      publisher: z.string(),
+      licence: z.string(),
+      licenceUrl: z.string().nullable(),
+      attribution: z.string(),
+      asOf: z.string(),
+      requestedAt: z.string().nullable(),
+    }),
+  ),
+  values: z.array(
+    z.strictObject({
+      part: z.string(),
+      subject: z.string(),
+      key: z.string(),
+      terms: z.array(z.string()),
+      values: z.array(Value) as z.ZodType<Manifest['values'][number]['values']>,
+      printed: z.array(z.string().nullable()),
+      sources: z.array(z.number().nullable()),
+      madeAt: z.string().nullable(),
+      hash: Hash,
+    }),
+  ),
+  files: z.array(z.strictObject({ title: z.string(), sha256: Hash })),
+  hash: Hash,
+})
+
+/** Reads a manifest; null for what is none. */
+export function readManifest(text: string): Manifest | null {
+  try {
+    return ManifestFile.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { alterationsOf, MANIFEST_FILE, missingOnPages } from '#domain/report/manifest.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { carriedFile } from '../platform/pdf/edit/assemble.ts'
+import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
+import { makeOutput } from './context.ts'
+import { EXIT } from './exit-codes.ts'
+import { readManifest } from './manifest-file.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** `lotline verify-report`: whether a PDF of a report says what it said when it was made. */
+export function addVerifyReport(program: Command): void {
+  program
+    .command('verify-report')
+    .description('compute every hash of the manifest in the PDF of a report again, and name what was altered')
+    .argument('<file>', 'the PDF')
+    .option('--json', 'print JSON')
+    .action(async (path: string, options: { json?: boolean }) => {
+      const output = makeOutput(options.json === true)
+      const { verdict, problems } = await verify(path)
+      output.result({ verdict, problems }, [verdict, ...problems.map((problem) => `  ${problem}`)])
+      if (problems.length > 0) process.exitCode = EXIT.badInput
+    })
+}
+
+async function verify(path: string): Promise<{ verdict: string; problems: string[] }> {
+  const bytes = await readFile(path)
+  const file = await carriedFile(bytes, MANIFEST_FILE).catch(() => undefined)
+  if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
+  const manifest = file && readManifest(new TextDecoder().decode(file))
+  if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
+  const problems = [...alterationsOf(manifest, hashOf), ...missingOnPages(manifest, await textOfPdf(bytes))]
+  const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`
+  return {
+    verdict:
+      problems.length === 0
+        ? `Nothing was altered. ${about}.`
+        : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
+    problems,
+  }
+}
+
+const refused = (reason: string) => ({ verdict: 'This file cannot be verified.', problems: [reason] })

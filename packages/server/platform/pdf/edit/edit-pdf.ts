@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { LotlineError } from '#contract/errors.ts'
+import type { Assembled, Assembly } from './assemble.ts'
+import type { CleanPdf } from './clean-pdf.ts'
+
+/** Message to the process of the editor. */
+export type EditorJob = ({ kind: 'clean'; bytes: Uint8Array } | ({ kind: 'assemble' } & Assembly)) & {
+  timeMs: number
+}
+/** Message that it sends. */
+export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed: string }
+
+const CLEAN_MS = 30_000
+const ASSEMBLE_MS = 180_000
+
+/** Processes of one server at once. */
+const AT_ONCE = 2
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Cleans a PDF in a process of its own (`cleanPdf`). Throws 422 with the reason where it is broken, protected, or too large. */
+export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
+  const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_MS })
+  if ('refused' in answer)
+    throw new LotlineError('unprocessable', `This PDF cannot be attached. ${answer.refused}`)
+  return answer
+}
+
+/** Puts pages and files into a PDF, in a process of its own (`assemble`). Throws where that takes too much memory or time. */
+export async function assembledPdf(assembly: Assembly): Promise<Assembled> {
+  const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS })
+  if ('refused' in answer) throw new Error(`The PDF could not be put together. ${answer.refused}`)
+  return answer
+}
+
+async function edit<Answer extends EditorAnswer>(job: EditorJob): Promise<Answer | { refused: string }> {
+  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    const answer = await answerTo(job)
+    if ('failed' in answer) throw new Error(`The editor of PDFs failed: ${answer.failed}`)
+    return answer as Answer | { refused: string }
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+function answerTo(job: EditorJob): Promise<EditorAnswer> {
+  const child = fork(fileURLToPath(new URL('./editor.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    // Only where no answer came before.
+    child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
+    child.once('message', (answer) => resolve(answer as EditorAnswer))
+    child.send(job)
+  })
+}

@@ -1,0 +1,33 @@
+/** Process that changes one PDF and ends: its memory and time are bounded, whatever a file unpacks to. It is sent an `EditorJob`, and sends an `EditorAnswer`. */
+import { Worker } from 'node:worker_threads'
+import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
+
+/** Memory of the process beside what its job needs for the bytes that it is given, as many times as they are held at once. */
+const BASE_MEMORY_BYTES = 700_000_000
+const COPIES = 6
+const LOOK_EVERY_MS = 50
+
+process.once('disconnect', () => process.exit(1))
+
+process.once('message', (job: EditorJob) => {
+  const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
+  // Work holds up a thread, so another one watches it.
+  const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
+  const began = performance.now()
+  const watch = setInterval(() => {
+    const isTooLong = performance.now() - began > job.timeMs
+    if (isTooLong || process.memoryUsage.rss() > mostBytes) {
+      end({ refused: 'It needs too much memory or time to be read.' })
+    }
+  }, LOOK_EVERY_MS)
+  worker.once('message', end)
+  worker.once('error', (error) => end({ failed: String(error) }))
+
+  function end(answer: EditorAnswer): void {
+    clearInterval(watch)
+    process.send?.(answer, () => process.exit(0))
+  }
+})
+
+const bytesOf = (job: EditorJob & { kind: 'assemble' }): number =>
+  job.inserts.reduce((sum, { bytes }) => sum + bytes.length, job.printed.length)
