@@ -17,8 +17,15 @@ export interface PrintedDocument {
   path: string
   /** Returns the file for a GET of the page, by its path and query; null: there is none. The page can reach nothing else. */
   serve(path: string): Promise<PageFile | null>
-  /** Called with the number of pages once they are laid out. */
-  onLaidOut(pageCount: number): void
+  /** Called once its pages are laid out. */
+  onLaidOut(laidOut: LaidOut): void
+}
+
+/** Pages of a document that are printed, and places of others that are put between them afterwards. */
+export interface LaidOut {
+  pageCount: number
+  /** Files by their ids, each with the index (from 0) that its first page has in the end. */
+  inserts: { id: string; at: number }[]
 }
 
 /** Returns the path and query of a request that may be answered; null for any other address, and for whatever is no GET. */
@@ -96,6 +103,7 @@ async function print(
   const root = await page.waitForSelector('html[data-printable]', { state: 'attached' })
   const pageCount = Number(await root.getAttribute('data-printable'))
   if (!(pageCount > 0)) throw new PrintFailure('page_failed', { cause: errors[0] })
-  document.onLaidOut(pageCount)
+  const inserts = JSON.parse((await root.getAttribute('data-inserts')) ?? '[]') as LaidOut['inserts']
+  document.onLaidOut({ pageCount, inserts })
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 }

@@ -37,7 +37,7 @@ function documentOf(
       requested.push(path)
       return files[path] ?? null
     },
-    onLaidOut: (count) => void pages.push(count),
+    onLaidOut: ({ pageCount }) => void pages.push(pageCount),
   }
 }
 const PRINTS = "document.documentElement.dataset.printable = '1'"

@@ -13,9 +13,13 @@ const PICTURES: PictureAddresses = {
   ofPart: (pictureId) => `/print/picture/${pictureId}`,
   ofFirstParcel: ({ width, height }) => `/print/parcel/${Math.round(width)}x${Math.round(height)}`,
   ofAttachment: (attachmentId) => `/print/attachment/${attachmentId}`,
+  omitsAttachedPdfs: true,
 }
 
-/** The pages of a report for the browser that makes its PDF: `<html data-printable>` holds their number once nothing of them is missing. */
+/**
+ * The pages of a report for the browser that makes its PDF: `<html data-printable>` holds their number once nothing of them is missing, and `data-inserts`
+ * the places of attached PDFs, whose own pages are put there afterwards.
+ */
 export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
@@ -26,8 +30,10 @@ export function PrintedReport({ shown }: { shown: Shown }) {
     if (pages.length === 0) return
     let isLaidOutAnew = false
     void everythingLoaded().then(() => {
+      if (isLaidOutAnew) return
       const printed = document.querySelectorAll('[data-report-page]:not([hidden])').length
-      if (!isLaidOutAnew) document.documentElement.dataset.printable = String(printed)
+      document.documentElement.dataset.inserts = JSON.stringify(attachedPdfs())
+      document.documentElement.dataset.printable = String(printed)
     })
     return () => {
       isLaidOutAnew = true
@@ -50,3 +56,10 @@ async function everythingLoaded(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await picturesLoaded()
 }
+
+/** Attached PDFs with the indexes, from 0, of their first pages. */
+const attachedPdfs = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
+    id: dataset.attachedPdf,
+    at: Number(dataset.reportPage) - 1,
+  }))

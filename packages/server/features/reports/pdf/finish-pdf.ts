@@ -1,19 +1,64 @@
+import { createHash } from 'node:crypto'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import type { AppContext } from '../../../context.ts'
+import type { LaidOut } from '../../../platform/pdf/confined-page.ts'
+import type { Assembled } from '../../../platform/pdf/edit/assemble.ts'
+import { assembledPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
+import { readAttachment } from '../attachments/service.ts'
 
-interface Finished {
-  bytes: Uint8Array
-  pageCount: number
+type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
+
+interface Printed {
+  printed: Buffer
+  shown: ShownReport
+  laidOut: LaidOut
 }
 
 /**
- * The last step before a printed PDF is stored: whatever is added to it (pages, files) is added here. Throws `PrintFailure` where the paper has other
- * pages than those that were laid out.
+ * The last step before a printed PDF is stored: it gets the pages of attached PDFs, and its manifest. Throws `PrintFailure` where the paper has other
+ * pages than those that were laid out, and 404 for a file that was removed meanwhile.
  */
-export async function finishPdf(printed: Buffer, _report: ShownReport, laidOut: number): Promise<Finished> {
+export async function finishPdf(
+  deps: Deps,
+  accountId: string,
+  { printed, shown, laidOut }: Printed,
+): Promise<Assembled> {
   const pageCount = printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  if (pageCount !== laidOut) {
-    throw new PrintFailure('page_failed', { cause: new Error(`${laidOut} pages became ${pageCount}.`) })
+  if (pageCount !== laidOut.pageCount) {
+    const cause = new Error(`${laidOut.pageCount} pages became ${pageCount}.`)
+    throw new PrintFailure('page_failed', { cause })
   }
-  return { bytes: printed, pageCount }
+  const inserts: { at: number; bytes: Buffer }[] = []
+  for (const { id, at } of laidOut.inserts) {
+    inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
+  }
+  const manifest = {
+    name: MANIFEST_FILE,
+    mimeType: 'application/json',
+    description: 'Every value of the report with its source and a hash',
+    bytes: Buffer.from(JSON.stringify(manifestOfReport(shown, deps.clock()))),
+  }
+  return assembledPdf({ printed, inserts, files: [manifest] })
+}
+
+function manifestOfReport({ report, units }: ShownReport, now: Date): Manifest {
+  const { parcels, parts, attachments } = report
+  const about = {
+    reportId: report.id,
+    title: reportTitle(report.title, parcels[0] ?? null, parcels.length),
+    parcels: parcels.map(({ pid, upid }) => pid ?? upid),
+    madeAt: now.toISOString(),
+    units,
+    files: attachments
+      .filter(({ printDisabled }) => !printDisabled)
+      .map(({ title, sha256 }) => ({ title, sha256 })),
+  }
+  const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
+    data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
+  )
+  return manifestOf(about, printed, (text) => createHash('sha256').update(text).digest('hex'))
 }

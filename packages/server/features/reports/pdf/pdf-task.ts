@@ -5,7 +5,7 @@ import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
-import type { PageFile } from '../../../platform/pdf/confined-page.ts'
+import type { LaidOut, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
 import { finishPdf } from './finish-pdf.ts'
@@ -75,13 +75,14 @@ async function print(
   printed: PrintedReport,
   { onLaidOut, signal }: { onLaidOut: (pageCount: number) => void; signal: AbortSignal },
 ) {
-  let laidOut = 0
-  const document = printedDocument(deps, accountId, printed.shown, (pageCount) => {
-    laidOut = pageCount
-    onLaidOut(pageCount)
+  let laidOut: LaidOut = { pageCount: 0, inserts: [] }
+  const document = printedDocument(deps, accountId, printed.shown, (pages) => {
+    laidOut = pages
+    onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  return storePdf(deps, accountId, printed, await finishPdf(bytes, printed.shown, laidOut))
+  const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut })
+  return storePdf(deps, accountId, printed, finished)
 }
 
 const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Payload>) => ({

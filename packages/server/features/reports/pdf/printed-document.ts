@@ -23,7 +23,7 @@ export function printedDocument(
   { database, clock, storage, webFile }: DocumentDeps,
   accountId: string,
   shown: ShownReport,
-  onLaidOut: (pageCount: number) => void,
+  onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument {
   const [first] = shown.report.parcels
   // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.

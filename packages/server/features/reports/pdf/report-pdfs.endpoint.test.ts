@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
+import { alterationsOf, MANIFEST_FILE, type Manifest, missingOnPages } from '#domain/report/manifest.ts'
 import { MAX_PDF_TASKS, PDF_HOURS } from '#domain/report/report-limits.ts'
+import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
+import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'
@@ -38,6 +45,16 @@ describeWithDatabase('The calls about PDFs of reports', (getDatabase) => {
     (await call.as(who).post('createReportPdf', { reportId: id })).payload as Created
   const state = async ({ id }: Report, who = account) =>
     (await call.as(who).get('reportPdfState', { params: { reportId: id } })).payload
+
+  const attach = async ({ id }: Report, payload: Uint8Array) => {
+    const response = await call.app.inject({
+      method: 'POST',
+      url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', id)}?name=survey.pdf`,
+      headers: { 'content-type': 'application/pdf', authorization: `Bearer ${account.token}` },
+      payload: Buffer.from(payload),
+    })
+    expect(response.statusCode, response.payload).toBe(200)
+  }
 
   test('a PDF that is requested twice is made once, and found again by other pages', async () => {
     const report = await begin()
@@ -100,8 +117,8 @@ describeWithDatabase('The calls about PDFs of reports', (getDatabase) => {
         const { tasks } = await request(report)
         const task: StoredTask = await runner.over(account.id, tasks[0]?.taskId ?? '')
         expect(task.parts).toMatchObject([
-          { partIndex: 0, result: { ok: true, payload: { pageCount: 2 } } },
-          { partIndex: 1, result: { ok: true, payload: { pdf: { pageCount: 2 } } } },
+          { partIndex: 0, result: { ok: true, payload: { pageCount: expect.any(Number) } } },
+          { partIndex: 1, result: { ok: true, payload: { pdf: { pageCount: expect.any(Number) } } } },
         ])
         const { result } = task.parts[1] as { result: { payload: unknown } }
         return (result.payload as { pdf: ReportPdf }).pdf
@@ -110,7 +127,13 @@ describeWithDatabase('The calls about PDFs of reports', (getDatabase) => {
         call.as(who).get('reportPdf', { params: { pdfId } })
 
       const report = await begin()
+      await attach(report, await survey())
+      const taskId = report.parts.find(({ key }) => key === 'parcel')?.taskId ?? ''
+      expect(await own.post('runReportPart', { reportId: report.id, key: 'parcel', taskId })).toMatchObject({
+        status: 200,
+      })
       const pdf = await made(report)
+      await expectWhole(runner.context.storage, pdf)
       expect(pdf.fileName).toBe('1184 Tidewater Cres, BC.pdf')
       const file = await download(pdf)
       expect(file).toMatchObject({
@@ -140,3 +163,28 @@ describeWithDatabase('The calls about PDFs of reports', (getDatabase) => {
     },
   )
 })
+
+async function survey(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (const sheet of ['First', 'Second'])
+    document.addPage([1224, 792]).drawText(`${sheet} sheet of the survey`)
+  return document.save()
+}
+
+/** Its attached pages stand before the sources, in their own size, and its manifest says what its pages say. */
+async function expectWhole(storage: Storage, { pdfId, pageCount }: ReportPdf): Promise<void> {
+  const bytes = (await storage.read(pdfId)) ?? Buffer.of()
+  const pages = (await PDFDocument.load(bytes)).getPages().map((page) => Math.round(page.getWidth()))
+  expect(pages).toHaveLength(pageCount)
+  expect(pages.slice(-3)).toEqual([1224, 1224, 612])
+  const text = await textOfPdf(bytes)
+  expect(text).toMatch(/First sheet of the survey\s*Second sheet of the survey/)
+  expect(text).toContain(`Page ${pageCount} of ${pageCount}`)
+  const manifest: Manifest = JSON.parse(
+    new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined),
+  )
+  expect(manifest.values.length).toBeGreaterThan(0)
+  expect(manifest.files).toContainEqual({ title: 'survey', sha256: expect.any(String) })
+  expect(alterationsOf(manifest, (each) => createHash('sha256').update(each).digest('hex'))).toEqual([])
+  expect(missingOnPages(manifest, text)).toEqual([])
+}

@@ -3,7 +3,7 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // It takes the bytes over.
   const loading = getDocument({
-    data: bytes.slice(),
+    data: new Uint8Array(bytes),
     useSystemFonts: false,
     verbosity: VerbosityLevel.ERRORS,
   })

@@ -39,26 +39,28 @@ export function PaperPage({
       data-attached-pdf={attachedPdf?.index === 0 ? attachedPdf.attachment.id : undefined}
       hidden={isOmitted}
     >
-      <section className={classes.page} aria-label={label}>
-        {frame && <RunningHead title={frame.title} parcels={frame.report.parcels} />}
-        {frame ? (
-          <div className={classes.content} style={scale < 1 ? { transform: `scale(${scale})` } : undefined}>
-            {children}
-          </div>
-        ) : (
-          children
-        )}
-        {frame && (
-          <footer className={classes.foot}>
-            <strong>{frame.branding?.name || frame.branding?.companyName}</strong>
-            {frame.branding?.name && <span>{frame.branding.companyName}</span>}
-            <time dateTime={frame.report.createdAt}>
-              {formatLongDate(today(new Date(frame.report.createdAt)))}
-            </time>
-            <strong>{label}</strong>
-          </footer>
-        )}
-      </section>
+      {!isOmitted && (
+        <section className={classes.page} aria-label={label}>
+          {frame && <RunningHead title={frame.title} parcels={frame.report.parcels} />}
+          {frame ? (
+            <div className={classes.content} style={scale < 1 ? { transform: `scale(${scale})` } : undefined}>
+              {children}
+            </div>
+          ) : (
+            children
+          )}
+          {frame && (
+            <footer className={classes.foot}>
+              <strong>{frame.branding?.name || frame.branding?.companyName}</strong>
+              {frame.branding?.name && <span>{frame.branding.companyName}</span>}
+              <time dateTime={frame.report.createdAt}>
+                {formatLongDate(today(new Date(frame.report.createdAt)))}
+              </time>
+              <strong>{label}</strong>
+            </footer>
+          )}
+        </section>
+      )}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts
 import { useDrawn } from '../chart/drawings.ts'
 import classes from './attached.module.css'
 import { useDrawsAll } from './draw-all.ts'
+import { loadAttachment } from './load-attachment.ts'
 import { drawPdfPage } from './pdf-pages.ts'
-import { useLoadAttachment } from './use-attachment.ts'
 
 interface AttachedPdfPageProps {
   attachment: ReportAttachment
@@ -23,14 +23,13 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
   const isNear = useIsNear(place)
   const isAll = useDrawsAll((state) => state.isAll)
   const isWanted = isNear || isAll
-  const load = useLoadAttachment()
   const { data, error } = useQuery({
     queryKey: KEYS.attachedPage(id, index),
     queryFn: ({ signal }) =>
       drawPdfPage(id, {
         pageNumber: index + 1,
         width: paperWidth,
-        load: async () => (await load(id, signal)).arrayBuffer(),
+        load: async () => (await loadAttachment(id, signal)).arrayBuffer(),
       }),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

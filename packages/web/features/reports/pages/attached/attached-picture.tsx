@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
+import { GivenPictures } from '../pictures/picture-addresses.ts'
 import classes from './attached.module.css'
-import { useLoadAttachment } from './use-attachment.ts'
+import { loadAttachment } from './load-attachment.ts'
 
 /** An attached picture, as large as the page has room for. */
-export function AttachedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {
-  const load = useLoadAttachment()
+export function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
+  const given = use(GivenPictures)
+  if (given === null) return <FetchedPicture attachment={attachment} />
+  if (given.ofAttachment === undefined) return null
+  const { id, title } = attachment
+  return <img className={classes.picture} src={given.ofAttachment(id)} alt={title} />
+}
+
+function FetchedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {
   const { data, error } = useQuery({
     queryKey: KEYS.attachment(id),
-    queryFn: async ({ signal }) => (await load(id, signal)).blob(),
+    queryFn: async ({ signal }) => (await loadAttachment(id, signal)).blob(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = useObjectAddress(data)
