@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest.ts'
+import { assemble } from '../platform/pdf/edit/assemble.ts'
+import { pagesOf } from '../platform/pdf/edit/pages.factory.ts'
+import { EXIT } from './exit-codes.ts'
+import { addVerifyReport } from './verify-report.ts'
+
+const source = {
+  sourceKey: 'district',
+  datasetKey: 'sales',
+  title: 'Sales',
+  publisher: 'District',
+  licence: 'Open Government Licence',
+  licenceUrl: null,
+  attribution: '',
+  asOf: '2026-11-16',
+}
+const price = {
+  key: 'price',
+  term: 'Price',
+  type: 'currency0',
+  value: 903000,
+  note: '',
+  releaseId: 8,
+} as const
+const made = (): Manifest =>
+  manifestOf(
+    {
+      reportId: 'r',
+      title: '12 Alder Road',
+      parcels: [],
+      madeAt: '2026-11-23T12:00:00Z',
+      units: 'metric',
+      files: [],
+    },
+    [
+      {
+        title: 'Sales history',
+        madeAt: null,
+        sections: [
+          { upid: null, title: '', blocks: [{ kind: 'facts', key: 'sale', title: null, facts: [price] }] },
+        ],
+        provenance: { 8: source },
+      },
+    ],
+    (text) => createHash('sha256').update(text).digest('hex'),
+  )
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lotline-verify-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(() => {
+  process.exitCode = undefined
+})
+
+async function verify(manifest: object | null, words: string) {
+  const files =
+    manifest === null
+      ? []
+      : [
+          {
+            name: MANIFEST_FILE,
+            mimeType: 'application/json',
+            description: '',
+            bytes: Buffer.from(JSON.stringify(manifest)),
+          },
+        ]
+  const path = join(folder, 'report.pdf')
+  await writeFile(path, (await assemble({ printed: await pagesOf(words), inserts: [], files })).bytes)
+  return verifyFile(path)
+}
+async function verifyFile(path: string) {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const program = new Command()
+  addVerifyReport(program)
+  await program.parseAsync(['verify-report', path, '--json'], { from: 'user' })
+  const printed = JSON.parse(String(write.mock.calls[0]?.[0]))
+  write.mockRestore()
+  const exitCode = process.exitCode
+  process.exitCode = undefined
+  return { ...printed, exitCode }
+}
+
+it('A report that was not altered is verified', async () => {
+  expect(await verify(made(), 'Price $903,000')).toEqual({
+    verdict: 'Nothing was altered. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
+    problems: [],
+    exitCode: undefined,
+  })
+})
+
+it('A value that was altered on its page, or in the manifest, is named', async () => {
+  expect(await verify(made(), 'Price $803,000')).toMatchObject({
+    problems: ['Sales history, Price says $903,000; the pages do not.'],
+    exitCode: EXIT.badInput,
+  })
+  const altered = JSON.parse(
+    JSON.stringify(made()).replaceAll('903000', '803000').replaceAll('903,000', '803,000'),
+  )
+  expect(await verify(altered, 'Price $803,000')).toMatchObject({
+    problems: ['Sales history, Price was altered, or its source was.'],
+    exitCode: EXIT.badInput,
+  })
+})
+
+it('What is no report says so', async () => {
+  expect((await verify(null, 'A letter')).problems[0]).toContain('carries no manifest')
+  expect((await verify({ values: 3 }, 'A letter')).problems[0]).toContain('carries no manifest')
+  const path = join(folder, 'letter.txt')
+  await writeFile(path, 'A letter')
+  expect((await verifyFile(path)).problems[0]).toContain('is not a PDF')
+})
