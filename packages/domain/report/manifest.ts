@@ -30,7 +30,7 @@ interface ManifestSource {
 }
 
 /** Named value, or row of a table. */
-export interface ManifestValue {
+interface ManifestValue {
   /** Title of the part. */
   part: string
   /** Parcel, or parcels together. */
@@ -72,7 +72,7 @@ export interface Manifest {
 }
 
 /** Returns the SHA-256 of a text, hexadecimal. */
-export type HashText = (text: string) => string
+type HashText = (text: string) => string
 
 interface PartOfManifest {
   title: string
