@@ -14,9 +14,9 @@ const screenTests = 'packages/web/**/*.test.{ts,tsx}'
 const AS_MANY_AS_CORES = '100%'
 /**
  * A journey waits for its server, its database and its browser, a database test for processes of its own and its turn on the embedded engine:
- * three files at a time nearly fill two cores; with four they are full, and what is queried in turns comes late.
+ * four files at a time fill two cores.
  */
-const FILES_AT_ONCE = 3
+const FILES_AT_ONCE = 4
 
 /** Files run one after the other in one process, which loads and compiles the server once: their modules have no state, and no test changes the process. */
 const SHARED_PROCESS = { isolate: false }
