@@ -8,6 +8,7 @@ import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
 import { StandIns } from '../harness/stand-ins.ts'
 import type { Visitor } from '../harness/visitor.ts'
+import { downloadsAsShown, PAPERS_AND_POINTS, printsAsShown } from './pdf-as-shown.ts'
 import { readOnPhone, revokeOpened } from './read-on-phone.ts'
 
 const standInPort = await freePort()
@@ -60,15 +61,6 @@ const pages = (page: Page) => page.locator('[data-report-pages="ready"]')
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title of the report' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
-
-/** Every page of the screen is one sheet of the paper that was chosen. */
-async function printsAsShown(page: Page): Promise<void> {
-  const shown = await page.locator('[data-report-pages] [id^="report-page-"]').count()
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(shown)
-  expect(shown).toBeGreaterThan(2)
-  await pages(page).waitFor()
-}
 
 it('A report about two selected parcels is made part by part, and is a document of their values', async () => {
   const { page } = visitor
@@ -155,6 +147,10 @@ it('Everything is there after a reload, and another tab follows', async () => {
   await page.locator('input[value="Two lots"]').waitFor()
   await other.page.close()
 })
+
+it.each(PAPERS_AND_POINTS)('A PDF on %s has the pages of the screen, each with the same words', (...sheet) =>
+  downloadsAsShown(visitor.page, 'Two lots', sheet),
+)
 
 it('The list finds, copies and deletes reports, and brings them back', async () => {
   const { page } = visitor

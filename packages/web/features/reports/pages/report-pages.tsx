@@ -88,6 +88,7 @@ export function ReportPages({
       className={`${classes.paper} ${classes.report}`}
       style={style}
       data-report-pages={pages && areAllDrawn ? 'ready' : 'measuring'}
+      data-paper={report.paper}
     >
       <BeginDrawing value={beginDrawing}>
         {pages?.map((page) =>
