@@ -69,7 +69,8 @@ interface SaleRow {
 
 /**
  * Returns the sales since a day within so many metres of the subject, from middle to middle: of strata units where it is one, else of parcels; of the
- * same use where the roll states the subject's. Its own sales and nominal prices are left out.
+ * same use where the roll states the subject's. Its own sales and nominal prices are left out. `OFFSET 0` has units and sales read through their indexes,
+ * parcel by parcel: without it all units of the database are joined first.
  */
 export async function findSalesNear(
   { db }: Database,
@@ -78,7 +79,8 @@ export async function findSalesNear(
 ): Promise<FoundSale[]> {
   const sold = isUnit(upid)
     ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.source_key, u.facts,
-        near.area_square_metres, near.metres FROM near JOIN strata_unit u ON u.building_upid = near.upid`
+        near.area_square_metres, near.metres FROM near
+        CROSS JOIN LATERAL (SELECT * FROM strata_unit WHERE building_upid = near.upid OFFSET 0) u`
     : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, area_square_metres, metres FROM near`
   const degrees = metres / METRES_PER_DEGREE
   const { rows } = await sql<SaleRow>`
@@ -87,11 +89,13 @@ export async function findSalesNear(
       FROM parcel WHERE upid = ${parcelOf(upid)}
     ), near AS MATERIALIZED (
       SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres FROM subject JOIN parcel p ON p.geom && subject.reach
-    ), sold AS (${sold})
+    ), sold AS MATERIALIZED (${sold})
     SELECT sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
       sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sale.source_key, sold.release_id AS property_release_id, sold.source_key AS property_source_key,
       sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
-    FROM sold JOIN sale ON sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS}
+    FROM sold CROSS JOIN LATERAL (
+      SELECT * FROM sale WHERE sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS} OFFSET 0
+    ) AS sale
     LEFT JOIN ${statedUse(sql`sold.upid`)} roll ON ${use !== null}
     WHERE sold.metres <= ${metres}::float8 AND sold.upid <> ${upid} AND (${use}::text IS NULL OR roll.use = ${use})
     ORDER BY sale.sold_on DESC, sale.id`.execute(db)
