@@ -77,6 +77,29 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     expect((await openLink(token, 'driftwood')).status).toBe(429)
   })
 
+  test('is not closed for others by whoever follows it without its password, or follows it again and again', async () => {
+    const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
+    const fill = ({ name }: { name: string }, count: number) =>
+      getDatabase()
+        .db.updateTable('throttle_count')
+        .set({ count })
+        .where('key', 'like', `${name} %`)
+        .execute()
+    await opened(token, 'driftwood')
+    await fill(THROTTLE.shareByLink, THROTTLE.shareByLink.most - 1)
+    for (let each = 0; each < 3; each += 1) expect((await openLink(token)).status).toBe(200)
+    await opened(token, 'driftwood')
+    expect((await openLink(token, 'driftwood')).status).toBe(429)
+    await fill(THROTTLE.shareByLink, 0)
+
+    const one = call.as(null, { from: '198.51.100.3' })
+    expect((await openLink(token, undefined, one)).status).toBe(200)
+    await fill(THROTTLE.shareByLinkAndAddress, THROTTLE.shareByLinkAndAddress.most)
+    expect((await openLink(token, undefined, one)).status).toBe(429)
+    expect((await openLink(token, 'driftwood', one)).status).toBe(429)
+    await opened(token, 'driftwood')
+  })
+
   test('cannot be found by trying links', async () => {
     const one = call.as(null, { from: '198.51.100.2' })
     for (let each = 0; each < THROTTLE.shareByAddress.most; each += 1) {

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import {
+  admitOpening,
   checkSharePassword,
   createShare,
   findShare,
@@ -85,11 +86,13 @@ export async function openSharedReport(
 ): Promise<OpenedReport> {
   const share = await findShare(context, 'report', { token, address })
   if (!share) throw opensNothing()
-  const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
   if (share.passwordHash !== null) {
+    await ifItIsThere(checkReport(context, share.accountId, share.subjectId))
     if (password === undefined) return { state: 'locked' }
     await checkSharePassword(context, share, { password, address })
   }
+  await admitOpening(context, share)
+  const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
   await recordOpening(context, share)
   const parts = sharedParts(shown.report.parts, allowsSharing(context.settings.sharing))
   return {

@@ -103,7 +103,7 @@ export async function revokeShare(
   return { subjectId: revoked.subject_id }
 }
 
-/** Returns the link of a token; null where it is wrong, revoked or expired. Throws 429 for too many of those, and for a link that is opened too often. */
+/** Returns the link of a token; null where it is wrong, revoked or expired. Throws 429 for too many of those, and for a link that one address follows too often. */
 export async function findShare(
   { database, clock }: Deps,
   kind: ShareSubject['kind'],
@@ -114,7 +114,11 @@ export async function findShare(
   const row = await findByToken(database, kind, hashToken(token), clock())
   if (!row) return null
   await giveAttemptsBack(database, [fromThere])
-  await throttle(database, [{ rule: THROTTLE.shareByLink, by: [row.id] }], clock())
+  await throttle(
+    database,
+    [{ rule: THROTTLE.shareByLinkAndAddress, by: [row.id, clientOf(address)] }],
+    clock(),
+  )
   return asOpen(row)
 }
 
@@ -133,6 +137,10 @@ export async function checkSharePassword(
   if (!isCorrect) throw new LotlineError('wrong_password', 'This is not the password of the link.')
   await giveAttemptsBack(database, [fromThere, fromAnywhere])
 }
+
+/** Counts an opening before its subject is read; one with a password only once that was right. Throws 429 for a link that is opened too often. */
+export const admitOpening = ({ database, clock }: Deps, { id }: OpenShare): Promise<void> =>
+  throttle(database, [{ rule: THROTTLE.shareByLink, by: [id] }], clock())
 
 export const recordOpening = ({ database, clock }: Deps, { id }: OpenShare): Promise<void> =>
   countOpening(database, id, clock())

@@ -47,7 +47,9 @@ export const THROTTLE = {
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
   /** Links of shared reports from one address: only those that open nothing count. An office may share an address. */
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** One link from everywhere: each time its report is read and sent. */
+  /** One link from one address, locked or not, so that nobody alone uses up what is everybody's. An office may share an address. */
+  shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
+  /** One link from everywhere, once its password was right: each time its report is read and sent. */
   shareByLink: { name: 'share link', most: 300, windowSeconds: QUARTER_HOUR },
   /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
   sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
