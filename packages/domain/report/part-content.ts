@@ -20,6 +20,8 @@ export interface ReportFact {
   releaseId: number | null
   /** Further releases of the values that it was computed from. */
   furtherReleaseIds?: number[]
+  /** Releases that a value which none of them states was computed from. No page marks them; they decide whether it may be shared. */
+  madeFrom?: number[]
 }
 
 export interface FactsBlock {
@@ -97,6 +99,8 @@ interface TextBlock {
   kind: 'text'
   key: string
   text: string
+  /** Releases of the values that it says; absent where they were not recorded. No page marks them; they decide whether it may be shared. */
+  madeFrom?: number[]
 }
 
 export type PartBlock = FactsBlock | TableBlock | ChartBlock | PictureBlock | TextBlock
@@ -114,7 +118,7 @@ export interface PartSection {
 export const tableOfChart = (chart: ChartBlock, blocks: readonly PartBlock[]): TableBlock | undefined =>
   blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === chart.table)
 
-/** Releases of the values of a section, each once, in the order in which they are read. */
+/** Releases that the content is made from, each once, in the order in which it is read. */
 export function releasesOf(sections: readonly PartSection[]): number[] {
   const ids = sections.flatMap(({ blocks }) => blocks.flatMap(releasesOfBlock))
   return [...new Set(ids.filter((id): id is number => id !== null))]
@@ -127,7 +131,8 @@ export const releasesOfRow = ({
 }: Pick<TableRow, 'releaseId' | 'furtherReleaseIds'>): (number | null)[] => [releaseId, ...furtherReleaseIds]
 
 function releasesOfBlock(block: PartBlock): (number | null)[] {
-  if (block.kind === 'facts') return block.facts.flatMap(releasesOfRow)
+  if (block.kind === 'facts')
+    return block.facts.flatMap((fact) => [...releasesOfRow(fact), ...(fact.madeFrom ?? [])])
   if (block.kind === 'table') return block.rows.flatMap(releasesOfRow)
-  return []
+  return block.kind === 'text' ? (block.madeFrom ?? []) : []
 }

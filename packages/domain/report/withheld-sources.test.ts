@@ -19,7 +19,13 @@ const table = (...rows: TableRow[]): PartBlock => ({
   columns: [{ key: 'a', title: 'A', type: 'text' }],
   rows,
 })
-const text = (words: string): PartBlock => ({ kind: 'text', key: 'text', text: words })
+const text = (words: string, ...madeFrom: number[]): PartBlock => ({
+  kind: 'text',
+  key: 'text',
+  text: words,
+  ...(madeFrom.length > 0 && { madeFrom }),
+})
+const computed = (key: string, ...madeFrom: number[]): ReportFact => ({ ...fact(key, null), madeFrom })
 const picture = (...sourceKeys: string[]): PartBlock => ({
   kind: 'picture',
   key: 'map',
@@ -47,6 +53,8 @@ function share(...blocks: PartBlock[]) {
   return { blocks: sections[0]?.blocks ?? [], releases: Object.keys(provenance) }
 }
 const WITHHELD = 'Data of Board of the Coast is left out of shared reports: its source does not allow it.'
+
+const withheld = (words: string): PartBlock => ({ kind: 'text', key: 'withheld', text: words })
 
 describe('What is shared of a part', () => {
   it('is all of it where every source allows it, with what Lotline computed, sentences and pictures', () => {
@@ -83,6 +91,42 @@ describe('What is shared of a part', () => {
       picture('city'),
     )
     expect(blocks).toEqual([{ kind: 'text', key: 'withheld', text: WITHHELD }])
+  })
+
+  it('is without a sentence of such a source, also where no value of it is beside the sentence', () => {
+    expect(share(text('Houseboats sell well.', 2))).toEqual({ blocks: [withheld(WITHHELD)], releases: [] })
+    expect(share(facts(fact('area', 1)), text('Houseboats sell well.', 1, 2)).blocks).toEqual([
+      facts(fact('area', 1)),
+      withheld(WITHHELD),
+    ])
+  })
+
+  it('is without what Lotline computed of such a source, also where no value of it is beside that', () => {
+    expect(share(facts(fact('area', 1), computed('depth', 2))).blocks).toEqual([
+      facts(fact('area', 1)),
+      withheld(WITHHELD),
+    ])
+  })
+
+  it('has sentences and computed values of sources that allow it, also in a section that loses others', () => {
+    const { blocks, releases } = share(
+      facts(fact('price', 2), computed('area', 1), computed('ratio', 1, 2)),
+      text('Measured by the outline.', 1),
+    )
+    expect(blocks).toEqual([
+      facts(computed('area', 1)),
+      text('Measured by the outline.', 1),
+      withheld(WITHHELD),
+    ])
+    expect(releases).toEqual(['1'])
+  })
+
+  it('is without a picture whose sources were not recorded', () => {
+    const { sourceKeys: _, ...unrecorded } = picture('city') as Extract<PartBlock, { kind: 'picture' }>
+    expect(share(unrecorded, text('Near the sea.')).blocks).toEqual([
+      text('Near the sea.'),
+      withheld('A picture is left out of shared reports: its source does not allow it.'),
+    ])
   })
 
   it('leaves out values whose source was not recorded', () => {

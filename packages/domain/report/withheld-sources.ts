@@ -17,7 +17,8 @@ type AllowsSharing = (sourceKey: string) => boolean
 
 /**
  * Returns the content without values of sources that do not allow sharing; a sentence says whose are left out. A release whose source was not recorded is one
- * of these. In a section that loses values, what Lotline computed, sentences and pictures are left out, too: they may say the same.
+ * of these. In a section that loses values, pictures are left out, too, and so is what Lotline computed and sentences whose own releases were not recorded:
+ * they may say the same.
  */
 export function withholdSources<Source extends SourceOfValues>(
   { sections, provenance }: SharedContent<Source>,
@@ -53,21 +54,21 @@ function withholdFrom(
 }
 
 const isPictureAllowed = (block: PartBlock, allows: AllowsSharing): boolean =>
-  block.kind !== 'picture' || (block.sourceKeys ?? []).every(allows)
+  block.kind !== 'picture' || (block.sourceKeys?.every(allows) ?? false)
 
-/** Returns the block with the values of sources that allow it; null where none is left, and for what holds no releases of its own. */
+/** Returns the block with the values of sources that allow it; null where none is left, and for what names no releases of its own. */
 function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boolean): PartBlock | null {
   const isEachAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))
   if (block.kind === 'facts') {
-    const facts = block.facts.filter((fact) => isEachAllowed(releasesOfRow(fact)))
+    const facts = block.facts.filter((fact) => isEachAllowed(fact.madeFrom ?? releasesOfRow(fact)))
     return facts.length === 0 ? null : { ...block, facts }
   }
   if (block.kind === 'table') {
     const rows = block.rows.filter((row) => isEachAllowed(releasesOfRow(row)))
     return rows.length === 0 ? null : { ...block, rows }
   }
-  return null
+  return block.kind === 'text' && block.madeFrom && isEachAllowed(block.madeFrom) ? block : null
 }
 
 function sentenceAbout(titles: readonly string[]): PartBlock {

@@ -4,22 +4,40 @@ import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { cardsOf, fact, type NamedCard, type PartMaker, text } from './part-maker.ts'
+import {
+  cardsOf,
+  computedFact,
+  fact,
+  type NamedCard,
+  type PartMaker,
+  type PartRequest,
+  text,
+} from './part-maker.ts'
 
 /** The lot itself: what identifies it, its size and its sides, as the parcel card has them. */
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
-    return [{ kind: 'facts', key: 'lot', title: null, facts: lotFacts(await card(upid)) }]
+    const lot = await card(upid)
+    return [{ kind: 'facts', key: 'lot', title: null, facts: lotFacts(lot, await groundOf(card, lot)) }]
   },
   async ofAll({ card }, parcels) {
-    const found = await cardsOf(card, parcels)
-    return found.length === 0
-      ? []
-      : [lotTable(found), togetherFacts(found.map((each) => each.card)), MEASURED]
+    const found: Lot[] = []
+    for (const each of await cardsOf(card, parcels))
+      found.push({ ...each, groundReleaseId: await groundOf(card, each.card) })
+    return found.length === 0 ? [] : [lotTable(found), togetherFacts(found), MEASURED]
   },
 }
 
-function lotTable(found: readonly NamedCard[]): PartBlock {
+interface Lot extends NamedCard {
+  /** Release of the outline that it is measured by. */
+  groundReleaseId: number
+}
+
+/** Returns the release of the outline: a unit's is that of its building's parcel. */
+const groundOf = async (read: PartRequest['card'], { building, releaseId }: ParcelCard): Promise<number> =>
+  building === null ? releaseId : (await read(building.upid)).releaseId
+
+function lotTable(found: readonly Lot[]): PartBlock {
   return {
     kind: 'table',
     key: 'lots',
@@ -30,7 +48,7 @@ function lotTable(found: readonly NamedCard[]): PartBlock {
       { key: 'area', title: 'Area', type: 'area' },
       { key: 'frontage', title: 'Frontage', type: 'meters' },
     ],
-    rows: found.map(({ name, card }) => ({
+    rows: found.map(({ name, card, groundReleaseId }) => ({
       key: card.parcel.upid,
       values: [
         name,
@@ -39,6 +57,7 @@ function lotTable(found: readonly NamedCard[]): PartBlock {
         card.front?.frontageMetres ?? null,
       ],
       releaseId: card.releaseId,
+      ...(groundReleaseId === card.releaseId ? {} : { furtherReleaseIds: [groundReleaseId] }),
     })),
   }
 }
@@ -46,18 +65,19 @@ function lotTable(found: readonly NamedCard[]): PartBlock {
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
 /** Units of one building lie in the same parcel, whose area counts once. */
-function togetherFacts(cards: readonly ParcelCard[]): PartBlock {
-  const grounds = new Map(cards.map((card) => [card.building?.upid ?? card.parcel.upid, card]))
+function togetherFacts(found: readonly Lot[]): PartBlock {
+  const grounds = new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
   const area = [...grounds.values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
+  const madeFrom = found.map(({ groundReleaseId }) => groundReleaseId)
   return {
     kind: 'facts',
     key: 'together',
     title: 'Together',
-    facts: [fact('area', 'Area', 'area', area, null)],
+    facts: [computedFact('area', 'Area', 'area', area, madeFrom)],
   }
 }
 
-function lotFacts(card: ParcelCard): ReportFact[] {
+function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
   const { parcel, front, releaseId } = card
   const from = releaseId
   const stated = {
@@ -67,19 +87,19 @@ function lotFacts(card: ParcelCard): ReportFact[] {
   const years = card.assessments[0]?.yearBuilt
   const facts = [
     fact('pid', 'PID', 'text', parcel.pid && formatPid(parcel.pid), from),
-    fact('plan', 'Plan number', 'text', parcel.planNumber, from),
+    fact('plan', 'Plan number', 'text', parcel.planNumber, groundReleaseId),
     fact('legal', 'Legal description', 'text', card.legalDescription, from),
     fact('roll', 'Roll number', 'text', card.rollNumber, from),
     fact('class', 'Parcel class', 'text', classTitle(parcel.parcelClass), from),
-    fact(
+    computedFact(
       'area',
       card.building ? 'Area of the building’s parcel' : 'Parcel area',
       'area',
       parcel.areaSquareMetres,
-      null,
+      [groundReleaseId],
     ),
-    fact('frontage', 'Frontage', 'meters', front?.frontageMetres, null),
-    fact('depth', 'Depth', 'meters', front?.depthMetres, null),
+    computedFact('frontage', 'Frontage', 'meters', front?.frontageMetres, [groundReleaseId]),
+    computedFact('depth', 'Depth', 'meters', front?.depthMetres, [groundReleaseId]),
     fact(
       'yearBuilt',
       'Year built',

@@ -48,7 +48,27 @@ export const fact = (
   releaseId: value == null ? null : releaseId,
 })
 
-export const text = (key: string, words: string): PartBlock => ({ kind: 'text', key, text: words })
+/** Creates a fact that Lotline computed from values of these releases. */
+export const computedFact = (
+  ...[key, term, type, value, madeFrom]: [
+    key: string,
+    term: string,
+    type: ReportValueType,
+    value: ColumnValue | undefined,
+    madeFrom: readonly number[],
+  ]
+): ReportFact => ({
+  ...fact(key, term, type, value, null),
+  ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
+})
+
+/** Creates a sentence; one that says values names the releases that they are from. */
+export const text = (key: string, words: string, madeFrom?: readonly number[]): PartBlock => ({
+  kind: 'text',
+  key,
+  text: words,
+  ...(madeFrom && { madeFrom: [...new Set(madeFrom)] }),
+})
 
 /** Returns null for a parcel that is no longer in the data. */
 export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {

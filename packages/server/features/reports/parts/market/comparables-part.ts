@@ -23,6 +23,7 @@ import {
   REACH_METRES,
   releasesOfFloorPrices,
   releasesOfPrices,
+  releasesOfSentence,
   subjectOfSales,
 } from './sold-alike.ts'
 
@@ -38,7 +39,7 @@ export const comparablesPart: PartMaker = {
     const sales = await findSalesNear(request.database, subject, { metres: REACH_METRES, since })
     const comparables = chooseComparables(sales, request.today)
     const { chosen } = comparables
-    const how = howChosen(comparables, subject)
+    const how = howChosen(comparables, subject, releasesOfSentence(subject, sales))
     if (chosen.length === 0) return [how]
     const picture = await pinnedPicture(
       request.database,
@@ -143,10 +144,11 @@ function statistics(chosen: readonly FoundSale[]): PartBlock {
 function howChosen(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subject: SaleSubject,
+  madeFrom: readonly number[],
 ): PartBlock {
   const kind = kindOfSales(subject)
   if (found === 0)
-    return text('none', `No sale of ${kind} ${REACH} is in the data of the last ${months} months.`)
+    return text('none', `No sale of ${kind} ${REACH} is in the data of the last ${months} months.`, madeFrom)
   const which =
     found > chosen.length
       ? `The nearest ${MOST_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
@@ -154,5 +156,6 @@ function howChosen(
   return text(
     'how',
     `${which} sold in the last ${months} months ${REACH}: ${kind}. Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and this property’s own sales are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    madeFrom,
   )
 }

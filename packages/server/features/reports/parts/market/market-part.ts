@@ -24,6 +24,7 @@ import {
   REACH_METRES,
   releasesOfFloorPrices,
   releasesOfPrices,
+  releasesOfSentence,
   subjectOfSales,
 } from './sold-alike.ts'
 
@@ -37,6 +38,7 @@ export const marketPart: PartMaker = {
     const sales = await findSalesNear(request.database, subject, { metres: REACH_METRES, since })
     const past = sales.filter(({ soldOn }) => soldOn <= request.today)
     const about = `of ${kindOfSales(subject)}, ${REACH}, since ${formatDate(since)}`
+    const madeFrom = releasesOfSentence(subject, past)
     if (past.length < LEAST_FOR_MEDIAN) {
       const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
       const least = `At least ${LEAST_FOR_MEDIAN} are needed to say something of the market.`
@@ -44,6 +46,7 @@ export const marketPart: PartMaker = {
         text(
           'few',
           `${count} ${about} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data. ${least}`,
+          madeFrom,
         ),
       ]
     }
@@ -53,6 +56,7 @@ export const marketPart: PartMaker = {
       text(
         'how',
         `${formatCount(past.length, 'sale')} ${about}. No median is stated of fewer than ${LEAST_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+        madeFrom,
       ),
     ]
   },

@@ -188,6 +188,21 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     expect(textOf(blocks)).toMatch(/^No sale of parcels of any use.*within 1.km.*last 36 months/)
   })
 
+  test('a sentence that quotes the roll, or counts sales, names their releases', async () => {
+    const database = getDatabase()
+    const rolls = await makeRelease(database, { source: 'rolls', dataset: 'rolls' })
+    await makeHouse('marina', 100, { floor: 60 })
+    await makeAssessment(database, rolls, 'marina', { actual_use_code: '070', actual_use: 'Houseboat' })
+    for (const key of ['comparables', 'market'] as const) {
+      expect(await make('marina', key), key).toMatchObject([
+        { kind: 'text', text: expect.stringContaining('Houseboat'), madeFrom: [rolls] },
+      ])
+      expect(await make('lonely', key), key).toMatchObject([{ kind: 'text', madeFrom: [] }])
+      const how = (await make('subject', key)).find((block) => block.key === 'how')
+      expect(how, key).toMatchObject({ madeFrom: expect.arrayContaining([parcels, sales]) })
+    }
+  })
+
   test('a unit is compared with units, and a building refers to them', async () => {
     const database = getDatabase()
     await makeParcel(database, parcels, 'tower', {

@@ -12,6 +12,8 @@ export interface SaleSubject {
   use: string | null
   /** Name of that use. */
   useTitle: string | null
+  /** Release of the roll that states it. */
+  useReleaseId: number | null
   floorSquareMetres: number | null
   /** Release of the floor area. */
   releaseId: number
@@ -25,14 +27,17 @@ export interface FoundSale extends NearbySale {
   /** Release and source of what was sold: its area and floor. */
   propertyReleaseId: number
   propertySourceKey: string
+  /** Release and source of the roll that states its use; null: sales of every use were wanted. */
+  useReleaseId: number | null
+  useSourceKey: string | null
 }
 
 /** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
 const METRES_PER_DEGREE = 110_500
 
-/** Code and name of the use that a property has on its newest roll. */
+/** Code and name of the use that a property has on its newest roll, with the release. */
 const statedUse = (upid: RawBuilder<unknown>) => sql`LATERAL (
-  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title FROM assessment
+  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key FROM assessment
   WHERE assessment.upid = ${upid} AND coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY year DESC, id LIMIT 1)`
 const floorOf = (facts: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> 'floorAreaSquareMetres') = 'number' THEN (${facts} ->> 'floorAreaSquareMetres')::float8 END`
@@ -40,7 +45,8 @@ const floorOf = (facts: RawBuilder<unknown>) => sql<number | null>`
 /** Returns null when there is no such parcel or unit. */
 export async function findSaleSubject({ db }: Database, upid: string): Promise<SaleSubject | null> {
   const { rows } = await sql<SaleSubject>`
-    SELECT property.upid, roll.use, roll.use_title AS "useTitle", ${floorOf(sql`property.facts`)} AS "floorSquareMetres",
+    SELECT property.upid, roll.use, roll.use_title AS "useTitle", roll.release_id AS "useReleaseId",
+      ${floorOf(sql`property.facts`)} AS "floorSquareMetres",
       property.release_id AS "releaseId"
     FROM property LEFT JOIN ${statedUse(sql`property.upid`)} roll ON true WHERE property.upid = ${upid}`.execute(
     db,
@@ -59,6 +65,8 @@ interface SaleRow {
   source_key: string
   property_release_id: number
   property_source_key: string
+  use_release_id: number | null
+  use_source_key: string | null
   pid: string | null
   pin: string | null
   address: string | null
@@ -91,8 +99,9 @@ export async function findSalesNear(
       SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres FROM subject JOIN parcel p ON p.geom && subject.reach
     ), sold AS MATERIALIZED (${sold})
     SELECT sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
-      sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sale.source_key, sold.release_id AS property_release_id, sold.source_key AS property_source_key,
-      sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
+      sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sale.source_key, sold.release_id AS property_release_id,
+      (SELECT source_key FROM release WHERE release.id = sold.release_id) AS property_source_key,
+      roll.release_id AS use_release_id, roll.source_key AS use_source_key, sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
     FROM sold CROSS JOIN LATERAL (
       SELECT * FROM sale WHERE sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS} OFFSET 0
     ) AS sale
@@ -116,5 +125,7 @@ export async function findSalesNear(
     sourceKey: row.source_key,
     propertyReleaseId: row.property_release_id,
     propertySourceKey: row.property_source_key,
+    useReleaseId: row.use_release_id,
+    useSourceKey: row.use_source_key,
   }))
 }

@@ -1,7 +1,7 @@
 /** Properties that sales are compared with, for both parts about sales nearby. */
 import { LotlineError } from '#contract/errors.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
+import { type PartBlock, type ReportFact, releasesOfRow } from '#domain/report/part-content.ts'
 import type { ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { fact, type PartRequest, text } from '../part-maker.ts'
@@ -12,13 +12,13 @@ export async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
 ): Promise<{ subject: SaleSubject } | { reason: PartBlock }> {
-  const { units } = await card(upid)
+  const { units, releaseId } = await card(upid)
   const subject = await findSaleSubject(database, upid)
   if (!subject) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   if (units.count === 0) return { subject }
   const sentence =
     'This is a strata building, whose units are sold one by one. A report about one of its units has the sales of units around it.'
-  return { reason: text('building', sentence) }
+  return { reason: text('building', sentence, [releaseId]) }
 }
 
 /** `Single family dwelling` */
@@ -47,6 +47,17 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
       ...(floorSquareMetres === null ? [] : [{ sourceKey: propertySourceKey, releaseId: propertyReleaseId }]),
     ]),
   )
+
+/** Returns the releases of a sentence about these sales: of the prices, and of the rolls that state the use by which they were found. */
+export const releasesOfSentence = ({ useReleaseId }: SaleSubject, sales: readonly FoundSale[]): number[] => {
+  const used = sales.flatMap((sale) => [
+    { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
+    ...(sale.useReleaseId === null || sale.useSourceKey === null
+      ? []
+      : [{ sourceKey: sale.useSourceKey, releaseId: sale.useReleaseId }]),
+  ])
+  return [useReleaseId, ...releasesOfRow(newestBySource(used))].filter((id) => id !== null)
+}
 
 function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { releasesOf } from '#domain/report/part-content.ts'
+import { parcelPart } from './parcel-part.ts'
+import type { PartRequest } from './part-maker.ts'
+
+/** Releases: of the outlines, and of the roll that states the unit. */
+const [OUTLINES, ROLL] = [1, 2]
+
+const TOWER = {
+  parcel: {
+    upid: 'tower',
+    pid: null,
+    planNumber: 'EPS2328',
+    parcelClass: 'building_strata',
+    areaSquareMetres: 900,
+  },
+  releaseId: OUTLINES,
+  front: { frontageMetres: 30, depthMetres: null, paths: [] },
+  assessments: [],
+  building: null,
+  units: { count: 0, list: [] },
+} as unknown as ParcelCard
+const UNIT: ParcelCard = {
+  ...TOWER,
+  parcel: { ...TOWER.parcel, upid: 'tower~000000101', pid: '000000101', parcelClass: 'strata_lot' },
+  releaseId: ROLL,
+  building: { upid: 'tower', label: '12 Harbour St' },
+}
+const request = {
+  card: async (upid: string) => (upid === 'tower' ? TOWER : UNIT),
+} as PartRequest
+const asParcel = ({ parcel: { upid } }: ParcelCard) =>
+  ({ upid, addressLine1: null }) as Parameters<typeof parcelPart.ofParcel>[1]
+const factsOf = async (card: ParcelCard) => {
+  const [block] = await parcelPart.ofParcel(request, asParcel(card))
+  return Object.fromEntries((block?.kind === 'facts' ? block.facts : []).map((fact) => [fact.key, fact]))
+}
+
+test('what is measured names the release of the outline, which for a unit is that of its building', async () => {
+  for (const card of [TOWER, UNIT]) {
+    const { area, frontage, depth } = await factsOf(card)
+    expect(area).toMatchObject({ value: 900, releaseId: null, madeFrom: [OUTLINES] })
+    expect(frontage).toMatchObject({ value: 30, releaseId: null, madeFrom: [OUTLINES] })
+    expect(depth).not.toHaveProperty('madeFrom')
+  }
+})
+
+test('the plan of a unit is stated by the release of its building, its identifier by its own', async () => {
+  expect(await factsOf(UNIT)).toMatchObject({ plan: { releaseId: OUTLINES }, pid: { releaseId: ROLL } })
+})
+
+test('lots together name the releases of all their outlines', async () => {
+  const blocks = (await parcelPart.ofAll?.(request, [UNIT, UNIT].map(asParcel))) ?? []
+  expect(blocks[0]).toMatchObject({
+    kind: 'table',
+    rows: [
+      { releaseId: ROLL, furtherReleaseIds: [OUTLINES] },
+      { releaseId: ROLL, furtherReleaseIds: [OUTLINES] },
+    ],
+  })
+  expect(releasesOf([{ upid: null, title: '', blocks: blocks.slice(1) }])).toEqual([OUTLINES])
+})
