@@ -118,9 +118,13 @@ export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }
 
-/** Does the work in a turn. */
-export async function inTurn<Result>(name: QueueName, run: () => Promise<Result>): Promise<Result> {
-  const end = await takeTurn(name)
+/** Does the work in a turn. `signal` leaves the line; work that has begun heeds it itself. */
+export async function inTurn<Result>(
+  name: QueueName,
+  run: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const end = await takeTurn(name, signal)
   try {
     return await run()
   } finally {

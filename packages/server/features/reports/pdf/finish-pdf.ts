@@ -20,18 +20,14 @@ interface Printed {
 
 /**
  * The last step before a printed PDF is stored: it gets the pages of attached PDFs, and its manifest. Throws `PrintFailure` where the paper has other
- * pages than those that were laid out, and 404 for a file that was removed meanwhile.
+ * pages than those that were laid out, 404 for a file that was removed meanwhile, and the reason of `signal`.
  */
 export async function finishPdf(
   deps: Deps,
   accountId: string,
   { printed, shown, laidOut }: Printed,
+  signal: AbortSignal,
 ): Promise<Assembled> {
-  const pageCount = printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  if (pageCount !== laidOut.pageCount) {
-    const cause = new Error(`${laidOut.pageCount} pages became ${pageCount}.`)
-    throw new PrintFailure('page_failed', { cause })
-  }
   const inserts: { at: number; bytes: Buffer }[] = []
   for (const { id, at } of laidOut.inserts) {
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
@@ -42,7 +38,12 @@ export async function finishPdf(
     description: 'Every value of the report with its source and a hash',
     bytes: Buffer.from(JSON.stringify(manifestOfReport(shown, deps.clock()))),
   }
-  return assembledPdf({ printed, inserts, files: [manifest] })
+  const assembled = await assembledPdf({ printed, inserts, files: [manifest] }, signal)
+  if (assembled.printedPageCount !== laidOut.pageCount) {
+    const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)
+    throw new PrintFailure('page_failed', { cause })
+  }
+  return assembled
 }
 
 function manifestOfReport({ report, units }: ShownReport, now: Date): Manifest {

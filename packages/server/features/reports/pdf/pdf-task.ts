@@ -62,7 +62,11 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
         const printed = await printedReport(deps, accountId, { reportId, units })
         return (
           (await storedPdf(deps, accountId, printed)) ??
-          inTurn('printing', () => print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal }))
+          inTurn(
+            'printing',
+            () => print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal }),
+            signal,
+          )
         )
       }
     },
@@ -81,7 +85,9 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut })
+  const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut }, signal)
+  // Nobody waits for it any more: it takes no place from others of the account.
+  signal.throwIfAborted()
   return storePdf(deps, accountId, printed, finished)
 }
 

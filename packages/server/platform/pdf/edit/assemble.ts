@@ -13,11 +13,14 @@ export interface Assembly {
 export interface Assembled {
   bytes: Uint8Array
   pageCount: number
+  /** Pages of the printed PDF alone. */
+  printedPageCount: number
 }
 
 /** Puts pages and files into a printed PDF, which keeps its tags, outline and links. */
 export async function assemble({ printed, inserts, files }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, { updateMetadata: false })
+  const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     copyPages(await PDFDocument.load(bytes, { updateMetadata: false }), document, at)
   }
@@ -25,7 +28,7 @@ export async function assemble({ printed, inserts, files }: Assembly): Promise<A
     await document.attach(bytes, name, { mimeType, description, afRelationship: AFRelationship.Data })
   }
   const bytes = await document.save({ updateFieldAppearances: false })
-  return { bytes, pageCount: document.getPageCount() }
+  return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
 /** Returns a file that a PDF carries under a name; null when it carries none. Throws for what is no PDF. */

@@ -27,18 +27,23 @@ export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   return answer
 }
 
-/** Puts pages and files into a PDF, in a process of its own (`assemble`). Throws where that takes too much memory or time. */
-export async function assembledPdf(assembly: Assembly): Promise<Assembled> {
-  const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS })
+/** Puts pages and files into a PDF, in a process of its own (`assemble`), which `signal` ends. Throws where that takes too much memory or time. */
+export async function assembledPdf(assembly: Assembly, signal: AbortSignal): Promise<Assembled> {
+  const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS }, signal)
   if ('refused' in answer) throw new Error(`The PDF could not be put together. ${answer.refused}`)
   return answer
 }
 
-async function edit<Answer extends EditorAnswer>(job: EditorJob): Promise<Answer | { refused: string }> {
-  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+async function edit<Answer extends EditorAnswer>(
+  job: EditorJob,
+  signal?: AbortSignal,
+): Promise<Answer | { refused: string }> {
+  signal?.throwIfAborted()
+  while (running >= AT_ONCE) await placeIsFree(signal)
   running += 1
   try {
-    const answer = await answerTo(job)
+    signal?.throwIfAborted()
+    const answer = await answerTo(job, signal)
     if ('failed' in answer) throw new Error(`The editor of PDFs failed: ${answer.failed}`)
     return answer as Answer | { refused: string }
   } finally {
@@ -47,14 +52,32 @@ async function edit<Answer extends EditorAnswer>(job: EditorJob): Promise<Answer
   }
 }
 
-function answerTo(job: EditorJob): Promise<EditorAnswer> {
+/** Waits in the line for the end of a process; `signal` leaves it. */
+function placeIsFree(signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const leave = () => {
+    waiting.splice(waiting.indexOf(proceed), 1)
+    reject(signal?.reason)
+  }
+  const proceed = () => {
+    signal?.removeEventListener('abort', leave)
+    resolve()
+  }
+  waiting.push(proceed)
+  signal?.addEventListener('abort', leave, { once: true })
+  return promise
+}
+
+function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<EditorAnswer> {
   const child = fork(fileURLToPath(new URL('./editor.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
   })
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
     // Only where no answer came before.
     child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))

@@ -1,0 +1,46 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { assembledPdf } from './edit-pdf.ts'
+import { pagesOf } from './pages.factory.ts'
+
+/** Processes that were begun. */
+const begun: ChildProcess[] = []
+const note = (message: unknown) => void begun.push((message as { process: ChildProcess }).process)
+beforeEach(() => {
+  begun.length = 0
+  subscribe('child_process', note)
+})
+afterEach(() => void unsubscribe('child_process', note))
+
+const NEVER = new AbortController().signal
+const left = new Error('left')
+
+async function assembling(signal: AbortSignal) {
+  return assembledPdf({ printed: await pagesOf('One'), inserts: [], files: [] }, signal)
+}
+
+it('A PDF that is given up ends its process', async () => {
+  const leaving = new AbortController()
+  const work = assembling(leaving.signal)
+  const refused = expect(work).rejects.toBe(left)
+  while (begun.length === 0) await new Promise(setImmediate)
+  const ended = new Promise((resolve) => begun[0]?.once('exit', (_, killedBy) => resolve(killedBy)))
+  leaving.abort(left)
+  await refused
+  expect(await ended).toBe('SIGKILL')
+})
+
+it('A PDF that is given up before its turn leaves the line, and begins no process', async () => {
+  const printed = await pagesOf('One')
+  const whole = { printed, inserts: [], files: [] }
+  const before = [assembledPdf(whole, NEVER), assembledPdf(whole, NEVER)]
+  const leaving = new AbortController()
+  const given = expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
+  const after = assembledPdf(whole, NEVER)
+  leaving.abort(left)
+  await given
+  for (const each of [...before, after]) expect(await each).toMatchObject({ pageCount: 1 })
+  await expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
+  expect(begun).toHaveLength(3)
+})
