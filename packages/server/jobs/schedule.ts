@@ -23,6 +23,7 @@ interface ScheduledJob extends ScheduledRun {
   run(context: AppContext): Promise<unknown>
 }
 
+const HOUR_MS = 3_600_000
 const SEND_DIGESTS = 'send-digests'
 
 /** Every scheduled job. To add one, add a row. */
@@ -79,6 +80,12 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     }),
   },
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
+  {
+    // Of servers that were killed while they wrote a file.
+    key: 'remove-cut-off-files',
+    cron: '52 * * * *',
+    run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
+  },
   {
     // Pages have parts made; this is for those whose page was closed, and whose server ended.
     key: 'resume-report-parts',

@@ -1,6 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from './storage.ts'
+
+/** Ending of a file that is not whole. */
+const GROWING = '.part'
 
 /** Keeps files in a folder, which several servers may share. */
 export function folderStorage(folder: string): Storage {
@@ -13,7 +16,7 @@ export function folderStorage(folder: string): Storage {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
       // A file has its name only when it is whole.
-      const growing = `${path}.part`
+      const growing = path + GROWING
       try {
         await writeFile(growing, bytes)
         await rename(growing, path)
@@ -23,13 +26,39 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async read(name) {
-      return readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
+      return readFile(pathOf(name)).catch(nullIfMissing)
+    },
+    async stream(name) {
+      const file = await open(pathOf(name)).catch(nullIfMissing)
+      if (file === null) return null
+      try {
+        const { size } = await file.stat()
+        return { content: file.createReadStream(), byteCount: size }
+      } catch (error) {
+        await file.close()
         throw error
-      })
+      }
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
+    async removeCutOff(before) {
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? []
+      let count = 0
+      for (const name of names.filter((each) => each.endsWith(GROWING))) {
+        const path = join(folder, name)
+        const file = await stat(path).catch(nullIfMissing)
+        // One that grows was just written to.
+        if (file === null || file.mtime >= before) continue
+        await rm(path, { force: true })
+        count += 1
+      }
+      return count
+    },
   }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

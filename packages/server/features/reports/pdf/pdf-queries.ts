@@ -58,24 +58,24 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** Deletes the oldest PDFs of an account that make it have more bytes than it may, and returns their ids; the newest stays. */
-export async function deleteBeyond({ db }: Queryable, accountId: string, most: number): Promise<string[]> {
+/** Returns the oldest PDFs of an account that make it have more bytes than it may; never the newest. */
+export async function pdfsBeyond({ db }: Queryable, accountId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    DELETE FROM report_pdf USING (
+    SELECT id FROM (
       SELECT id, sum(byte_count::bigint) OVER newest_first AS bytes, row_number() OVER newest_first AS place
       FROM report_pdf WHERE account_id = ${accountId}
       WINDOW newest_first AS (ORDER BY stored_at DESC, id)
     ) AS own
-    WHERE report_pdf.id = own.id AND own.bytes > ${most} AND own.place > 1
-    RETURNING report_pdf.id
+    WHERE own.bytes > ${most} AND own.place > 1
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes PDFs from before a moment, and those whose account or report does not exist any more. Returns their ids. */
-export async function deleteExpired({ db }: Queryable, before: Date): Promise<string[]> {
+/** Returns PDFs from before a moment, and those whose account or report does not exist any more. */
+export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
-    .deleteFrom('report_pdf')
+    .selectFrom('report_pdf')
+    .select('id')
     .where((where) =>
       where.or([
         where('stored_at', '<=', before),
@@ -83,7 +83,6 @@ export async function deleteExpired({ db }: Queryable, before: Date): Promise<st
         where('report_id', 'is', null),
       ]),
     )
-    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }

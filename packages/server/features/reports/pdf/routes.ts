@@ -14,12 +14,13 @@ export function reportPdfRoutes(app: FastifyInstance, context: AppContext): void
     createReportPdf(context, session.accountId, { reportId, clientId: clientId ?? null, units }),
   )
   registerRawCall(app, CALLS.reportPdf, async ({ session, params, reply }) => {
-    const { bytes, fileName } = await readPdf(context, session.accountId, params.pdfId)
+    const { content, byteCount, fileName } = await readPdf(context, session.accountId, params.pdfId)
     return reply
       .type('application/pdf')
+      .header('content-length', byteCount)
       .header('cache-control', 'no-store')
       .header('content-disposition', attachment(fileName))
       .header('x-content-type-options', 'nosniff')
-      .send(bytes)
+      .send(content)
   })
 }

@@ -4,15 +4,16 @@ import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
 import {
-  deleteBeyond,
-  deleteExpired,
   deletePdf,
+  expiredPdfs,
   findPdf,
   findPdfOf,
   insertPdf,
   markStored,
   type PdfRow,
+  pdfsBeyond,
 } from './pdf-queries.ts'
 import type { PrintedReport } from './printed-report.ts'
 
@@ -33,11 +34,12 @@ export async function storedPdf(
 
 /** Stores a PDF for a day; the oldest of the account give way. */
 export async function storePdf(
-  { database, storage, clock }: Deps,
+  deps: Deps,
   accountId: string,
   { shown: { report }, fingerprint }: PrintedReport,
   { bytes, pageCount }: { bytes: Uint8Array; pageCount: number },
 ): Promise<ReportPdf> {
+  const { database, storage, clock } = deps
   const row: PdfRow = {
     id: newToken(),
     account_id: accountId,
@@ -52,29 +54,43 @@ export async function storePdf(
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   await markStored(database, row.id, fingerprint)
-  for (const id of await deleteBeyond(database, accountId, MAX_PDF_BYTES)) await storage.remove(id)
+  await removePdfs(deps, await pdfsBeyond(database, accountId, MAX_PDF_BYTES))
   return asPdf(row)
 }
 
-/** Throws 404. */
+/** Returns the file of a PDF, which is to be read or destroyed. Throws 404. */
 export async function readPdf(
   { database, storage, clock }: Deps,
   accountId: string,
   id: string,
-): Promise<{ bytes: Buffer; fileName: string }> {
+): Promise<StoredFile & { fileName: string }> {
   const row = await findPdf(database, accountId, id, storedSince(clock()))
-  const bytes = row ? await storage.read(row.id) : null
-  if (row && bytes) return { bytes, fileName: row.file_name }
+  const file = row ? await storage.stream(row.id) : null
+  if (row && file) return { ...file, fileName: row.file_name }
   // Its file was removed by somebody else: the next one is made anew.
   if (row) await deletePdf(database, row.id)
   throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
 }
 
 /** Removes PDFs that cannot be downloaded any more. Returns their number. */
-export async function purgePdfs({ database, storage, clock }: Deps): Promise<number> {
-  const ids = await deleteExpired(database, storedSince(clock()))
-  for (const id of ids) await storage.remove(id)
+export async function purgePdfs(deps: Deps): Promise<number> {
+  const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
+  await removePdfs(deps, ids)
   return ids.length
+}
+
+/** Each file before its row: a server that is killed leaves no file that nobody finds. One that cannot be removed stays, and holds up no other. */
+async function removePdfs({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of ids) {
+    try {
+      await storage.remove(id)
+      await deletePdf(database, id)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} PDFs could not be removed.`)
 }
 
 const asPdf = (row: PdfRow): ReportPdf => ({
