@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
+import { QUEUES, type QueueName } from '../../platform/queue/queues.ts'
 import type { TimeCursor } from './cursor.ts'
 import { matches, type RawPage, readTimeOrdered } from './page-queries.ts'
 
@@ -63,7 +64,7 @@ export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled
 /** A row of the queue's own table, which exists once the queue was opened. */
 export interface JobRow {
   id: string
-  name: 'scheduled' | 'task'
+  name: QueueName
   data: { job?: string; taskId?: string }
   state: JobState
   retry_count: number
@@ -76,7 +77,7 @@ export interface JobRow {
 const JOB_TABLE = sql.raw(`${JOBS_SCHEMA}.job`)
 const JOB_COLUMNS = sql`j.id, j.name, j.data, j.state::text AS state, j.retry_count, j.output, j.created_on, j.started_on, j.completed_on`
 /** The queue has queues of its own. */
-const OURS = sql`j.name IN ('scheduled', 'task')`
+const OURS = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
 
 export function listJobs(
   database: Database,

@@ -29,6 +29,8 @@ interface SendOptions {
 interface WorkOptions {
   /** Maximum number of jobs of one group that run at a time. */
   groupLimit?: number
+  /** Jobs that this server runs at a time; as many as the pace of the queue says, unless stated. */
+  workers?: number
 }
 
 /** Queue of jobs, stored in the database until they are complete, for whichever server comes first (pg-boss). */
@@ -129,7 +131,7 @@ export class JobQueue {
   async work<Name extends QueueName>(
     name: Name,
     handler: (job: RunningJob<Name>) => Promise<void>,
-    { groupLimit }: WorkOptions = {},
+    { groupLimit, workers }: WorkOptions = {},
   ): Promise<void> {
     await this.open()
     const { pollSeconds, concurrency } = PACE[this.database.kind]
@@ -140,7 +142,7 @@ export class JobQueue {
     }
     const ids: string[] = []
     // One by one, so that each has an id to be woken by.
-    for (let count = 0; count < concurrency[name]; count += 1) {
+    for (let count = 0; count < (workers ?? concurrency[name]); count += 1) {
       const id: string = await this.boss.work<JobData[Name], void, typeof options>(
         name,
         options,

@@ -34,9 +34,10 @@ export interface PdfArgs {
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
-    // No outside source, but the same limits: two at a time over all servers, so that other tasks go on.
-    sourceOf: () => REPORT_PDF_KIND,
-    titleOf: () => 'The printer of PDFs',
+    sourceOf: () => null,
+    // One at a time of each account over all servers; of those that have a worker, the turns of this server choose.
+    groupOf: (accountId) => `PDFs of ${accountId}`,
+    workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
     isOfItsAccountOnly: true,
     async *run({ accountId, args, missing, signal }) {
       const laidOut = Promise.withResolvers<number>()

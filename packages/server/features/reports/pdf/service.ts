@@ -16,8 +16,11 @@ import { storedPdf } from './stored-pdf-service.ts'
 export { type PdfTaskDeps, reportPdfKind } from './pdf-task.ts'
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
-/** Longest wait for a step of a PDF, those before it in the queue included, in seconds. */
-const TIMEOUT_S = 900
+/** Longest wait for its turn, in seconds. */
+const WAIT_S = 3600
+/** Times that a PDF may be printed, for another may end its browser, and the time that is left to what follows, in seconds. */
+const TRIES = 2
+const FINISH_S = 240
 const RETRY_SECONDS = 30
 
 interface PdfRequest {
@@ -69,7 +72,8 @@ export async function createReportPdf(
         key: reportId,
         args: { ...args },
         partCount: 2,
-        timeout: TIMEOUT_S,
+        // Printing itself is limited by the printer.
+        timeout: WAIT_S + (TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
       },
     )
   })

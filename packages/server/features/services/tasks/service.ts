@@ -24,6 +24,8 @@ export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './tas
 const DAY_MS = 86_400_000
 /** Maximum number of concurrent tasks of one group (a source, an account), over all servers. */
 const PER_GROUP = 2
+/** The same where a kind has workers of its own. */
+const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
 export interface NewTask {
@@ -114,9 +116,9 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
         if (row.job_id !== null || row.finished_at !== null) return
         // Ended in between, the task has no job and comes to its timeout; nobody was notified of it.
         const group = kind.groupOf?.(row.account_id) ?? kind.sourceOf(task.key, args)
-        const jobId = await queue.send('task', { taskId: row.id }, { group })
+        const jobId = await queue.send(queueOf(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
-        queue.wake('task')
+        queue.wake(queueOf(kind))
       },
     }
   }
@@ -138,7 +140,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     const ended = await endRest(deps, taskId, { status: 'cancelled', error: 'cancelled' })
     if (!ended) return
     await signals.send('task-cancelled', taskId)
-    if (ended.job_id !== null) await queue.cancel('task', ended.job_id)
+    if (ended.job_id !== null) await queue.cancel(queueOf(kindOf(ended.kind)), ended.job_id)
   }
 
   return {
@@ -172,9 +174,18 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       if (kinds.length === 0) return
       await signals.listen()
       await queue.work('task', (job) => runner.run(job), { groupLimit: PER_GROUP })
+      for (const { workers } of kinds) {
+        if (!workers) continue
+        await queue.work(workers.queue, (job) => runner.run(job), {
+          groupLimit: PER_GROUP_OF_OWN_WORKERS,
+          workers: workers.count,
+        })
+      }
     },
   }
 }
+
+const queueOf = (kind: TaskKind | undefined) => kind?.workers?.queue ?? 'task'
 
 const asTask = (row: TaskRow): Task => ({
   taskId: row.id,

@@ -1,6 +1,7 @@
 import type { TaskOutcome } from '#contract/live.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
+import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 
 export interface TaskPart {
   /** From 0. */
@@ -28,6 +29,8 @@ export interface TaskKind {
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Returns the group of which only so many tasks run at a time, where it is not the source. */
   groupOf?(accountId: string): string
+  /** Workers of its own on each server, for what takes long: other kinds do not wait for it. They run one task of each group at a time. */
+  workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
   /** Returns the title of that source; its key, unless stated. */
   titleOf?(key: string): string
   /** True for a kind that uses its account's own (quota, credentials), so nobody else restarts it: only `TaskService.store` creates one. */

@@ -1,6 +1,7 @@
 import { workFor } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import type { RunningJob } from '../../../platform/queue/job-queue.ts'
+import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 import { mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
 import { complete, type Ending, endRest, type TaskDeps } from './task-completion.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
@@ -26,7 +27,7 @@ export class TaskRunner {
   }
 
   /** Throws when the job is to be begun again. */
-  async run(job: RunningJob<'task'>): Promise<void> {
+  async run(job: RunningJob<TaskQueueName>): Promise<void> {
     const { database, kinds, clock } = this.deps
     const task = await beginTask(database, job.data.taskId)
     if (!task) return
@@ -98,7 +99,7 @@ export class TaskRunner {
 
   private async afterFailure(
     task: TaskRow,
-    job: RunningJob<'task'>,
+    job: RunningJob<TaskQueueName>,
     source: string | null,
     error: unknown,
   ): Promise<void> {

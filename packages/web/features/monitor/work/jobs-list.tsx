@@ -44,7 +44,7 @@ export function JobsList() {
           {
             title: 'Job',
             cell: ({ queue, what }) =>
-              queue === 'task' ? <TwoLines below={what}>Task</TwoLines> : keyText(what),
+              queue === 'scheduled' ? keyText(what) : <TwoLines below={what}>Task</TwoLines>,
           },
           {
             title: 'State',

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import { MAX_PDF_BYTES } from '#domain/report/report-limits.ts'
+import { folderStorage } from '../../../platform/storage/folder-storage.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { reportRows } from '../../../testing/rows/report-rows.ts'
+import { purgePdfs, readPdf, storePdf } from './stored-pdf-service.ts'
+
+const DAY_MS = 86_400_000
+
+describeOnBothEngines('stored PDFs', (getDatabase) => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lotline-pdfs-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  /** An account with a report, and a storage that fails to remove some files, as one does whose server is killed. */
+  async function open() {
+    const { id: accountId } = await signedInAccount(getDatabase())
+    const { reportId, pdfId } = await reportRows(getDatabase(), accountId)
+    let now = new Date()
+    const stuck = new Set<string>()
+    const files = folderStorage(folder)
+    const storage = {
+      ...files,
+      async remove(name: string) {
+        if (stuck.has(name)) throw new Error('The disk is away.')
+        await files.remove(name)
+      },
+    }
+    const deps = { database: getDatabase(), storage, clock: () => now }
+    const shown = { report: { id: reportId, title: 'For a client', parcels: [] as unknown[] } } as ShownReport
+    const store = (word: string, bytes = Buffer.from(word)) =>
+      storePdf(deps, accountId, { shown, fingerprint: word }, { bytes, pageCount: 1 })
+    const rows = async () => {
+      const found = await getDatabase()
+        .db.selectFrom('report_pdf')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .execute()
+      return found.map(({ id }) => id).filter((id) => id !== pdfId)
+    }
+    const pass = (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    }
+    return { accountId, deps, store, stuck, rows, pass }
+  }
+
+  it('are read piece by piece, with their size', async () => {
+    const { accountId, deps, store } = await open()
+    const { pdfId } = await store('pages')
+    const { content, byteCount, fileName } = await readPdf(deps, accountId, pdfId)
+    expect(byteCount).toBe(5)
+    expect(fileName).toBe('For a client.pdf')
+    expect((await buffer(content)).toString()).toBe('pages')
+  })
+
+  it('that cannot be removed are found again, and hold up no others', async () => {
+    const { deps, store, stuck, rows, pass } = await open()
+    const [first, second] = [await store('first'), await store('second')]
+    stuck.add(first.pdfId)
+    pass(DAY_MS + 1000)
+    await expect(purgePdfs(deps)).rejects.toThrow('1 PDFs could not be removed')
+    expect(await rows()).toEqual([first.pdfId])
+    expect(await readdir(folder)).not.toContain(second.pdfId)
+    stuck.clear()
+    await purgePdfs(deps)
+    expect(await rows()).toEqual([])
+    expect(await readdir(folder)).not.toContain(first.pdfId)
+  })
+
+  it('that give way to the newest go with their files', async () => {
+    const { store, rows, pass, deps } = await open()
+    const old = await store('old')
+    await getDatabase()
+      .db.updateTable('report_pdf')
+      .set({ byte_count: MAX_PDF_BYTES })
+      .where('id', '=', old.pdfId)
+      .execute()
+    pass(1000)
+    const { pdfId } = await store('new')
+    expect(await rows()).toEqual([pdfId])
+    expect(await deps.storage.stream(old.pdfId)).toBeNull()
+  })
+})
