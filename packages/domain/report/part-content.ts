@@ -69,6 +69,8 @@ export interface ChartBlock {
   table: string
   /** Key of its column that names the places along the axis. */
   along: string
+  /** Key of its column where they end, if they are bands of values, which begin with `along`. */
+  below?: string
   /** Keys of its columns of numbers, all of one type; several bars stand one on the other. */
   columns: string[]
   /** The table begins with the newest row, a chart with the oldest. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignReportValue, formatChartValue, formatReportValue } from './report-value.ts'
+import { alignReportValue, formatChartBand, formatChartValue, formatReportValue } from './report-value.ts'
 
 test('prices by area are by the square foot or metre, as the reader’s units are', () => {
   expect(formatReportValue('pricePerArea', 5_511.12, 'metric')).toBe('$5,511/m²')
@@ -16,7 +16,18 @@ test('other values are those of table columns', () => {
 
 test('charts have them narrow', () => {
   expect(formatChartValue('currency0', 1_285_000, 'metric')).toBe('$1.29M')
-  expect(formatChartValue('pricePerArea', 5_511.12, 'imperial')).toBe('$512')
-  expect(formatChartValue('pricePerArea', 5_511.12, 'metric')).toBe('$5,511')
+  expect(formatChartValue('pricePerArea', 5_511.12, 'imperial')).toBe('$512/ft²')
+  expect(formatChartValue('pricePerArea', 5_511.12, 'metric')).toBe('$5,511/m²')
   expect(formatChartValue('number', 1_234, 'metric')).toBe('1,234')
+})
+
+test('bands of charts are in the reader’s units, with as many figures as tell them apart', () => {
+  const band = { from: 400 * 10.7639104, below: 450 * 10.7639104 }
+  expect(formatChartBand('pricePerArea', band, 'imperial')).toBe('$400 to $450/ft²')
+  expect(formatChartBand('pricePerArea', band, 'metric')).toBe('$4,306 to $4,844/m²')
+  const bandsOf = (...bounds: number[]) =>
+    bounds.map((from) => formatChartBand('currency0', { from, below: from + 2_500 }, 'metric'))
+  expect(bandsOf(1_200_000, 1_202_500)).toEqual(['$1.20M to $1.2025M', '$1.2025M to $1.205M'])
+  expect(formatChartBand('currency0', { from: null, below: 950_000 }, 'metric')).toBe('below $950K')
+  expect(formatChartBand('currency0', { from: 2_000_000, below: null }, 'metric')).toBe('$2.00M or more')
 })

@@ -1,8 +1,8 @@
 /** Values of reports: those of table columns, and prices by area. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
-import { formatCompactCurrency, formatCurrency0 } from '../text/money.ts'
-import { formatPricePerArea, pricedArea, type UnitSystem } from '../text/units.ts'
+import { formatCompactCurrency } from '../text/money.ts'
+import { formatPricePerArea, type UnitSystem } from '../text/units.ts'
 
 /** `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are. */
 export type ReportValueType = ColumnType | 'pricePerArea'
@@ -17,11 +17,28 @@ export function formatReportValue(
   return typeof value === 'number' && Number.isFinite(value) ? formatPricePerArea(value, units) : null
 }
 
-/** The same for the narrow places of charts: `$1.29M`, `$512`. */
+/** The same for the narrow places of charts: `$1.29M`, `$512/ft²`. */
 export function formatChartValue(type: ReportValueType, value: number, units: UnitSystem): string {
-  if (type === 'pricePerArea') return formatCurrency0(value / pricedArea(1, units))
   if (type === 'currency' || type === 'currency0') return formatCompactCurrency(value)
-  return formatValue(type, value, units) ?? ''
+  return formatReportValue(type, value, units) ?? ''
+}
+
+/** A band of values that ends before `below`, for charts: `$400 to $450/ft²`, `below $1.2025M`, `$900K or more`; null leaves an end open. */
+export function formatChartBand(
+  type: ReportValueType,
+  { from, below }: { from: number | null; below: number | null },
+  units: UnitSystem,
+): string {
+  const write = (end: number) =>
+    type === 'currency' || type === 'currency0'
+      ? formatCompactCurrency(end, { exact: true })
+      : formatChartValue(type, end, units)
+  if (from === null) return below === null ? '' : `below ${write(below)}`
+  if (below === null) return `${write(from)} or more`
+  const [start, end] = [write(from), write(below)]
+  // The unit once: `$400 to $450/ft²`.
+  const unit = /\/\S+$/.exec(end)?.[0] ?? ''
+  return `${start.endsWith(unit) ? start.slice(0, start.length - unit.length) : start} to ${end}`
 }
 
 export const alignReportValue = (type: ReportValueType): ColumnAlign =>

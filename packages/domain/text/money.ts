@@ -45,13 +45,17 @@ export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals:
   { from: 0, divisor: 1, decimals: 0, unit: '' },
 ]
 
-/** `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`: three figures, for narrow places. */
-export function formatCompactCurrency(dollars: number): string {
+/**
+ * `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`: three figures, for narrow places; more where that is needed for the whole `dollars` to be told
+ * (`exact`: `$1.2025M`).
+ */
+export function formatCompactCurrency(dollars: number, { exact = false } = {}): string {
   if (!Number.isFinite(dollars)) return DASH
   const size = Math.abs(dollars)
   const step = COMPACT_PRICES.find(({ from }) => size >= from)
   if (!step) return DASH
-  const text = formatNumber(size / step.divisor, step.decimals, step.decimals)
+  const most = exact ? Math.max(step.decimals, Math.log10(step.divisor)) : step.decimals
+  const text = formatNumber(size / step.divisor, most, step.decimals)
   return text === '0' ? '$0' : `${dollars < 0 ? '-' : ''}$${text}${step.unit}`
 }
 

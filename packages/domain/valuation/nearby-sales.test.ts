@@ -112,5 +112,13 @@ describe('A distribution', () => {
     )
   })
 
+  test('has bands that follow each other', () => {
+    const bands = distribute([410, 449.6, 455, 460, 520, 560, 610])
+    for (const [index, { below }] of bands.slice(0, -1).entries()) expect(bands[index + 1]?.from).toBe(below)
+    expect(bands.filter((band) => isInBand(band, 449.6))).toEqual([
+      expect.objectContaining({ from: 400, below: 450 }),
+    ])
+  })
+
   test('of nothing has no band', () => expect(distribute([])).toEqual([]))
 })

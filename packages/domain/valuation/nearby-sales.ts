@@ -102,9 +102,10 @@ const firstOfQuarter = (date: IsoDate): IsoDate =>
   `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
-  /** Whole numbers, both within the band; null: open. */
+  /** Whole number that the band begins with; null: open. */
   from: number | null
-  to: number | null
+  /** Whole number that the next one begins with; null: open. */
+  below: number | null
   count: number
 }
 
@@ -113,30 +114,27 @@ const STEPS = [1, 2, 2.5, 5, 10]
 
 /** Returns bands of one round width that hold all values, the outermost open where the last twentieths lie far out. Empty for no value. */
 export function distribute(values: readonly number[]): Band[] {
-  const whole = values.map(Math.round).toSorted((one, other) => one - other)
-  const [low, high] = [quantile(whole, 0.05), quantile(whole, 0.95)]
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [quantile(sorted, 0.05), quantile(sorted, 0.95)]
   if (low === undefined || high === undefined) return []
-  const step = roundStep((high - low + 1) / (MOST_BANDS - 1))
+  const step = roundStep((high - low) / (MOST_BANDS - 1))
   const first = Math.floor(low / step) * step
   const count = Math.floor((high - first) / step) + 1
-  const least = whole[0] ?? 0
-  const most = whole.at(-1) ?? 0
+  const least = sorted[0] ?? 0
+  const most = sorted.at(-1) ?? 0
   return Array.from({ length: count }, (_, index): Band => {
     const from = first + index * step
-    const to = from + step - 1
-    const isOpenBelow = index === 0 && least < from
-    const isOpenAbove = index === count - 1 && most > to
-    return {
-      from: isOpenBelow ? null : from,
-      to: isOpenAbove ? null : to,
-      count: whole.filter((value) => (isOpenBelow || value >= from) && (isOpenAbove || value <= to)).length,
+    const below = from + step
+    const bounds = {
+      from: index === 0 && least < from ? null : from,
+      below: index === count - 1 && most >= below ? null : below,
     }
+    return { ...bounds, count: sorted.filter((value) => isInBand(bounds, value)).length }
   })
 }
 
-/** True when the value, rounded, lies in the band. */
-export const isInBand = ({ from, to }: Band, value: number): boolean =>
-  (from === null || Math.round(value) >= from) && (to === null || Math.round(value) <= to)
+export const isInBand = ({ from, below }: Pick<Band, 'from' | 'below'>, value: number): boolean =>
+  (from === null || value >= from) && (below === null || value < below)
 
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.round((sorted.length - 1) * share)]

@@ -10,7 +10,7 @@ export const assessmentsPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const { assessments } = await card(upid)
     if (assessments.length === 0) return [text('none', 'No assessment of this parcel is in the data.')]
-    const note = caveat(assessments[0])
+    const caveat = assessments[0] ? caveatOf(assessments[0]) : null
     return [
       ...yearsChart(assessments),
       {
@@ -27,7 +27,7 @@ export const assessmentsPart: PartMaker = {
           releaseId: each.releaseId,
         })),
       },
-      ...(note === null ? [] : [text('note', note)]),
+      ...(caveat === null ? [] : [text('note', `${caveat}.`)]),
     ]
   },
   async ofAll({ card }, parcels) {
@@ -128,11 +128,10 @@ type Assessment = ParcelCard['assessments'][number]
 const totalOf = (assessments: readonly Assessment[], year: number) =>
   assessments.find((each) => each.year === year)?.totalDollars ?? null
 
-/** Returns the caveat needed to read the values; null: they are the parcel's own. */
-function caveat(newest: Assessment | undefined): string | null {
-  if (!newest) return null
-  if (newest.unitCount > 0) return `Values are totals of ${formatCount(newest.unitCount, 'strata unit')}.`
-  if (newest.parcelsOnRoll > 1) return `The roll covers ${formatCount(newest.parcelsOnRoll, 'parcel')}.`
-  if (newest.rollCount > 1) return `Values are totals of ${formatCount(newest.rollCount, 'roll')}.`
+/** Returns the caveat needed to read the values, as a sentence without its full stop; null: they are the parcel's own. */
+export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {
+  if (unitCount > 0) return `Values are totals of ${formatCount(unitCount, 'strata unit')}`
+  if (parcelsOnRoll > 1) return `The roll covers ${formatCount(parcelsOnRoll, 'parcel')}`
+  if (rollCount > 1) return `Values are totals of ${formatCount(rollCount, 'roll')}`
   return null
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../../db/open.ts'
 export interface PartRequest {
   database: Database
   allowed: ReadonlySet<ResourceKey>
-  /** Day on which the part is made. */
+  /** Day on which the part is made, in British Columbia. */
   today: IsoDate
   /** Units of sentences that hold lengths or areas. */
   units: UnitSystem

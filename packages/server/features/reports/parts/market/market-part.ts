@@ -1,10 +1,9 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import type { ChartBlock, PartBlock, TableBlock } from '#domain/report/part-content.ts'
-import { formatChartValue, type ReportValueType } from '#domain/report/report-value.ts'
+import type { ReportValueType } from '#domain/report/report-value.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { addMonths, formatDate } from '#domain/text/dates.ts'
-import { formatRange } from '#domain/text/number-format.ts'
-import { pricedArea, pricedAreaUnit } from '#domain/text/units.ts'
+import { addMonths, formatDate, type IsoDate } from '#domain/text/dates.ts'
+import { pricedArea } from '#domain/text/units.ts'
 import {
   distribute,
   firstOfMarket,
@@ -15,6 +14,7 @@ import {
   pricesPerArea,
   salesByQuarter,
 } from '#domain/valuation/nearby-sales.ts'
+import { caveatOf } from '../assessments-part.ts'
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
 import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
 import {
@@ -51,7 +51,7 @@ export const marketPart: PartMaker = {
       ]
     }
     return [
-      ...byQuarter(past, request),
+      ...byQuarter(past, request.today),
       ...(await distribution(past, subject, request)),
       text(
         'how',
@@ -63,17 +63,20 @@ export const marketPart: PartMaker = {
 }
 
 const QUARTERS = 'quarters'
+/** Without a unit, which the reader chooses. */
+const PER_AREA_TITLE = 'Median price by floor'
 
 /** Charts of the medians and of the sales counted, and their table. */
-function byQuarter(sales: readonly FoundSale[], { today, units }: PartRequest): PartBlock[] {
+function byQuarter(sales: readonly FoundSale[], today: IsoDate): PartBlock[] {
   const quarters = salesByQuarter(sales, today).map((quarter) => ({
     ...quarter,
     median: marketMedian(quarter.sales.map(({ priceDollars }) => priceDollars)),
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  const hasMedians = quarters.filter(({ median }) => median !== null).length >= 2
-  const perAreaTitle = `Median price per ${pricedAreaUnit(units)}`
+  // A line has two dots at least.
+  const isLine = (column: 'median' | 'perArea') =>
+    quarters.filter((each) => each[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
     kind: 'chart',
     key,
@@ -94,7 +97,7 @@ function byQuarter(sales: readonly FoundSale[], { today, units }: PartRequest): 
       { key: 'quarter', title: 'Quarter', type: 'text' },
       { key: 'count', title: 'Sales', type: 'number' },
       { key: 'median', title: 'Median price', type: 'currency0' },
-      ...(hasFloors ? [{ key: 'perArea', title: perAreaTitle, type: 'pricePerArea' as const }] : []),
+      ...(hasFloors ? [{ key: 'perArea', title: PER_AREA_TITLE, type: 'pricePerArea' as const }] : []),
     ],
     rows: quarters.map(({ name, sales: counted, median, perArea }) => ({
       key: name,
@@ -103,13 +106,11 @@ function byQuarter(sales: readonly FoundSale[], { today, units }: PartRequest): 
     })),
   }
   return [
-    ...(hasMedians
-      ? [
-          hasFloors
-            ? chart('perAreaChart', perAreaTitle, 'perArea', 'line')
-            : chart('medianChart', 'Median price', 'median', 'line'),
-        ]
-      : []),
+    ...(isLine('perArea')
+      ? [chart('perAreaChart', PER_AREA_TITLE, 'perArea', 'line')]
+      : isLine('median')
+        ? [chart('medianChart', 'Median price', 'median', 'line')]
+        : []),
     chart('countChart', 'Sales', 'count', 'bars'),
     table,
   ]
@@ -130,38 +131,43 @@ async function distribution(
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= LEAST_FOR_MEDIAN
   const type: ReportValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // In the units of the reader, whose round numbers bound the bands.
-  const inUnits = (price: number) => (isByFloor ? price / pricedArea(1, units) : price)
-  const prices = (isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)).map(inUnits)
+  // Round numbers bound the bands in the units of who has the part made; they are stored as all prices by area are.
+  const unit = isByFloor ? pricedArea(1, units) : 1
+  const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < LEAST_FOR_MEDIAN) return []
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
   const { assessments } = await request.card(subject.upid)
   const [newest] = assessments
-  const assessed = newest?.totalDollars ?? null
+  // A roll of several parcels says nothing of this one alone.
+  const isShared = newest !== undefined && newest.parcelsOnRoll > 1
+  const assessed = isShared ? null : (newest?.totalDollars ?? null)
+  const caveat = newest ? caveatOf(newest) : null
   const own =
     assessed === null || !isByFloor
       ? assessed
       : pricePerArea({ priceDollars: assessed, floorSquareMetres: subject.floorSquareMetres })
-  const bands = distribute(prices).map((band) => ({
+  const bands = distribute(prices.map((price) => price / unit)).map((band) => ({
     ...band,
-    name:
-      formatRange({ min: band.from, max: band.to }, (end) => formatChartValue('currency0', end, units)) ?? '',
+    key: band.from === null ? 'lowest' : String(band.from),
   }))
-  const unit = isByFloor ? ` per ${pricedAreaUnit(units)}` : ''
-  const marked = own === null ? undefined : bands.find((band) => isInBand(band, inUnits(own)))
-  const title = `Prices${unit} of the last ${DISTRIBUTION_MONTHS} months`
+  const notes = own === null ? [isShared && caveat] : [`Assessment of ${newest?.year}: no sale price`, caveat]
+  const stored = (bound: number | null) => (bound === null ? null : bound * unit)
+  const by = isByFloor ? ' by floor' : ''
+  const marked = own === null ? undefined : bands.find((band) => isInBand(band, own / unit))
+  const title = `Prices${by} of the last ${DISTRIBUTION_MONTHS} months`
   return [
     {
       kind: 'chart',
       key: 'bandsChart',
       title,
-      label: `Number of sales by price${unit}`,
+      label: `Number of sales by price${isByFloor ? ' of floor' : ''}`,
       drawing: 'bars',
       table: BANDS,
-      along: 'band',
+      along: 'from',
+      below: 'below',
       columns: ['count'],
       isNewestFirst: false,
-      marked: marked ? { row: marked.name, text: 'This property' } : null,
+      marked: marked ? { row: marked.key, text: 'This property' } : null,
     },
     {
       kind: 'facts',
@@ -170,15 +176,15 @@ async function distribution(
       facts: [
         factOfMany(
           'median',
-          `Median price${unit}`,
+          `Median price${by}`,
           type,
-          marketMedian(isByFloor ? byFloor : prices),
+          marketMedian(prices),
           releases,
           `Of ${formatCount(prices.length, 'sale')}`,
         ),
         factOfMany(
           'own',
-          `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${unit}`,
+          `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
           type,
           own,
           {
@@ -186,7 +192,7 @@ async function distribution(
             furtherReleaseIds:
               isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
           },
-          newest && own !== null ? `Assessment of ${newest.year}: no sale price` : '',
+          notes.filter(Boolean).join('. '),
         ),
       ],
     },
@@ -195,12 +201,13 @@ async function distribution(
       key: BANDS,
       title: null,
       columns: [
-        { key: 'band', title: `Price${unit}`, type: 'text' },
+        { key: 'from', title: `Price${by} from`, type },
+        { key: 'below', title: 'Below', type },
         { key: 'count', title: 'Sales', type: 'number' },
       ],
-      rows: bands.map(({ name, count }) => ({
-        key: name,
-        values: [name, count],
+      rows: bands.map(({ key, from, below, count }) => ({
+        key,
+        values: [stored(from), stored(below), count],
         ...releases,
       })),
     },

@@ -17,10 +17,11 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
   let account: TestAccount
   let parcels: number
   let sales: number
+  let now = NOW
 
   beforeAll(async () => {
     const database = getDatabase()
-    call = await appInMemory(database, { clock: () => NOW })
+    call = await appInMemory(database, { clock: () => now })
     account = await signedInAccount(database)
     parcels = await makeRelease(database, { dataset: 'parcels' })
     sales = await makeRelease(database, { dataset: 'sales' })
@@ -50,10 +51,15 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     await makeParcel(database, parcels, 'lonely', { shape: squareAt(-124, 50) })
   })
 
-  const makeHouse = (upid: string, steps: number, { floor }: { floor: number }) =>
+  const makeHouse = (
+    upid: string,
+    steps: number,
+    { floor, ...more }: { floor: number | null; roll_number?: string },
+  ) =>
     makeParcel(getDatabase(), parcels, upid, {
       shape: squareAt(-122.5, 49.5 + steps * STEP, 0.0002),
       facts: JSON.stringify({ floorAreaSquareMetres: floor }),
+      ...more,
     })
   const makeUse = (upid: string, code: string) =>
     makeAssessment(getDatabase(), parcels, upid, { actual_use_code: code, actual_use: code })
@@ -129,10 +135,14 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
       'bandsChart',
     ])
     const bands = tableOf(blocks, 'bands')
-    expect(bands.rows.reduce((sum, { values }) => sum + Number(values[1]), 0)).toBe(6)
+    // Bounds are values, and titles have no unit: both follow the reader.
+    expect(bands.columns.map(({ type }) => type)).toEqual(['pricePerArea', 'pricePerArea', 'number'])
+    expect(bands.rows[0]).toMatchObject({ key: '5000', values: [5_000, 5_200, 1] })
+    expect(JSON.stringify(blocks)).not.toMatch(/ft²|m²/)
+    expect(bands.rows.reduce((sum, { values }) => sum + Number(values[2]), 0)).toBe(6)
     expect(factsOf(blocks)).toEqual({ median: 5_500, own: 6_000 })
     expect(blocks.find(({ key }) => key === 'bandsChart')).toMatchObject({
-      marked: { text: 'This property' },
+      marked: { row: '6000', text: 'This property' },
     })
     expect(textOf(blocks)).toMatch(/^ *6 sales of parcels.*Single family dwelling.*fewer than 5/)
   })
@@ -149,6 +159,58 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     const { rows } = tableOf(blocks, 'quarters')
     expect(rows[2]?.values).toEqual(['2026 Q2', 7, 500_000, 5_000])
     expect(blocks[0]).toMatchObject({ kind: 'chart', drawing: 'line', columns: ['perArea'] })
+  })
+
+  test('one quarter with floors leaves the chart of prices, and a use without a name is named by its code', async () => {
+    for (let step = 0; step <= 10; step += 1) {
+      const upid = `coast-${step}`
+      await makeHouse(upid, 200 + step / 2, { floor: step > 5 ? 100 : null })
+      await makeAssessment(getDatabase(), parcels, upid, { actual_use_code: '060' })
+      if (step > 0)
+        await makeSale(getDatabase(), sales, upid, {
+          sold_on: step > 5 ? '2026-05-01' : '2026-02-01',
+          price_dollars: 700_000,
+        })
+    }
+    const blocks = await make('coast-0', 'market')
+    expect(blocks[0]).toMatchObject({ kind: 'chart', drawing: 'line', columns: ['median'] })
+    expect(tableOf(blocks, 'quarters').rows[2]?.values).toEqual(['2026 Q2', 5, 700_000, 7_000])
+    expect(textOf(blocks)).toContain('same use on the assessment roll (code 060)')
+  })
+
+  test('a roll of several parcels states their use, and no value of one of them', async () => {
+    const database = getDatabase()
+    for (let step = 0; step <= 6; step += 1) {
+      const upid = `estate-${step}`
+      await makeHouse(upid, 300 + step / 2, {
+        floor: 100,
+        roll_number: step <= 1 ? 'estate' : `estate ${step}`,
+      })
+      if (step !== 0)
+        await makeAssessment(database, parcels, upid, {
+          actual_use_code: '020',
+          actual_use: 'Manor',
+          total_dollars: 900_000,
+        })
+      if (step > 1) await makeSale(database, sales, upid, { sold_on: '2026-05-01', price_dollars: 800_000 })
+    }
+    const blocks = await make('estate-0', 'market')
+    expect(textOf(blocks)).toContain('5 sales of parcels with the same use on the assessment roll (Manor)')
+    const own = blocks
+      .flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+      .find(({ key }) => key === 'own')
+    expect(own).toMatchObject({ value: null, releaseId: null, note: 'The roll covers 2 parcels' })
+    expect(blocks.find(({ key }) => key === 'bandsChart')).toMatchObject({ marked: null })
+    // What was sold is of that use, too, where only a roll that it shares states it.
+    await makeSale(database, sales, 'estate-0', { sold_on: '2026-06-01', price_dollars: 810_000 })
+    expect(textOf(await make('estate-2', 'comparables'))).toContain('All 5 properties')
+  })
+
+  test('a part is made on the day that it is in British Columbia', async () => {
+    now = new Date('2026-10-01T01:00:00.000Z')
+    const { rows } = tableOf(await make('subject', 'market'), 'quarters')
+    now = NOW
+    expect(rows[0]?.key).toBe('2026 Q3')
   })
 
   test('too few sales are a sentence with their number', async () => {

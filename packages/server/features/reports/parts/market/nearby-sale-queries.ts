@@ -35,10 +35,15 @@ export interface FoundSale extends NearbySale {
 /** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
 const METRES_PER_DEGREE = 110_500
 
-/** Code and name of the use that a property has on its newest roll, with the release. */
-const statedUse = (upid: RawBuilder<unknown>) => sql`LATERAL (
-  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key FROM assessment
-  WHERE assessment.upid = ${upid} AND coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY year DESC, id LIMIT 1)`
+/** Code and name of the use that a property has on its newest roll, with the release; where none is its own, on that of the parcels with its roll number. */
+const statedUse = (of: 'property' | 'sold', rollNumber: RawBuilder<unknown>) => sql`LATERAL (
+  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key
+  FROM (
+    SELECT ${sql.ref(`${of}.upid`)} AS upid, 0 AS place UNION ALL
+    SELECT p.upid, 1 FROM parcel p WHERE p.roll_number = ${rollNumber} AND p.source_key = ${sql.ref(`${of}.source_key`)}
+  ) AS title
+  CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
+  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, year DESC, id LIMIT 1)`
 const floorOf = (facts: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> 'floorAreaSquareMetres') = 'number' THEN (${facts} ->> 'floorAreaSquareMetres')::float8 END`
 
@@ -48,7 +53,7 @@ export async function findSaleSubject({ db }: Database, upid: string): Promise<S
     SELECT property.upid, roll.use, roll.use_title AS "useTitle", roll.release_id AS "useReleaseId",
       ${floorOf(sql`property.facts`)} AS "floorSquareMetres",
       property.release_id AS "releaseId"
-    FROM property LEFT JOIN ${statedUse(sql`property.upid`)} roll ON true WHERE property.upid = ${upid}`.execute(
+    FROM property LEFT JOIN ${statedUse('property', isUnit(upid) ? sql`NULL` : sql`property.roll_number`)} roll ON true WHERE property.upid = ${upid}`.execute(
     db,
   )
   return rows[0] ?? null
@@ -86,10 +91,10 @@ export async function findSalesNear(
   { metres, since }: { metres: number; since: IsoDate },
 ): Promise<FoundSale[]> {
   const sold = isUnit(upid)
-    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.source_key, u.facts,
+    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.source_key, u.facts, NULL AS roll_number,
         near.area_square_metres, near.metres FROM near
         CROSS JOIN LATERAL (SELECT * FROM strata_unit WHERE building_upid = near.upid OFFSET 0) u`
-    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, area_square_metres, metres FROM near`
+    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, roll_number, area_square_metres, metres FROM near`
   const degrees = metres / METRES_PER_DEGREE
   const { rows } = await sql<SaleRow>`
     WITH subject AS (
@@ -105,7 +110,7 @@ export async function findSalesNear(
     FROM sold CROSS JOIN LATERAL (
       SELECT * FROM sale WHERE sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS} OFFSET 0
     ) AS sale
-    LEFT JOIN ${statedUse(sql`sold.upid`)} roll ON ${use !== null}
+    LEFT JOIN ${statedUse('sold', sql`sold.roll_number`)} roll ON ${use !== null}
     WHERE sold.metres <= ${metres}::float8 AND sold.upid <> ${upid} AND (${use}::text IS NULL OR roll.use = ${use})
     ORDER BY sale.sold_on DESC, sale.id`.execute(db)
   return rows.map((row) => ({

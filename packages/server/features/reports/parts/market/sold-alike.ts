@@ -21,13 +21,17 @@ export async function subjectOfSales(
   return { reason: text('building', sentence, [releaseId]) }
 }
 
-/** `Single family dwelling` */
-export const kindOfSales = ({ upid, useTitle }: SaleSubject): string =>
-  useTitle === null
+/** `parcels with the same use on the assessment roll (Single family dwelling)` */
+export const kindOfSales = ({
+  upid,
+  use,
+  useTitle,
+}: Pick<SaleSubject, 'upid' | 'use' | 'useTitle'>): string =>
+  use === null
     ? isUnit(upid)
       ? 'strata units of any use, for no roll states that of this one'
       : 'parcels of any use, for no roll states that of this one'
-    : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle})`
+    : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
 /** The sales of both parts lie within this distance. */
 export const REACH_METRES = 1_000

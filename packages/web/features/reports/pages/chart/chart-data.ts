@@ -1,5 +1,5 @@
 import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
-import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+import { formatChartBand, formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 
@@ -31,12 +31,19 @@ export interface ChartData {
 export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
   const along = table.columns[indexOf(chart.along)]
+  const nameOf = (values: readonly ColumnValue[]): string => {
+    const type = along?.type ?? 'text'
+    const from = values[indexOf(chart.along)] ?? null
+    return chart.below === undefined
+      ? (formatReportValue(type, from, units) ?? '')
+      : formatChartBand(type, { from: numberOf(from), below: numberOf(values[indexOf(chart.below)]) }, units)
+  }
   const drawn = chart.columns.flatMap((key) => table.columns.find((column) => column.key === key) ?? [])
   const places = table.rows.map(({ key, values }): ChartPlace => {
     const own = drawn.map((column) => [column.key, numberOf(values[indexOf(column.key)])] as const)
     const known = own.flatMap(([, value]) => value ?? [])
     return {
-      name: formatReportValue(along?.type ?? 'text', values[indexOf(chart.along)] ?? null, units) ?? '',
+      name: nameOf(values),
       amounts: Object.fromEntries(own),
       total: known.length === own.length ? known.reduce((sum, value) => sum + value, 0) : null,
       mark: chart.marked?.row === key ? chart.marked.text : null,

@@ -16,8 +16,9 @@ interface ChartDrawingProps {
   onDrawn: () => void
 }
 
-/** CSS pixels that a value needs above its place, and the shortest name below it. */
-const VALUE_WIDTH = 46
+/** CSS pixels that a value needs above its place, or a name below it: at least, and for each letter. */
+const LEAST_WIDTH = 46
+const LETTER_WIDTH = 5.6
 
 /** The chart as SVG in a fixed size, without movement: as it is drawn it is printed. */
 export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: ChartDrawingProps) {
@@ -26,8 +27,10 @@ export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: C
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => drawn(), [])
   const write = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
-  // Values that would overlap are written at every second or third place.
-  const step = Math.max(1, Math.ceil((places.length * VALUE_WIDTH) / width))
+  // Values and names that would overlap are written at every second or third place.
+  const longest = Math.max(0, ...places.flatMap(({ name, total }) => [name.length, write(total).length]))
+  const textWidth = Math.max(LEAST_WIDTH, longest * LETTER_WIDTH)
+  const step = Math.max(1, Math.ceil((places.length * textWidth) / width))
   const rows = places.map((place, index) => ({
     ...place,
     written: index % step === (places.length - 1) % step || place.mark !== null ? place.total : null,

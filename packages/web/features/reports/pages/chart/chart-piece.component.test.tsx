@@ -5,6 +5,7 @@ import { show } from '../../../../testing/show.tsx'
 import { rowOf } from '../report.factory.ts'
 // Loaded before: how long that takes is not what these tests are about.
 import './chart-drawing.tsx'
+import { chartData } from './chart-data.ts'
 import { ChartPiece } from './chart-piece.tsx'
 import { BeginDrawing, useDrawings } from './drawings.ts'
 
@@ -73,10 +74,39 @@ it('A chart is drawn before its page is ready: the oldest on the left, with valu
 it('A line is interrupted where a value is missing, and its values are in the reader’s units', async () => {
   const drawing = await drawn(chart({ drawing: 'line', columns: ['price'] }))
   expect(drawing.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
-  expect(texts(drawing, '.recharts-label-list text')).toEqual(['$465', '$512'])
+  expect(texts(drawing, '.recharts-label-list text')).toEqual(['$465/ft²', '$512/ft²'])
 })
 
 it('The marked place says what it is', async () => {
   const drawing = await drawn(chart({ columns: ['land'], marked: { row: '2025', text: 'This property' } }))
   expect(texts(drawing, '.recharts-label-list text')).toContain('This property')
+})
+
+it('Bands are named by their bounds, and one of them is marked, also where their names are alike', async () => {
+  const bands: TableBlock = {
+    kind: 'table',
+    key: 'bands',
+    title: null,
+    columns: [
+      { key: 'from', title: 'Price from', type: 'pricePerArea' },
+      { key: 'below', title: 'Below', type: 'pricePerArea' },
+      { key: 'count', title: 'Sales', type: 'number' },
+    ],
+    rows: [
+      rowOf('lowest', [null, 5_000, 2]),
+      rowOf('5000', [5_000, 5_001, 3]),
+      rowOf('5001', [5_001, 5_002, 4]),
+    ],
+  }
+  const block = chart({
+    table: 'bands',
+    along: 'from',
+    below: 'below',
+    columns: ['count'],
+    isNewestFirst: false,
+    marked: { row: '5000', text: 'This property' },
+  })
+  const { places } = chartData(block, bands, 'imperial')
+  expect(places.map(({ name }) => name)).toEqual(['below $465/ft²', '$465 to $465/ft²', '$465 to $465/ft²'])
+  expect(places.map(({ mark }) => mark)).toEqual([null, 'This property', null])
 })

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { kindOfSales } from './sold-alike.ts'
+
+test('sales are said to be of the use that they were found by', () => {
+  const kind = (use: string | null, useTitle: string | null) => kindOfSales({ upid: 'p', use, useTitle })
+  expect(kind('000', 'Single family dwelling')).toContain(
+    'the same use on the assessment roll (Single family',
+  )
+  expect(kind('000', null)).toContain('the same use on the assessment roll (code 000)')
+  expect(kind(null, null)).toContain('of any use')
+})
