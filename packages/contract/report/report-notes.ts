@@ -1,11 +1,15 @@
 /** Notes of a report: rich text as its editor has it, in a closed schema. What is not in it cannot be saved, and so is never shown. */
 import { z } from 'zod'
-import { isNotesLink, MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import {
+  isNotesLink,
+  MAX_LINK_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_NOTES_JSON,
+  MOST_OF_NOTES,
+  MOST_START,
+} from '#domain/report/notes.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
-
-/** Blocks of notes, and pieces of text of a block. */
-const MOST = 500
 
 const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -13,7 +17,7 @@ const Mark = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('link'),
     attrs: z.object({
-      href: idText(1, 2_000).refine(
+      href: idText(1, MAX_LINK_CHARACTERS).refine(
         isNotesLink,
         'A link leads to a page of the web, or to an e-mail address.',
       ),
@@ -33,11 +37,14 @@ const Inline = z.discriminatedUnion('type', [
 ])
 export type NotesInline = z.infer<typeof Inline>
 
-const content = boundedList(Inline, { least: 0, most: MOST }).optional()
+const content = boundedList(Inline, { least: 0, most: MOST_OF_NOTES }).optional()
 const Paragraph = z.object({ type: z.literal('paragraph'), content })
 const items = boundedList(
-  z.object({ type: z.literal('listItem'), content: boundedList(Paragraph, { least: 1, most: MOST }) }),
-  { least: 1, most: MOST },
+  z.object({
+    type: z.literal('listItem'),
+    content: boundedList(Paragraph, { least: 1, most: MOST_OF_NOTES }),
+  }),
+  { least: 1, most: MOST_OF_NOTES },
 )
 
 const Block = z.discriminatedUnion('type', [
@@ -46,12 +53,12 @@ const Block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bulletList'), content: items }),
   z.object({
     type: z.literal('orderedList'),
-    attrs: z.object({ start: z.number().int().min(0).max(9_999) }),
+    attrs: z.object({ start: z.number().int().min(0).max(MOST_START) }),
     content: items,
   }),
 ])
 
 export const ReportNotes = z
-  .object({ type: z.literal('doc'), content: boundedList(Block, { least: 0, most: MOST }) })
-  .refine((notes) => JSON.stringify(notes).length <= MAX_NOTES_CHARACTERS * 4, 'The notes are too long.')
+  .object({ type: z.literal('doc'), content: boundedList(Block, { least: 0, most: MOST_OF_NOTES }) })
+  .refine((notes) => JSON.stringify(notes).length <= MAX_NOTES_JSON, 'The notes are too long.')
 export type ReportNotes = z.infer<typeof ReportNotes>

@@ -1,6 +1,29 @@
 /** Notes that a person writes into a report. */
 
 export const MAX_NOTES_CHARACTERS = 20_000
+/** Blocks of notes, items of a list, and pieces of text of a block. */
+export const MOST_OF_NOTES = 500
+/** With all that says what is a heading, a list or a link. */
+export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
+export const MAX_LINK_CHARACTERS = 2_000
+/** Number of the first item of a list. */
+export const MOST_START = 9_999
 
 /** True for addresses of the web and of mail: no other leads anywhere from paper, and some run scripts. */
 export const isNotesLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
+
+interface Piece {
+  text?: string | undefined
+  marks?: readonly { attrs?: { href?: string } }[] | undefined
+  content?: readonly Piece[] | undefined
+}
+
+/** True when notes of the closed schema are within its bounds, and so can be saved. */
+export const isWithinNotesBounds = (notes: Piece): boolean =>
+  isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON
+
+const isPieceWithinBounds = ({ text = '', marks = [], content = [] }: Piece): boolean =>
+  text.length <= MAX_NOTES_CHARACTERS &&
+  marks.every(({ attrs }) => (attrs?.href ?? '').length <= MAX_LINK_CHARACTERS) &&
+  content.length <= MOST_OF_NOTES &&
+  content.every(isPieceWithinBounds)

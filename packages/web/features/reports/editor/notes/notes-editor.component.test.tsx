@@ -1,22 +1,22 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { expect, it, vi } from 'vitest'
 import { ReportNotes } from '#contract/report/report-notes.ts'
-import { MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { isWithinNotesBounds, MAX_NOTES_CHARACTERS, MOST_OF_NOTES } from '#domain/report/notes.ts'
 import { show } from '../../../../testing/show.tsx'
 import { NotesEditor } from './notes-editor.tsx'
-import { NOTES_EXTENSIONS } from './notes-extensions.ts'
+import { notesExtensions } from './notes-extensions.ts'
 import { readNotes } from './read-notes.ts'
 
 const editorOf = (content: string) =>
-  new Editor({ element: document.createElement('div'), extensions: NOTES_EXTENSIONS, content })
+  new Editor({ element: document.createElement('div'), extensions: notesExtensions(), content })
 const notesOf = (html: string) => readNotes(editorOf(html).state.doc.toJSON())
 const textOf = (notes: ReportNotes) => JSON.stringify(notes)
 
 it('Whatever is pasted becomes notes that can be saved', () => {
   const pasted = notesOf(`
     <h1>Title</h1><h3>What to know</h3><p>Read <b>the <a href="https://city.example/plan" onclick="x()">plan</a></b><br>now</p>
-    <ul><li>one<ul><li>within</li></ul></li></ul><ol start="3"><li>three</li></ol>
+    <ul><li>one<ul><li>within</li></ul></li></ul><ol start="3"><li>three</li></ol><ol start="10000"><li>far</li></ol>
     <p><a href="javascript:alert(1)">bad</a> <a href="mailto:pat@agent.example">mail</a></p>
     <img src="https://elsewhere.example/x.png"><table><tr><td>cell</td></tr></table><script>alert(1)</script>`)
   expect(ReportNotes.parse(pasted)).toEqual(pasted)
@@ -40,6 +40,47 @@ it('Notes are no longer than they can be saved', () => {
   expect(editor.getText()).toBe('Short')
   editor.commands.insertContent('er')
   expect(editor.getText()).toContain('er')
+})
+
+it.each([
+  ['paragraphs', '<p>x</p>'.repeat(MOST_OF_NOTES + 1)],
+  ['items', `<ul>${'<li>x</li>'.repeat(MOST_OF_NOTES + 1)}</ul>`],
+  ['lines', `<p>${'x<br>'.repeat(MOST_OF_NOTES + 1)}</p>`],
+  ['an address', `<p><a href="https://city.example/${'x'.repeat(2_000)}">x</a></p>`],
+  ['much markup', `<ul>${'<li>x</li>'.repeat(MOST_OF_NOTES)}</ul><p>and</p>`.repeat(5)],
+])('Notes take nothing that they cannot be saved with: %s', (_, html) => {
+  const refused = vi.fn()
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: notesExtensions(refused),
+    content: '<p>Short</p>',
+  })
+  const unbounded = new Editor({
+    element: document.createElement('div'),
+    extensions: notesExtensions().filter(({ name }) => name !== 'limit'),
+    content: html,
+  })
+  const tooMuch = readNotes(unbounded.state.doc.toJSON())
+  expect([ReportNotes.safeParse(tooMuch).success, isWithinNotesBounds(tooMuch)]).toEqual([false, false])
+  editor.commands.insertContent(html)
+  expect(editor.getText()).toBe('Short')
+  expect(refused).toHaveBeenCalled()
+})
+
+it('A change that is too long to save is left out, and a sentence says so until the next one', async () => {
+  const onChange = vi.fn()
+  show(<NotesEditor notes={null} onChange={onChange} />)
+  const field = await screen.findByRole('textbox', { name: 'Text of the notes' })
+  const paste = (html: string) =>
+    fireEvent.paste(field, {
+      clipboardData: { getData: (type: string) => (type === 'text/html' ? html : '') },
+    })
+  paste('<p>x</p>'.repeat(MOST_OF_NOTES + 1))
+  expect(screen.getByRole('alert').textContent).toContain('500 paragraphs and lists')
+  expect(field.textContent).toBe('')
+  await act(() => paste('<p>Short</p>'))
+  expect(field.textContent).toBe('Short')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('Notes that were changed elsewhere are shown, and are no change of one’s own', async () => {

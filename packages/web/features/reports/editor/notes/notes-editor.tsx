@@ -2,12 +2,12 @@ import '@mantine/tiptap/styles.layer.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReportNotes } from '#contract/report/report-notes.ts'
-import { MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { MAX_NOTES_CHARACTERS, MOST_OF_NOTES } from '#domain/report/notes.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './notes-editor.module.css'
-import { NOTES_EXTENSIONS } from './notes-extensions.ts'
+import { notesExtensions } from './notes-extensions.ts'
 import { readNotes } from './read-notes.ts'
 
 export interface NotesEditorProps {
@@ -22,14 +22,17 @@ const PAUSE_MS = 300
 export function NotesEditor({ notes, onChange }: NotesEditorProps) {
   const change = useDebouncedCallback(onChange, { delay: PAUSE_MS, flushOnUnmount: true })
   const written = useRef(JSON.stringify(notes))
+  const [isRefused, setRefused] = useState(false)
+  const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
   const editor = useEditor({
-    extensions: NOTES_EXTENSIONS,
+    extensions,
     content: notes,
     immediatelyRender: true,
     editorProps: {
       attributes: { 'aria-label': 'Text of the notes', 'aria-multiline': 'true', role: 'textbox' },
     },
     onUpdate: ({ editor: { state } }) => {
+      setRefused(false)
       const next = readNotes(state.doc.toJSON())
       written.current = JSON.stringify(next)
       change(next)
@@ -75,6 +78,13 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
       <p className={classes.limit}>
         Saved as you type. At most {formatNumber(MAX_NOTES_CHARACTERS)} characters.
       </p>
+      {isRefused && (
+        <p className={classes.refused} role="alert">
+          That would be too long to save, and was left out. Notes have at most{' '}
+          {formatNumber(MAX_NOTES_CHARACTERS)} characters, {formatNumber(MOST_OF_NOTES)} paragraphs and lists,
+          and {formatNumber(MOST_OF_NOTES)} items in a list.
+        </p>
+      )}
     </RichTextEditor>
   )
 }

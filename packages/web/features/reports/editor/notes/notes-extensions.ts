@@ -1,7 +1,9 @@
 import { Extension, Node } from '@tiptap/core'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
-import { isNotesLink, MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { readNotes } from './read-notes.ts'
 
 /** An item of paragraphs alone: lists within lists are more than paper of this size shows well. */
 const ListItem = Node.create({
@@ -15,19 +17,26 @@ const ListItem = Node.create({
   },
 })
 
-/** Bound of the text, typed or pasted: a change that makes it longer is not taken. */
-const Limit = Extension.create({
-  name: 'limit',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      filterTransaction: ({ docChanged, doc }, { doc: before }) =>
-        !docChanged || doc.content.size <= MAX_NOTES_CHARACTERS || doc.content.size < before.content.size,
-    }),
-  ],
-})
+const canBeSaved = (document: DocumentNode): boolean =>
+  document.content.size <= MAX_NOTES_CHARACTERS && isWithinNotesBounds(readNotes(document.toJSON()))
 
-/** Contents that notes can hold: the same as `ReportNotes` of the contract. */
-export const NOTES_EXTENSIONS = [
+/** Bounds of notes, typed or pasted: a change that passes them is not taken. */
+const limit = (onRefused: () => void) =>
+  Extension.create({
+    name: 'limit',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction: ({ docChanged, doc }) => {
+          const isTaken = !docChanged || canBeSaved(doc)
+          if (!isTaken) onRefused()
+          return isTaken
+        },
+      }),
+    ],
+  })
+
+/** Contents that notes can hold: the same as `ReportNotes` of the contract. `onRefused` is called for each change that passes their bounds. */
+export const notesExtensions = (onRefused: () => void = () => {}) => [
   StarterKit.configure({
     blockquote: false,
     code: false,
@@ -47,5 +56,5 @@ export const NOTES_EXTENSIONS = [
     underline: false,
   }),
   ListItem,
-  Limit,
+  limit(onRefused),
 ]

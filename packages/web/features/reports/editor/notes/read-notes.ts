@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
-import { isNotesLink } from '#domain/report/notes.ts'
+import { isNotesLink, MOST_START } from '#domain/report/notes.ts'
 
 type Block = ReportNotes['content'][number]
 type Paragraph = Extract<Block, { type: 'paragraph' }>
@@ -20,11 +20,15 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
     case 'bulletList':
       return [{ type, content: content.map(readItem) }]
     case 'orderedList':
-      return [{ type, attrs: { start: Number(attrs?.start ?? 1) }, content: content.map(readItem) }]
+      return [{ type, attrs: { start: startOf(attrs?.start) }, content: content.map(readItem) }]
     default:
       return []
   }
 }
+
+/** Numbers of first items are bounded. */
+const startOf = (start: unknown): number =>
+  Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MOST_START)
 
 const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
   type: 'paragraph',
