@@ -8,13 +8,13 @@ const ID_BYTES = 6
 
 /**
  * Returns the provenance of what a source returned on request, where it returned anything. Its id is negative: results of one source about one day,
- * returned on one day (UTC), are one provenance in every part and report.
+ * returned at one moment, are one provenance in every part and report.
  */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]
   return {
-    releaseId: idOf(dataSource, origin, fetchedAt.slice(0, 10)),
+    releaseId: idOf(dataSource, origin, fetchedAt),
     sourceKey: dataSource,
     datasetKey: dataSource,
     title: origin.title,
@@ -29,9 +29,9 @@ export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts)
   }
 }
 
-function idOf(dataSource: string, origin: FactOrigin, day: string): number {
+function idOf(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
   const { title, publisher, licence, attribution, asOf, isStandIn } = origin
-  const identity = [dataSource, day, title, publisher, licence, attribution, asOf, isStandIn]
+  const identity = [dataSource, fetchedAt, title, publisher, licence, attribution, asOf, isStandIn]
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest()
   return -1 - hash.readUIntBE(0, ID_BYTES)
 }
