@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -38,7 +39,7 @@ export async function settleMadePart(
   { accountId, allowed, onError, signal }: Maker,
   { reportId, key, taskId, units, parcels }: PendingPart,
 ): Promise<boolean> {
-  const today = clock().toISOString().slice(0, 10)
+  const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const made = await makePart({ database, allowed, today, units }, key, parcels, signal).catch(
     (error: Error) => failureOf(error, onError, signal),
   )
