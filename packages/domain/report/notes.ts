@@ -13,8 +13,9 @@ export const MOST_START = 9_999
 export const isNotesLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
 
 interface Piece {
+  type: string
   text?: string | undefined
-  marks?: readonly { attrs?: { href?: string } }[] | undefined
+  marks?: readonly { type: string; attrs?: { href?: string } }[] | undefined
   content?: readonly Piece[] | undefined
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Report, ReportPart } from '#contract/report/reports.ts'
-import { type PartBlock, releasesOfRow, type TableBlock } from '#domain/report/part-content.ts'
+import { releasesOfRow } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
 import { deriveUnits, makeAssessment, makeSale } from '../../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
+import { factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
 
 const NOW = new Date('2026-11-23T20:00:00.000Z')
 /** Degrees of latitude of some 100 m. */
@@ -17,11 +17,10 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
   let account: TestAccount
   let parcels: number
   let sales: number
-  let now = NOW
 
   beforeAll(async () => {
     const database = getDatabase()
-    call = await appInMemory(database, { clock: () => now })
+    call = await appInMemory(database, { clock: () => NOW })
     account = await signedInAccount(database)
     parcels = await makeRelease(database, { dataset: 'parcels' })
     sales = await makeRelease(database, { dataset: 'sales' })
@@ -51,49 +50,15 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     await makeParcel(database, parcels, 'lonely', { shape: squareAt(-124, 50) })
   })
 
-  const makeHouse = (
-    upid: string,
-    steps: number,
-    { floor, ...more }: { floor: number | null; roll_number?: string },
-  ) =>
+  const makeHouse = (upid: string, steps: number, { floor }: { floor: number }) =>
     makeParcel(getDatabase(), parcels, upid, {
       shape: squareAt(-122.5, 49.5 + steps * STEP, 0.0002),
       facts: JSON.stringify({ floorAreaSquareMetres: floor }),
-      ...more,
     })
   const makeUse = (upid: string, code: string) =>
     makeAssessment(getDatabase(), parcels, upid, { actual_use_code: code, actual_use: code })
 
-  async function make(upid: string, key: PartKey): Promise<PartBlock[]> {
-    const client = call.as(account)
-    const { report } = (await client.post('createReport', { upids: [upid] })).payload as { report: Report }
-    const begun = await client.post('setReportParts', {
-      reportId: report.id,
-      version: report.version,
-      keys: [key],
-      units: 'metric',
-    })
-    const { parts } = (begun.payload as { report: Report }).report
-    const taskId = parts.find((part) => part.key === key)?.taskId ?? ''
-    const made = await client.post('runReportPart', { reportId: report.id, key, taskId })
-    expect(made.status, made.text).toBe(200)
-    const { part } = made.payload as { part: ReportPart }
-    expect(part).toMatchObject({ status: 'complete' })
-    return part.data?.sections[0]?.blocks ?? []
-  }
-  const tableOf = (blocks: readonly PartBlock[], key: string): TableBlock => {
-    const found = blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === key)
-    if (!found) throw new Error(`no table ${key}`)
-    return found
-  }
-  const factsOf = (blocks: readonly PartBlock[]) =>
-    Object.fromEntries(
-      blocks
-        .flatMap((block) => (block.kind === 'facts' ? block.facts : []))
-        .map(({ key, value }) => [key, value]),
-    )
-  const textOf = (blocks: readonly PartBlock[]) =>
-    blocks.map((block) => (block.kind === 'text' ? block.text : '')).join(' ')
+  const make = (upid: string, key: PartKey) => madeBlocks(call, account, upid, key)
 
   test('comparables are the nearest of the same use, with what they come to and how they were chosen', async () => {
     const blocks = await make('subject', 'comparables')
@@ -159,58 +124,6 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     const { rows } = tableOf(blocks, 'quarters')
     expect(rows[2]?.values).toEqual(['2026 Q2', 7, 500_000, 5_000])
     expect(blocks[0]).toMatchObject({ kind: 'chart', drawing: 'line', columns: ['perArea'] })
-  })
-
-  test('one quarter with floors leaves the chart of prices, and a use without a name is named by its code', async () => {
-    for (let step = 0; step <= 10; step += 1) {
-      const upid = `coast-${step}`
-      await makeHouse(upid, 200 + step / 2, { floor: step > 5 ? 100 : null })
-      await makeAssessment(getDatabase(), parcels, upid, { actual_use_code: '060' })
-      if (step > 0)
-        await makeSale(getDatabase(), sales, upid, {
-          sold_on: step > 5 ? '2026-05-01' : '2026-02-01',
-          price_dollars: 700_000,
-        })
-    }
-    const blocks = await make('coast-0', 'market')
-    expect(blocks[0]).toMatchObject({ kind: 'chart', drawing: 'line', columns: ['median'] })
-    expect(tableOf(blocks, 'quarters').rows[2]?.values).toEqual(['2026 Q2', 5, 700_000, 7_000])
-    expect(textOf(blocks)).toContain('same use on the assessment roll (code 060)')
-  })
-
-  test('a roll of several parcels states their use, and no value of one of them', async () => {
-    const database = getDatabase()
-    for (let step = 0; step <= 6; step += 1) {
-      const upid = `estate-${step}`
-      await makeHouse(upid, 300 + step / 2, {
-        floor: 100,
-        roll_number: step <= 1 ? 'estate' : `estate ${step}`,
-      })
-      if (step !== 0)
-        await makeAssessment(database, parcels, upid, {
-          actual_use_code: '020',
-          actual_use: 'Manor',
-          total_dollars: 900_000,
-        })
-      if (step > 1) await makeSale(database, sales, upid, { sold_on: '2026-05-01', price_dollars: 800_000 })
-    }
-    const blocks = await make('estate-0', 'market')
-    expect(textOf(blocks)).toContain('5 sales of parcels with the same use on the assessment roll (Manor)')
-    const own = blocks
-      .flatMap((block) => (block.kind === 'facts' ? block.facts : []))
-      .find(({ key }) => key === 'own')
-    expect(own).toMatchObject({ value: null, releaseId: null, note: 'The roll covers 2 parcels' })
-    expect(blocks.find(({ key }) => key === 'bandsChart')).toMatchObject({ marked: null })
-    // What was sold is of that use, too, where only a roll that it shares states it.
-    await makeSale(database, sales, 'estate-0', { sold_on: '2026-06-01', price_dollars: 810_000 })
-    expect(textOf(await make('estate-2', 'comparables'))).toContain('All 5 properties')
-  })
-
-  test('a part is made on the day that it is in British Columbia', async () => {
-    now = new Date('2026-10-01T01:00:00.000Z')
-    const { rows } = tableOf(await make('subject', 'market'), 'quarters')
-    now = NOW
-    expect(rows[0]?.key).toBe('2026 Q3')
   })
 
   test('too few sales are a sentence with their number', async () => {

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartBlock, TableBlock } from '#domain/report/part-content.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import type { TestAccount } from '../rows/account-factory.ts'
+import type { AppInMemory } from './app-in-memory.ts'
+
+/** Makes a report of the property with that part, in metric units, and returns what the part says. */
+export async function madeBlocks(
+  call: AppInMemory,
+  account: TestAccount,
+  upid: string,
+  key: PartKey,
+): Promise<PartBlock[]> {
+  const client = call.as(account)
+  const { report } = (await client.post('createReport', { upids: [upid] })).payload as { report: Report }
+  const begun = await client.post('setReportParts', {
+    reportId: report.id,
+    version: report.version,
+    keys: [key],
+    units: 'metric',
+  })
+  const { parts } = (begun.payload as { report: Report }).report
+  const taskId = parts.find((part) => part.key === key)?.taskId ?? ''
+  const made = await client.post('runReportPart', { reportId: report.id, key, taskId })
+  expect(made.status, made.text).toBe(200)
+  const { part } = made.payload as { part: ReportPart }
+  expect(part).toMatchObject({ status: 'complete' })
+  return part.data?.sections[0]?.blocks ?? []
+}
+
+export function tableOf(blocks: readonly PartBlock[], key: string): TableBlock {
+  const found = blocks.find((block): block is TableBlock => block.kind === 'table' && block.key === key)
+  if (!found) throw new Error(`no table ${key}`)
+  return found
+}
+
+/** Returns the values of the facts by their keys. */
+export const factsOf = (blocks: readonly PartBlock[]) =>
+  Object.fromEntries(
+    blocks
+      .flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+      .map(({ key, value }) => [key, value]),
+  )
+
+export const textOf = (blocks: readonly PartBlock[]): string =>
+  blocks.map((block) => (block.kind === 'text' ? block.text : '')).join(' ')
