@@ -3,7 +3,7 @@
 export const MAX_NOTES_CHARACTERS = 20_000
 /** Blocks of notes, items of a list, and pieces of text of a block. */
 export const MOST_OF_NOTES = 500
-/** With all that says what is a heading, a list or a link. */
+/** Bound of the notes as JSON: all that says what is a heading, a list or a link counts. */
 export const MAX_NOTES_JSON = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
 /** Number of the first item of a list. */

@@ -46,8 +46,8 @@ export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals:
 ]
 
 /**
- * `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`: three figures, for narrow places; more where that is needed for the whole `dollars` to be told
- * (`exact`: `$1.2025M`).
+ * `$1.29M`, `$18.2M`, `$11.0M`, `$950K`, `$3.60B`, `$820`: three figures, for narrow places; with `exact`, as many more as the
+ * whole amount has: `$1.2025M`.
  */
 export function formatCompactCurrency(dollars: number, { exact = false } = {}): string {
   if (!Number.isFinite(dollars)) return DASH
