@@ -136,7 +136,7 @@ export const CALL_ADDRESSES = {
   setFavouriteParts: { method: 'POST', path: '/api/reports/set-favourites' },
   reportPicture: { method: 'GET', path: '/api/report/picture/:pictureId' },
   attachToReport: { method: 'POST', path: '/api/report/:reportId/attach' },
-  arrangeAttachments: { method: 'POST', path: '/api/report/arrange-attachments' },
+  changeAttachments: { method: 'POST', path: '/api/report/change-attachments' },
   attachment: { method: 'GET', path: '/api/report/attachment/:attachmentId' },
   reportShares: { method: 'GET', path: '/api/report/:reportId/shares' },
   shareReport: { method: 'POST', path: '/api/report/share' },

@@ -5,9 +5,9 @@ import { LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
-import { ClientId } from '../wire/plain-text.ts'
+import { ClientId, lineText } from '../wire/plain-text.ts'
 import {
-  ArrangeAttachments,
+  ChangeAttachments,
   CreateReport,
   FavouriteParts,
   RenameReport,
@@ -127,16 +127,16 @@ export const REPORT_CALLS = {
     ...ATTACHMENTS,
     summary: 'Attach a file to a report, sent as it is; it is stored without scripts and form fields',
     params: z.object({ reportId: z.uuid() }),
-    /** `name` of the file, whatever characters it has: its title is made from it. */
-    query: z.object({ name: z.string().min(1).max(1000), clientId: ClientId }),
+    /** `name` of the file, from which its title is made. */
+    query: z.object({ name: lineText(1, 300), clientId: ClientId }),
     bodyLimitBytes: LARGEST_ATTACHMENT_MB * MEGABYTE,
     response: AttachmentsResponse,
   },
-  arrangeAttachments: {
-    ...CALL_ADDRESSES.arrangeAttachments,
+  changeAttachments: {
+    ...CALL_ADDRESSES.changeAttachments,
     ...ATTACHMENTS,
     summary: 'Order, rename, remove and bring back attachments of a report',
-    body: ArrangeAttachments,
+    body: ChangeAttachments,
     response: AttachmentsResponse,
   },
   /** Returns the file itself, not an envelope. */

@@ -170,8 +170,21 @@ export const RunReportPart = ReportId.extend({
 
 const MAX_ARRANGED = 2 * MAX_ATTACHMENTS
 
-export const ArrangeAttachments = ReportId.extend({
-  /** Attachments in their order; those not named follow as they are. One that was removed is back. */
-  order: boundedList(z.object({ id: z.uuid(), ...AttachmentSettings }), { least: 0, most: MAX_ARRANGED }),
-  removed: boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }),
+const AttachmentIds = boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }).default([])
+
+/** Changes of attachments; whatever they do not name stays as it is. */
+export const ChangeAttachments = ReportId.extend({
+  changed: boundedList(
+    z.object({ id: z.uuid(), ...AttachmentSettings }).partial({ title: true, printDisabled: true }),
+    {
+      least: 0,
+      most: MAX_ARRANGED,
+    },
+  ).default([]),
+  removed: AttachmentIds,
+  /** Ids of attachments that were removed, and are back. */
+  restored: AttachmentIds,
+  /** Ids in their order; those not named follow. */
+  order: AttachmentIds,
 })
+export type ChangeAttachments = z.input<typeof ChangeAttachments>

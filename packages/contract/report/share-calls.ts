@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/report/share-rules.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { PictureSize } from '../parcel/imagery.ts'
-import { ClientId, idText } from '../wire/plain-text.ts'
+import { ClientId, idText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 import { ShownReport } from './shown-report.ts'
@@ -28,7 +28,7 @@ const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
 const CreateShare = ReportId.extend({
   days: z.literal(SHARE_DAYS),
   /** Null: the link alone opens the report. */
-  password: z.string().min(SHARE_PASSWORD.least).max(SHARE_PASSWORD.most).nullable(),
+  password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
   /** Units in which the report is shown. */
   units: Units,
 })
@@ -67,7 +67,7 @@ export const SHARE_CALLS = {
     ...CALL_ADDRESSES.openSharedReport,
     access: 'public',
     summary: 'The report behind a link; a wrong, expired or revoked one is a 404',
-    body: z.object({ token: ShareToken, password: z.string().max(SHARE_PASSWORD.most).optional() }),
+    body: z.object({ token: ShareToken, password: plainText(0, SHARE_PASSWORD.most).optional() }),
     response: OpenedReport,
   },
   /** Returns a PNG, not an envelope. */

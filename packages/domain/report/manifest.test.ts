@@ -81,6 +81,23 @@ describe('The manifest of a report', () => {
     expect(alterationsOf(JSON.parse(JSON.stringify(made(), null, 2)), hashOf)).toEqual([])
   })
 
+  it('is whole where two parts were made before and after an import: the first states the date, as on the pages', () => {
+    const part = (asOf: string) => ({
+      title: 'Lot',
+      madeAt: null,
+      sections: structuredClone(SECTIONS),
+      provenance: { 7: { ...source('Parcels'), asOf }, 8: source('Sales') },
+    })
+    const about = { reportId: 'r', title: '', parcels: [], madeAt: '', units: 'metric', files: [] } as const
+    const manifest = manifestOf(
+      { ...about, parcels: [], files: [] },
+      [part('2026-11-01'), part('2026-11-10')],
+      hashOf,
+    )
+    expect(alterationsOf(manifest, hashOf)).toEqual([])
+    expect(manifest.sources.map(({ asOf }) => asOf)).toEqual(['2026-11-01', '2026-11-16'])
+  })
+
   it('names the value that was altered, or whose source was', () => {
     const value = made()
     ;(value.values[2] as { values: unknown[] }).values[1] = 803000

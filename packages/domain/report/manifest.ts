@@ -94,7 +94,10 @@ export function manifestOf(about: About, parts: readonly PartOfManifest[], hashO
   const sources = new Map<number, ManifestSource>()
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
-    for (const [id, each] of Object.entries(provenance)) sources.set(Number(id), asSource(Number(id), each))
+    for (const [id, each] of Object.entries(provenance)) {
+      // As the pages list it: from the first part that uses it.
+      if (!sources.has(Number(id))) sources.set(Number(id), asSource(Number(id), each))
+    }
     for (const { title: subject, blocks } of sections) {
       for (const block of blocks) {
         for (const each of valuesOf(block, about.units)) {
@@ -183,7 +186,7 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/** Returns the values that the text of the pages does not have, a sentence each. Spaces and hyphens count for nothing: lines break anywhere. */
+/** Returns the values that the text of the pages does not have, a sentence each. Spaces and hyphens count for nothing: lines break anywhere. A value that stands elsewhere, too, is not missed. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
   const pages = letters(text)
   return values.flatMap((value) =>
@@ -193,7 +196,7 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}$%.,]/gu, '')
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}$%.,+−]/gu, '')
 
 const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
   const what = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`

@@ -90,7 +90,8 @@ async function verifyFile(path: string) {
 
 it('A report that was not altered is verified', async () => {
   expect(await verify(made(), 'Price $903,000')).toEqual({
-    verdict: 'Nothing was altered. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
+    verdict:
+      'Every hash is right, and each value stands on the pages. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
     problems: [],
     exitCode: undefined,
   })

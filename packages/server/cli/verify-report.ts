@@ -37,7 +37,7 @@ async function verify(path: string): Promise<{ verdict: string; problems: string
   return {
     verdict:
       problems.length === 0
-        ? `Nothing was altered. ${about}.`
+        ? `Every hash is right, and each value stands on the pages. ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
   }

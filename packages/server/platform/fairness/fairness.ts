@@ -7,7 +7,7 @@ import { Load } from './load.ts'
 import type { RequestWork } from './request-work.ts'
 
 /** Queues in which accounts take turns. */
-const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing', 'printing'] as const
+const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing', 'printing', 'editing'] as const
 type QueueName = (typeof QUEUES)[number]
 
 export interface Fairness {
@@ -53,7 +53,8 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
     // A picture is put together by this process before a thread draws it.
     drawing: { ...one, use: 'time' },
     hashing: one,
-    // Chromium works in processes of its own.
+    // Editors of PDFs and Chromium work in processes of their own.
+    editing: { slots: 2, perKey: 2, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },
     printing: { slots: printing, perKey: printing, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },
   }
 }

@@ -13,6 +13,15 @@ describe('The budget of request bodies', () => {
     bodies.take('a', 6)
   })
 
+  it('takes one that is longer than the share, with small ones beside it, and no other', () => {
+    const bodies = budget()
+    const release = bodies.take('a', 12)
+    bodies.take('a', 2)
+    expect(() => bodies.take('a', 3)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+    release()
+    bodies.take('a', 3)
+  })
+
   it('refuses large bodies of anybody while the server is full, and takes small ones', () => {
     const bodies = budget()
     const release = bodies.take('a', 10)

@@ -6,13 +6,13 @@ interface BodyLimits {
   accountBytes: number
   /** Limit of all accounts together. */
   serverBytes: number
-  /** Shorter ones are taken even when the server's share is full, so that large uploads hold up nobody else. */
+  /** Shorter ones are taken even when a share is full, so that large uploads hold up nobody else, and nothing else of their account. */
   smallBytes: number
 }
 
-/** One account may send the longest body of the contract, an attachment, beside others. */
+/** One account may send two of the longest bodies of JSON at once, or one longer file. */
 const LIMITS: BodyLimits = {
-  accountBytes: 32 * 1024 * 1024,
+  accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
   smallBytes: 64 * 1024,
 }
@@ -35,8 +35,10 @@ export class BodyBudget {
    */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
-    const ofAccount = (this.byAccount.get(accountId) ?? 0) + bytes
-    if (ofAccount > accountBytes) {
+    const before = this.byAccount.get(accountId) ?? 0
+    const ofAccount = before + bytes
+    // One body may be longer than the share, and short ones go on beside it.
+    if (ofAccount > accountBytes && bytes > smallBytes && before > smallBytes) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }
     if (bytes > smallBytes && this.total + bytes > serverBytes) {

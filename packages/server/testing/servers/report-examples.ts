@@ -48,9 +48,9 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     }),
     withIdsOfOthers: 404,
   },
-  arrangeAttachments: {
+  changeAttachments: {
     input: ({ reportId, attachmentId }) => ({
-      body: { reportId, order: [], removed: [attachmentId] },
+      body: { reportId, removed: [attachmentId] },
     }),
     withIdsOfOthers: 404,
   },

@@ -86,27 +86,57 @@ export async function insertAttachment(
     .execute()
 }
 
-interface Arranged {
+interface ChangedAttachment {
   id: string
-  title: string
-  printDisabled: boolean
+  title?: string | undefined
+  printDisabled?: boolean | undefined
 }
 
-/** Brings these attachments into their order before all others, with their titles; one that was removed is back. */
-export async function arrange(
+/** Changes an attachment that is not removed. */
+export async function changeAttachment(
   { db }: Queryable,
   reportId: string,
-  order: readonly Arranged[],
+  { id, title, printDisabled }: ChangedAttachment,
+): Promise<void> {
+  if (title === undefined && printDisabled === undefined) return
+  await db
+    .updateTable('report_attachment')
+    .set({
+      ...(title !== undefined && { title }),
+      ...(printDisabled !== undefined && { print_disabled: printDisabled }),
+    })
+    .where('report_id', '=', reportId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Brings these attachments into their order before all others. */
+export async function orderAttachments(
+  { db }: Queryable,
+  reportId: string,
+  ids: readonly string[],
 ): Promise<void> {
   await sql`
-    UPDATE report_attachment SET position = coalesce(wanted.place, ${order.length} + present.position),
-      title = coalesce(wanted.title, present.title), print_disabled = coalesce(wanted.disabled, present.print_disabled),
-      removed_at = CASE WHEN wanted.id IS NULL THEN present.removed_at END
-    FROM report_attachment AS present LEFT JOIN unnest(
-      ${order.map(({ id }) => id)}::uuid[], ${order.map(({ title }) => title)}::text[],
-      ${order.map(({ printDisabled }) => printDisabled)}::boolean[]
-    ) WITH ORDINALITY AS wanted (id, title, disabled, place) ON wanted.id = present.id
+    UPDATE report_attachment SET position = coalesce(wanted.place, ${ids.length} + present.position)
+    FROM report_attachment AS present
+      LEFT JOIN unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, place) ON wanted.id = present.id
     WHERE present.id = report_attachment.id AND report_attachment.report_id = ${reportId}::uuid`.execute(db)
+}
+
+/** Brings back attachments that were removed. */
+export async function restoreAttachments(
+  { db }: Queryable,
+  reportId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('report_attachment')
+    .set({ removed_at: null })
+    .where('report_id', '=', reportId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function markRemoved(

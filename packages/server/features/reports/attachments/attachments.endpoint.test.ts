@@ -6,6 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
@@ -84,10 +85,8 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
       .jpeg()
       .toBuffer()
-  const arrange = async (order: ReportAttachment[], removed: string[] = [], who = account) => {
-    const rows = order.map(({ id, title, printDisabled }) => ({ id, title, printDisabled }))
-    return call.as(who).post('arrangeAttachments', { reportId: report.id, order: rows, removed })
-  }
+  const change = (changes: Omit<CallBody<'changeAttachments'>, 'reportId'>, who = account) =>
+    call.as(who).post('changeAttachments', { reportId: report.id, ...changes })
   const file = (id: string, who = account) => call.as(who).get('attachment', { params: { attachmentId: id } })
   const reopened = async (id = report.id) =>
     ((await call.as(account).get('report', { params: { reportId: id } })).payload as { report: Report })
@@ -97,7 +96,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   test('are with the report, in the order in which they came, and come out as stored', async () => {
     await attached(await pdf('one', 'two'))
     const [plan, picture] = await attached(await photo(), {
-      name: 'C:\\fakepath\\Front\u202e of house.JPG',
+      name: 'C:\\fakepath\\Front of house.JPG',
       type: 'image/jpeg',
     })
     expect(plan).toMatchObject({
@@ -143,9 +142,42 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
       ReportAttachment,
     ]
     const renamed = { ...three, title: 'Third', printDisabled: true }
-    expect((await arrange([renamed, one])).payload).toEqual({ attachments: [renamed, one, two] })
-    expect((await arrange([], [one.id])).payload).toEqual({ attachments: [renamed, two] })
-    expect((await arrange([one])).payload).toEqual({ attachments: [one, renamed, two] })
+    const changed = [
+      { id: three.id, title: 'Third' },
+      { id: three.id, printDisabled: true },
+    ]
+    expect((await change({ changed, order: [three.id, one.id] })).payload).toEqual({
+      attachments: [renamed, one, two],
+    })
+    expect((await change({ removed: [one.id] })).payload).toEqual({ attachments: [renamed, two] })
+    expect(
+      (await change({ changed: [{ id: one.id, title: 'Not there' }], order: [two.id, one.id] })).payload,
+    ).toEqual({
+      attachments: [two, renamed],
+    })
+    expect((await change({ restored: [one.id], order: [one.id] })).payload).toEqual({
+      attachments: [one, two, renamed],
+    })
+  })
+
+  test('what is brought back has room, and is not attached again already', async () => {
+    const large = () => noise(700).png({ compressionLevel: 0 }).toBuffer()
+    const first = (await attached(await large(), { type: 'image/png' }))[0]?.id ?? ''
+    await change({ removed: [first] })
+    await attached(await large(), { type: 'image/png' })
+    await attached(await large(), { type: 'image/png' })
+    expect(await change({ restored: [first] })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('3 MB'),
+    })
+    const plan = (await attached(await pdf('again'))).at(-1)?.id ?? ''
+    await change({ removed: [plan] })
+    await attached(await pdf('again'))
+    expect(await change({ restored: [plan] })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('again'),
+    })
+    expect((await reopened()).attachments).toHaveLength(3)
   })
 
   test('a file that is sent twice is attached once, also by a doubled click', async () => {
@@ -181,10 +213,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
       status: 422,
       payload: { message: 'All files of a report together may have 3 MB.' },
     })
-    await arrange(
-      [],
-      (await reopened()).attachments.map(({ id }) => id),
-    )
+    await change({ removed: (await reopened()).attachments.map(({ id }) => id) })
     for (let count = 0; count < MAX_ATTACHMENTS; count += 1)
       await attached(await noise(9).png().toBuffer(), { type: 'image/png' })
     expect(await send(await pdf('one more'))).toMatchObject({ status: 422 })
@@ -197,7 +226,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     expect((await send(await pdf('foreign'), { who: stranger })).status).toBe(404)
     expect((await send(await pdf('nowhere'), { reportId: NOWHERE })).status).toBe(404)
     expect((await send(await pdf('no permission'), { who: without })).status).toBe(403)
-    expect((await arrange([], [plan?.id ?? ''], stranger)).status).toBe(404)
+    expect((await change({ removed: [plan?.id ?? ''] }, stranger)).status).toBe(404)
     expect((await file(plan?.id ?? '', stranger)).status).toBe(404)
     expect((await reopened()).attachments).toEqual([plan])
     expect(await stored()).toHaveLength(1)

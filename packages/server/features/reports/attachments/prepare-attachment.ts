@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import { type AttachmentType, attachmentType, type PageSize } from '#domain/report/attachments.ts'
+import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 
 /** A file as it is stored: nothing in it acts, and pictures say nothing of where and by whom they were taken. */
@@ -13,7 +14,7 @@ interface PreparedAttachment {
 }
 
 /** Pixels of a picture that is read. */
-const MOST_PIXELS = 80_000_000
+const MOST_PIXELS = 40_000_000
 /** Longest edge of a picture that is stored: 600 dots an inch on the width of a page. */
 const LONGEST_EDGE = 5000
 const JPEG_QUALITY = 90
@@ -24,7 +25,9 @@ export async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAtta
   if (type === null) {
     throw new LotlineError('unsupported_media_type', 'Only PDF, PNG, JPEG and WebP files can be attached.')
   }
-  return type === 'application/pdf' ? { type, ...(await cleanedPdf(bytes)) } : preparePicture(bytes, type)
+  return type === 'application/pdf'
+    ? { type, ...(await cleanedPdf(bytes)) }
+    : inTurn('editing', () => preparePicture(bytes, type))
 }
 
 async function preparePicture(bytes: Uint8Array, type: AttachmentType): Promise<PreparedAttachment> {

@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { ATTACHMENT_TYPES } from '#domain/report/attachments.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
-import { arrangeAttachments, attachToReport, readAttachment } from './service.ts'
+import { attachToReport, changeAttachments, readAttachment } from './service.ts'
 
 /** Files that are attached to reports. */
 export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -26,8 +26,8 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
     })
   })
 
-  registerCall(app, CALLS.arrangeAttachments, async ({ session, body }) => {
-    const attachments = await arrangeAttachments(context, session.accountId, body)
+  registerCall(app, CALLS.changeAttachments, async ({ session, body }) => {
+    const attachments = await changeAttachments(context, session.accountId, body)
     await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
     return { attachments }
   })

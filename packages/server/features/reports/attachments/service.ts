@@ -1,23 +1,26 @@
 /** Files that are attached to reports. They are not part of a report's version: nobody's work is overwritten by one more file. */
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import type { ReportAttachment } from '#contract/report/reports.ts'
+import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
 import { attachmentTitle, MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
-import { lockReport } from '../reports/report-queries.ts'
+import { findReport, lockReport } from '../reports/report-queries.ts'
 import {
-  arrange,
+  changeAttachment,
   deleteFile,
   findAttachments,
   findFile,
   insertAttachment,
   insertFile,
   markRemoved,
+  orderAttachments,
+  restoreAttachments,
   unusedFiles,
 } from './attachment-queries.ts'
 import { prepareAttachment } from './prepare-attachment.ts'
@@ -43,7 +46,7 @@ export async function attachToReport(
       `A file of up to ${formatBytes(attachmentBytes)} can be attached; this one has ${formatBytes(bytes.length)}.`,
     )
   }
-  await checkRoom(database, { accountId, reportId, most: settings.reports.attachedBytes, more: 0 })
+  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
   await checkBytes(database, accountId)
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
@@ -54,11 +57,13 @@ export async function attachToReport(
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      const present = await checkRoom(
-        { db },
-        { accountId, reportId, most: settings.reports.attachedBytes, more: prepared.bytes.length },
-      )
+      // Whoever adds to what the account stores does so one after the other.
+      await lockForCounting({ db }, accountId)
+      if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
+      const present = await findAttachments({ db }, reportId)
       if (present.some((each) => each.sha256 === sha256)) return false
+      checkRoom([...present, { bytes: prepared.bytes.length }], settings.reports.attachedBytes)
+      await checkBytes({ db }, accountId)
       const { type, pages, removed } = prepared
       const title = attachmentTitle(name)
       const file = { fileName, title, type, bytes: prepared.bytes.length, pages, removed, sha256 }
@@ -71,49 +76,40 @@ export async function attachToReport(
   return findAttachments(database, reportId)
 }
 
-interface Room {
-  accountId: string
-  reportId: string
-  /** Bytes that all attachments of a report may have. */
-  most: number
-  /** Bytes that are added. */
-  more: number
-}
-
-/** Returns the attachments of a report, to which in a transaction nobody else adds. Throws 404 for a foreign report, and 422 where nothing can be added. */
-async function checkRoom(
-  database: Pick<Database, 'db'>,
-  { accountId, reportId, most, more }: Room,
-): Promise<ReportAttachment[]> {
-  if (!(await lockReport(database, accountId, reportId))) throw reportNotFound()
-  const present = await findAttachments(database, reportId)
-  if (present.length >= MAX_ATTACHMENTS) {
+/** Throws 422 where a report has more attachments than it may. */
+function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], mostBytes: number): void {
+  if (attachments.length > MAX_ATTACHMENTS) {
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
   }
-  const bytes = present.reduce((sum, each) => sum + each.bytes, more)
-  if (bytes <= most) return present
-  throw new LotlineError('unprocessable', `All files of a report together may have ${formatBytes(most)}.`)
+  if (attachments.reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes) return
+  throw new LotlineError(
+    'unprocessable',
+    `All files of a report together may have ${formatBytes(mostBytes)}.`,
+  )
 }
 
-interface Arrangement {
-  reportId: string
-  order: readonly { id: string; title: string; printDisabled: boolean }[]
-  removed: readonly string[]
-}
+type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
 
-/** Orders, names, removes and brings back attachments, and returns all. Throws 404, and 422 where too many would come back. */
-export async function arrangeAttachments(
-  { database, clock }: Deps,
+/** Orders, names, removes and brings back attachments, and returns all. Throws 404, and 422 where what would come back has no room, or is attached again. */
+export async function changeAttachments(
+  { database, clock, settings }: Deps,
   accountId: string,
-  { reportId, order, removed }: Arrangement,
+  { reportId, changed, removed, restored, order }: Changes,
 ): Promise<ReportAttachment[]> {
   return inTransaction(database, async ({ db }) => {
     if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
-    await arrange({ db }, reportId, order)
     await markRemoved({ db }, reportId, removed, clock())
+    await restoreAttachments({ db }, reportId, restored)
+    for (const each of changed) await changeAttachment({ db }, reportId, each)
+    if (order.length > 0) await orderAttachments({ db }, reportId, order)
     const attachments = await findAttachments({ db }, reportId)
-    if (attachments.length <= MAX_ATTACHMENTS) return attachments
-    throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
+    if (restored.length > 0) {
+      checkRoom(attachments, settings.reports.attachedBytes)
+      if (new Set(attachments.map(({ sha256 }) => sha256)).size < attachments.length) {
+        throw new LotlineError('unprocessable', 'This file is attached again already.')
+      }
+    }
+    return attachments
   })
 }
 
@@ -136,10 +132,9 @@ export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<num
   return names.length
 }
 
-/** First the row: a copy that names the file meanwhile keeps both. */
-async function removeFile(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
-  name: string,
-): Promise<void> {
-  if (await deleteFile(database, name)) await storage.remove(name)
+/** A copy that names the file meanwhile retains both; a file that cannot be removed retains its row. */
+function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
+  return inTransaction(database, async ({ db }) => {
+    if (await deleteFile({ db }, name)) await storage.remove(name)
+  })
 }

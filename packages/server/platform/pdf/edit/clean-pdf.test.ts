@@ -1,7 +1,7 @@
-import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { MAX_ATTACHED_PAGES } from '#domain/report/attachments.ts'
-import { cleanPdf } from './clean-pdf.ts'
+import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
 import { copyPages } from './copy-pages.ts'
 
 const onePage = async () => {
@@ -21,6 +21,16 @@ const textOf = ({ context }: PDFDocument) =>
     .enumerateIndirectObjects()
     .map(([, object]) => String(object))
     .join('\n')
+
+/** Documents that load, and are not as the format has them. */
+const SPOILT: ((document: PDFDocument, page: PDFPage) => void)[] = [
+  ({ catalog }) => catalog.set(name('Names'), PDFNumber.of(5)),
+  (_document, { node }) => node.set(name('Annots'), PDFNumber.of(5)),
+  (_document, { node }) => node.set(name('Rotate'), name('x')),
+  (_document, { node }) => node.set(name('MediaBox'), node.context.obj([0, 0, 612])),
+  (_document, { node }) => node.set(name('MediaBox'), node.context.obj([0, 0, 0, 0])),
+  (_document, page) => page.setSize(100_000_000, 1),
+]
 
 describe('A PDF that is attached', () => {
   it('keeps its pages, in their sizes as they are shown', async () => {
@@ -112,6 +122,11 @@ describe('A PDF that is attached', () => {
 
   it('is refused where it is broken, protected, empty or too long', async () => {
     await expect(cleanPdf(Buffer.from('%PDF-1.7 and nothing of one'))).rejects.toThrow('damaged')
+    for (const spoil of SPOILT) {
+      const { document, page } = await onePage()
+      spoil(document, page)
+      await expect(cleanPdf(await document.save())).rejects.toBeInstanceOf(RefusedPdf)
+    }
     const { document } = await onePage()
     document.encrypt({ ownerPassword: 'owner', permissions: { printing: false } } as never)
     await expect(cleanPdf(await document.save())).rejects.toThrow('protected')

@@ -67,6 +67,20 @@ const ANNOTATION_ENTRIES = ['AA', 'AF', 'Dest', 'FS', 'IRT', 'P', 'PA', 'Parent'
  * Throws `RefusedPdf` where it is broken, protected, or too long.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
+  try {
+    return await clean(bytes)
+  } catch (error) {
+    // Whatever is not as the format has it is noticed only where it is read.
+    throw error instanceof RefusedPdf
+      ? error
+      : new RefusedPdf('It is damaged and cannot be read.', { cause: error })
+  }
+}
+
+/** Points of a side that a page may have, by the format. */
+const SIDES = { least: 3, most: 14_400 }
+
+async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const document = await load(bytes)
   const count = document.getPageCount()
   if (count === 0) throw new RefusedPdf('It has no pages.')
@@ -82,11 +96,15 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   }
   flattenForm(document)
   for (const page of document.getPages()) cleanPage(page, removed)
-  const clean = await PDFDocument.create({ updateMetadata: false })
-  copyPages(document, clean, 0)
+  const pages = document.getPages().map(shownSize)
+  const isDrawable = ({ width, height }: PageSize) =>
+    [width, height].every((side) => side >= SIDES.least && side <= SIDES.most)
+  if (!pages.every(isDrawable)) throw new RefusedPdf('A page of it is too small or too large to be shown.')
+  const cleaned = await PDFDocument.create({ updateMetadata: false })
+  copyPages(document, cleaned, 0)
   return {
-    bytes: await clean.save({ addDefaultPage: false }),
-    pages: clean.getPages().map(shownSize),
+    bytes: await cleaned.save({ addDefaultPage: false }),
+    pages,
     removed: [...removed],
   }
 }
@@ -103,7 +121,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
         'It is protected by a password or against changes. Attach a copy without protection.',
       )
     }
-    throw new RefusedPdf('It is damaged and cannot be read.')
+    throw error
   }
 }
 

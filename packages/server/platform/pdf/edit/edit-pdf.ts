@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { LotlineError } from '#contract/errors.ts'
+import { inTurn } from '../../fairness/fairness.ts'
 import type { Assembled, Assembly } from './assemble.ts'
 import type { CleanPdf } from './clean-pdf.ts'
 
@@ -13,11 +14,6 @@ export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed
 
 const CLEAN_MS = 30_000
 const ASSEMBLE_MS = 180_000
-
-/** Processes of one server at once. */
-const AT_ONCE = 2
-const waiting: (() => void)[] = []
-let running = 0
 
 /** Cleans a PDF in a process of its own (`cleanPdf`). Throws 422 with the reason where it is broken, protected, or too large. */
 export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
@@ -38,34 +34,12 @@ async function edit<Answer extends EditorAnswer>(
   job: EditorJob,
   signal?: AbortSignal,
 ): Promise<Answer | { refused: string }> {
-  signal?.throwIfAborted()
-  while (running >= AT_ONCE) await placeIsFree(signal)
-  running += 1
-  try {
+  const answer = await inTurn('editing', async () => {
     signal?.throwIfAborted()
-    const answer = await answerTo(job, signal)
-    if ('failed' in answer) throw new Error(`The editor of PDFs failed: ${answer.failed}`)
-    return answer as Answer | { refused: string }
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
-
-/** Waits in the line for the end of a process; `signal` leaves it. */
-function placeIsFree(signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const leave = () => {
-    waiting.splice(waiting.indexOf(proceed), 1)
-    reject(signal?.reason)
-  }
-  const proceed = () => {
-    signal?.removeEventListener('abort', leave)
-    resolve()
-  }
-  waiting.push(proceed)
-  signal?.addEventListener('abort', leave, { once: true })
-  return promise
+    return answerTo(job, signal)
+  })
+  if ('failed' in answer) throw new Error(`The editor of PDFs failed: ${answer.failed}`)
+  return answer as Answer | { refused: string }
 }
 
 function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<EditorAnswer> {

@@ -1,6 +1,11 @@
 /** Files that are attached to a report: sent one after the other, and arranged one change after the other. */
-import type { Report, ReportAttachment } from '#contract/report/reports.ts'
-import { ATTACHMENT_TYPES, type AttachmentType, LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
+import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
+import {
+  ATTACHMENT_TYPES,
+  type AttachmentType,
+  attachmentTitle,
+  LARGEST_ATTACHMENT_MB,
+} from '#domain/report/attachments.ts'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
@@ -8,12 +13,17 @@ import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { writeReport } from '../save/open-report.ts'
+import { beginChange } from '../save/pending-attachments.ts'
 
 /** A file that is too large to be sent at all. */
 export class FileTooLarge extends Error {}
 
 const withAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   writeReport(reportId, (report) => ({ ...report, attachments }))
+
+/** Changes are sent one after the other. */
+let last: Promise<unknown> = Promise.resolve()
+let changesBegun = 0
 
 /** Attaches a file. Throws `ApiError`, and `FileTooLarge`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
@@ -24,28 +34,81 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
   }
   // The server reads what it is from its content; a type that it does not take would be refused before.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
+  const before = changesBegun
   const { attachments } = await sendFile('attachToReport', new Blob([file], { type }), {
     params: { reportId },
-    query: { name: file.name, clientId: liveClientId() },
+    query: { name: attachmentTitle(file.name), clientId: liveClientId() },
     failures: 'caller',
   })
-  withAttachments(reportId, attachments)
+  if (changesBegun === before) return withAttachments(reportId, attachments)
+  // The answer may be older than a change that began meanwhile.
+  await last
+  await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
 
-let last: Promise<unknown> = Promise.resolve()
+type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
-/** Shows the attachments in this state at once, and saves it; where that fails they are as the server has them. */
-export function arrangeAttachments(
-  { id: reportId, attachments: before }: Pick<Report, 'id' | 'attachments'>,
-  attachments: ReportAttachment[],
+/** Shows a change at once, and saves it: the server is sent only what changed, so that other windows' changes stay. */
+function change(
+  reportId: string,
+  edit: (attachments: ReportAttachment[]) => ReportAttachment[],
+  changesOf: (after: ReportAttachment[]) => Changes,
 ): void {
-  withAttachments(reportId, attachments)
-  const order = attachments.map(({ id, title, printDisabled }) => ({ id, title, printDisabled }))
-  const removed = before.map(({ id }) => id).filter((id) => !attachments.some((each) => each.id === id))
-  const body = { reportId, order, removed, clientId: liveClientId() }
-  const saving = last.then(() => call('arrangeAttachments', { body, isQuiet: true, failures: 'caller' }))
-  last = saving.catch((error: unknown) => {
-    notifyFailure(error)
-    void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
+  let changes: Changes = {}
+  writeReport(reportId, (report) => {
+    const attachments = edit(report.attachments)
+    changes = changesOf(attachments)
+    return { ...report, attachments }
   })
+  changesBegun += 1
+  const end = beginChange(reportId)
+  const body = { reportId, ...changes, clientId: liveClientId() }
+  last = last
+    .then(() => call('changeAttachments', { body, isQuiet: true, failures: 'caller' }))
+    .then(
+      ({ attachments }) => {
+        if (end()) withAttachments(reportId, attachments)
+      },
+      (error: unknown) => {
+        end()
+        notifyFailure(error)
+        void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
+      },
+    )
 }
+
+const idsOf = (attachments: readonly ReportAttachment[]) => attachments.map(({ id }) => id)
+
+export const moveAttachment = (reportId: string, moved: ReportAttachment, index: number): void =>
+  change(
+    reportId,
+    (present) => present.filter(({ id }) => id !== moved.id).toSpliced(index, 0, moved),
+    (after) => ({ order: idsOf(after) }),
+  )
+
+/** Changes the title of an attachment, or whether it is printed. */
+export const changeAttachment = (
+  reportId: string,
+  id: string,
+  to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>,
+): void =>
+  change(
+    reportId,
+    (present) => present.map((each) => (each.id === id ? { ...each, ...to } : each)),
+    () => ({ changed: [{ id, ...to }] }),
+  )
+
+export const removeAttachment = (reportId: string, id: string): void =>
+  change(
+    reportId,
+    (present) => present.filter((each) => each.id !== id),
+    () => ({ removed: [id] }),
+  )
+
+/** Brings back an attachment that was removed. */
+export const restoreAttachment = (reportId: string, restored: ReportAttachment, index: number): void =>
+  change(
+    reportId,
+    (present) => present.filter(({ id }) => id !== restored.id).toSpliced(index, 0, restored),
+    (after) => ({ restored: [restored.id], order: idsOf(after) }),
+  )

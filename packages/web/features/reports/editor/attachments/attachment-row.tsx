@@ -14,7 +14,7 @@ interface AttachmentRowProps {
   /** True where the subscription does not include attachments: then it can only be shown. */
   isLocked: boolean
   onShow: () => void
-  onChange: (attachment: ReportAttachment) => void
+  onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void
   moves: RowMoves
 }
 
@@ -31,7 +31,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }:
         verb="Rename"
         onCancel={() => setRenaming(false)}
         onSave={async (to) => {
-          onChange({ ...attachment, title: to })
+          onChange({ title: to })
           setRenaming(false)
         }}
       />
@@ -55,7 +55,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }:
             title={title}
             isPrinted={!printDisabled}
             className={classes.printed}
-            onChange={(isPrinted) => onChange({ ...attachment, printDisabled: !isPrinted })}
+            onChange={(isPrinted) => onChange({ printDisabled: !isPrinted })}
           />
           <RowMenu title={title} moves={moves}>
             <Menu.Item

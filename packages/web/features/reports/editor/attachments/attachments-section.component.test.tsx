@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -55,10 +55,10 @@ it('Files are sent one after the other, and are in the list when they are attach
   screen.getByText('PDFs and pictures stand after the parts, before the sources.')
   await person.upload(input(), [file('Plan.pdf'), file('Front.pdf')])
   screen.getByText('Front.pdf')
-  const first = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Plan.pdf`))
+  const first = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Plan`))
   expect(server.pending()).toBe(0)
   first.response({ attachments: [plan] })
-  const second = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Front.pdf`))
+  const second = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Front`))
   second.response({ attachments: [plan, photo] })
   await waitFor(() => expect(titles()).toEqual(['Plan', 'Front']))
   expect(screen.queryByText('Front.pdf')).toBeNull()
@@ -67,11 +67,11 @@ it('Files are sent one after the other, and are in the list when they are attach
 it('A file that is refused stays with the reason, and is sent again or dismissed', async () => {
   const { person } = shown(plan)
   await person.upload(input(), file('Broken.pdf'))
-  const call = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Broken.pdf`))
+  const call = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Broken`))
   call.refuse(422, 'This PDF cannot be attached. It is damaged and cannot be read.')
   expect((await screen.findByRole('alert')).textContent).toContain('It is damaged')
   await person.click(screen.getByRole('button', { name: 'Retry: Broken.pdf' }))
-  const again = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Broken.pdf`))
+  const again = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Broken`))
   again.refuse(422, 'This PDF cannot be attached. It is damaged and cannot be read.')
   await person.click(await screen.findByRole('button', { name: 'Dismiss: Broken.pdf' }))
   expect(screen.queryByText('Broken.pdf')).toBeNull()
@@ -82,19 +82,38 @@ it('They are moved, left out of print, renamed and removed at once, and brought 
   const { person } = shown(plan, photo)
   await choose(person, 'Move down')
   expect(titles()).toEqual(['Front', 'Plan'])
-  const moved = await waitFor(() => server.next('arrangeAttachments'))
-  expect((moved.body as { order: { id: string }[] }).order.map(({ id }) => id)).toEqual(['Front', 'Plan'])
+  const moved = await waitFor(() => server.next('changeAttachments'))
+  expect(moved.body).toMatchObject({ order: ['Front', 'Plan'] })
   moved.response({ attachments: [photo, plan] })
   await person.click(screen.getByRole('button', { name: 'Print: Plan' }))
   screen.getByText('Left out of print')
-  await waitFor(() => server.next('arrangeAttachments').response({ attachments: [] }))
+  const printed = await waitFor(() => server.next('changeAttachments'))
+  expect(printed.body).toMatchObject({ changed: [{ id: 'Plan', printDisabled: true }] })
+  printed.response({ attachments: [photo, { ...plan, printDisabled: true }] })
   await choose(person, 'Remove')
   expect(titles()).toEqual(['Front'])
-  const removal = await waitFor(() => server.next('arrangeAttachments'))
+  const removal = await waitFor(() => server.next('changeAttachments'))
   expect(removal.body).toMatchObject({ removed: ['Plan'] })
   removal.response({ attachments: [photo] })
-  useToasts.getState().toasts.at(-1)?.action?.run()
-  await waitFor(() => expect(titles()).toEqual(['Front', 'Plan']))
+})
+
+it('Undo brings back the one that was removed, whatever happened since', async () => {
+  const { person } = shown(plan, photo)
+  await choose(person, 'Remove')
+  const undo = useToasts.getState().toasts.at(-1)?.action?.run
+  ;(await waitFor(() => server.next('changeAttachments'))).response({ attachments: [photo] })
+  await person.click(screen.getByRole('button', { name: 'Print: Front' }))
+  const printed = await waitFor(() => server.next('changeAttachments'))
+  const hidden = { ...photo, printDisabled: true }
+  act(() => undo?.())
+  await waitFor(() => expect(titles()).toEqual(['Plan', 'Front']))
+  printed.response({ attachments: [hidden] })
+  const back = await waitFor(() => server.next('changeAttachments'))
+  expect(back.body).toMatchObject({ restored: ['Plan'], order: ['Plan', 'Front'] })
+  // An answer from before the next change is not shown.
+  expect(titles()).toEqual(['Plan', 'Front'])
+  back.response({ attachments: [plan, hidden] })
+  await waitFor(() => screen.getByText('Left out of print'))
 })
 
 it('Without the permission they can be seen, and the button opens what includes them', async () => {

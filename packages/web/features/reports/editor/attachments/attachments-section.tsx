@@ -8,7 +8,12 @@ import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
-import { arrangeAttachments } from './attachment-actions.ts'
+import {
+  changeAttachment,
+  moveAttachment,
+  removeAttachment,
+  restoreAttachment,
+} from './attachment-actions.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import classes from './attachments.module.css'
 import { UploadRow } from './upload-row.tsx'
@@ -28,17 +33,13 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
   const { uploads, add, retry, dismiss } = useUploads(id)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, NEEDED))
   const [isOver, setOver] = useState(false)
-  const arrange = (next: ReportAttachment[]) => arrangeAttachments(report, next)
-  const change = (changed: ReportAttachment) =>
-    arrange(attachments.map((each) => (each.id === changed.id ? changed : each)))
   const move = (key: string, index: number) => {
     const moved = attachments.find((each) => each.id === key)
-    if (moved) arrange(attachments.filter((each) => each.id !== key).toSpliced(index, 0, moved))
+    if (moved) moveAttachment(id, moved, index)
   }
-  const remove = (removed: ReportAttachment) => {
-    const rest = attachments.filter((each) => each.id !== removed.id)
-    arrange(rest)
-    const undo = () => arrangeAttachments({ id, attachments: rest }, attachments)
+  const remove = (removed: ReportAttachment, index: number) => {
+    removeAttachment(id, removed.id)
+    const undo = () => restoreAttachment(id, removed, index)
     showToast({ title: `${removed.title} removed`, action: { label: 'Undo', run: undo } })
   }
   const drop = (event: DragEvent) => {
@@ -102,11 +103,11 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
                 attachment={attachment}
                 isLocked={isLocked}
                 onShow={() => onShow(attachment)}
-                onChange={change}
+                onChange={(to) => changeAttachment(id, attachment.id, to)}
                 moves={{
                   moveUp: index > 0 ? () => move(attachment.id, index - 1) : undefined,
                   moveDown: index < attachments.length - 1 ? () => move(attachment.id, index + 1) : undefined,
-                  remove: () => remove(attachment),
+                  remove: () => remove(attachment, index),
                 }}
               />
             ),

@@ -1,30 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { completePart, somePart, someReport } from '../../../../testing/report-factory.ts'
+import { attachmentOf } from '../../pages/report.factory.ts'
 import { keepLocal, NOT_BEGUN, takeBegun, takeFetched, takeSaved } from './merge-report.ts'
 
 const PENDING = someReport({ parts: [somePart('sales')] })
 const COMPLETE = someReport({ parts: [completePart('sales')] })
 
+const IN_STEP = { hasUnsaved: false, isChangingAttachments: false }
+
 describe('An answer of the server', () => {
   it('from before a part was complete does not undo that', () => {
     expect(takeSaved(COMPLETE, PENDING).parts).toEqual(COMPLETE.parts)
-    expect(takeFetched(COMPLETE, PENDING, false).parts).toEqual(COMPLETE.parts)
+    expect(takeFetched(COMPLETE, PENDING, IN_STEP).parts).toEqual(COMPLETE.parts)
   })
 
   it('replaces a part that was begun anew', () => {
     const anew = someReport({ version: 2, parts: [somePart('sales', { taskId: 'second' })] })
-    expect(takeFetched(COMPLETE, anew, false)).toEqual(anew)
+    expect(takeFetched(COMPLETE, anew, IN_STEP)).toEqual(anew)
   })
 
   it('from before the last change is no newer report', () => {
     const local = someReport({ version: 3, title: 'Mine', parts: [somePart('sales')] })
-    const merged = takeFetched(local, someReport({ version: 2, parts: [completePart('sales')] }), false)
+    const merged = takeFetched(local, someReport({ version: 2, parts: [completePart('sales')] }), IN_STEP)
     expect(merged).toEqual({ ...local, parts: COMPLETE.parts })
   })
 
   it('leaves what is not saved yet, and its version, for which the server decides', () => {
     const fetched = someReport({ version: 9, title: 'Theirs', parts: [completePart('sales')] })
-    const merged = takeFetched({ ...PENDING, title: 'Mine' }, fetched, true)
+    const merged = takeFetched({ ...PENDING, title: 'Mine' }, fetched, {
+      ...IN_STEP,
+      hasUnsaved: true,
+    })
     expect(merged).toMatchObject({ title: 'Mine', version: 1, parts: COMPLETE.parts })
   })
 
@@ -47,5 +53,17 @@ describe('An answer of the server', () => {
       version: 2,
       parts: [somePart('sales', { printDisabled: true }), completePart('location'), later],
     })
+  })
+
+  it('has the attachments, unless they are being changed; what saves the rest never has them', () => {
+    const local = someReport({ attachments: [attachmentOf('Plan')] })
+    const fetched = someReport({ attachments: [] })
+    expect(takeFetched(local, fetched, IN_STEP).attachments).toEqual([])
+    expect(takeFetched(local, fetched, { ...IN_STEP, hasUnsaved: true }).attachments).toEqual([])
+    expect(takeFetched(local, fetched, { ...IN_STEP, isChangingAttachments: true }).attachments).toHaveLength(
+      1,
+    )
+    expect(takeSaved(local, fetched).attachments).toHaveLength(1)
+    expect(keepLocal(local, fetched).attachments).toHaveLength(1)
   })
 })

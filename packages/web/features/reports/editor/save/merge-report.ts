@@ -14,9 +14,10 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** The report as saved; results that this page has and the answer not yet stay. */
+/** The report as saved; attachments, which are saved by themselves, and results that this page has and the answer not yet, stay. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
+  attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
@@ -25,7 +26,6 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,
   updatedAt: saved.updatedAt,
-  attachments: saved.attachments,
   parts: withResults(local.parts, saved.parts),
 })
 
@@ -39,10 +39,18 @@ export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]
   return keepLocal({ ...local, parts }, saved)
 }
 
-/** Returns the report as fetched, unless the screen is ahead of it: then only results of parts, and attachments, are taken over. */
-export function takeFetched(local: Report, fetched: Report, hasUnsaved: boolean): Report {
-  if (!hasUnsaved && fetched.version >= local.version) return takeSaved(local, fetched)
-  return { ...local, attachments: fetched.attachments, parts: withResults(local.parts, fetched.parts) }
+interface Ahead {
+  hasUnsaved: boolean
+  isChangingAttachments: boolean
+}
+
+/** Returns the report as fetched, unless the screen is ahead of it: then only what is not changed there is taken over. */
+export function takeFetched(local: Report, fetched: Report, ahead: Ahead): Report {
+  const attachments = ahead.isChangingAttachments ? local.attachments : fetched.attachments
+  if (!ahead.hasUnsaved && fetched.version >= local.version) {
+    return { ...takeSaved(local, fetched), attachments }
+  }
+  return { ...local, attachments, parts: withResults(local.parts, fetched.parts) }
 }
 
 /** True when both have the same parts in the same order, printed or not. */

@@ -9,6 +9,7 @@ import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
 import { takeFetched } from './merge-report.ts'
+import { isChangingAttachments } from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 
 const savers = new Map<string, ReportSaver>()
@@ -32,7 +33,11 @@ export const reportQuery = (reportId: string) =>
         signal,
       })
       const local = readReport(reportId)
-      return local ? takeFetched(local, report, saverOf(reportId).hasUnsaved()) : report
+      if (!local) return report
+      return takeFetched(local, report, {
+        hasUnsaved: saverOf(reportId).hasUnsaved(),
+        isChangingAttachments: isChangingAttachments(reportId),
+      })
     },
     ...FOLLOWED,
     // What waits for the server to be saved is nowhere else.
