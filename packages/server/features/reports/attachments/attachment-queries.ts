@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/attachments.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportAttachmentTable } from '../../../db/report-schema.ts'
 
@@ -47,6 +48,9 @@ export function findFile(
     .where('report_attachment.id', '=', attachmentId)
     .executeTakeFirst()
 }
+
+/** Until the transaction ends nobody else counts what the account stores, and adds to it. */
+export const lockAccount = lockForCounting
 
 interface NewFile {
   name: string

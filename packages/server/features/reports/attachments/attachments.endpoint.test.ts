@@ -1,8 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
@@ -15,6 +13,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropDeletedReports } from '../reports/service.ts'
+import { bomb, noise, pdf, photo } from './attached-files.factory.ts'
 import { dropUnusedFiles } from './service.ts'
 
 const DAY_MS = 86_400_000
@@ -65,26 +64,6 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     expect(response.status, JSON.stringify(response)).toBe(200)
     return response.payload.attachments
   }
-  const pdf = async (...words: string[]) => {
-    const document = await PDFDocument.create({ updateMetadata: false })
-    for (const word of words) document.addPage([612, 792]).drawText(word)
-    return document.save()
-  }
-  const noise = (pixels: number) =>
-    sharp({
-      create: {
-        width: pixels,
-        height: pixels,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-  const photo = () =>
-    noise(60)
-      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
-      .jpeg()
-      .toBuffer()
   const change = (changes: Omit<CallBody<'changeAttachments'>, 'reportId'>, who = account) =>
     call.as(who).post('changeAttachments', { reportId: report.id, ...changes })
   const file = (id: string, who = account) => call.as(who).get('attachment', { params: { attachmentId: id } })
@@ -258,14 +237,3 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     expect(await stored()).toEqual([])
   })
 })
-
-/** A PDF of some kilobytes with a stream of a gigabyte. */
-function bomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(1_000_000_000))
-  const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
-  return Buffer.concat([
-    Buffer.from(head),
-    packed,
-    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF'),
-  ])
-}

@@ -7,7 +7,6 @@ import { attachmentTitle, MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, lockReport } from '../reports/report-queries.ts'
@@ -18,6 +17,7 @@ import {
   findFile,
   insertAttachment,
   insertFile,
+  lockAccount,
   markRemoved,
   orderAttachments,
   restoreAttachments,
@@ -58,7 +58,7 @@ export async function attachToReport(
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
       // Whoever adds to what the account stores does so one after the other.
-      await lockForCounting({ db }, accountId)
+      await lockAccount({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
       const present = await findAttachments({ db }, reportId)
       if (present.some((each) => each.sha256 === sha256)) return false
