@@ -7,17 +7,36 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
+import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropDeletedReports } from '../reports/service.ts'
-import { bomb, noise, pdf, photo } from './attached-files.factory.ts'
+import { bomb } from './bomb.factory.ts'
 import { dropUnusedFiles } from './service.ts'
 
 const DAY_MS = 86_400_000
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
+
+/** A picture that cannot be packed. */
+const noise = (pixels: number) =>
+  sharp({
+    create: {
+      width: pixels,
+      height: pixels,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+/** A photo that says where and by whom it was taken. */
+const photo = () =>
+  noise(60)
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
+    .jpeg()
+    .toBuffer()
 
 describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   let folder: string
@@ -73,7 +92,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   const stored = () => readdir(join(folder, 'files'))
 
   test('are with the report, in the order in which they came, and come out as stored', async () => {
-    await attached(await pdf('one', 'two'))
+    await attached(await pagesOf('one', 'two'))
     const [plan, picture] = await attached(await photo(), {
       name: 'C:\\fakepath\\Front of house.JPG',
       type: 'image/jpeg',
@@ -113,9 +132,9 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   })
 
   test('are ordered, renamed, left out, removed and brought back, and others stay as they are', async () => {
-    await attached(await pdf('one'))
-    await attached(await pdf('two'))
-    const [one, two, three] = (await attached(await pdf('three'))) as [
+    await attached(await pagesOf('one'))
+    await attached(await pagesOf('two'))
+    const [one, two, three] = (await attached(await pagesOf('three'))) as [
       ReportAttachment,
       ReportAttachment,
       ReportAttachment,
@@ -149,9 +168,9 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
       status: 422,
       message: expect.stringContaining('3 MB'),
     })
-    const plan = (await attached(await pdf('again'))).at(-1)?.id ?? ''
+    const plan = (await attached(await pagesOf('again'))).at(-1)?.id ?? ''
     await change({ removed: [plan] })
-    await attached(await pdf('again'))
+    await attached(await pagesOf('again'))
     expect(await change({ restored: [plan] })).toMatchObject({
       status: 422,
       message: expect.stringContaining('again'),
@@ -160,7 +179,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   })
 
   test('a file that is sent twice is attached once, also by a doubled click', async () => {
-    const bytes = await pdf('one')
+    const bytes = await pagesOf('one')
     await Promise.all([send(bytes), send(bytes)])
     expect(await attached(bytes)).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
@@ -195,16 +214,16 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     await change({ removed: (await reopened()).attachments.map(({ id }) => id) })
     for (let count = 0; count < MAX_ATTACHMENTS; count += 1)
       await attached(await noise(9).png().toBuffer(), { type: 'image/png' })
-    expect(await send(await pdf('one more'))).toMatchObject({ status: 422 })
+    expect(await send(await pagesOf('one more'))).toMatchObject({ status: 422 })
   })
 
   test('are reached by their account alone, with its permission', async () => {
-    const [plan] = await attached(await pdf('one'))
+    const [plan] = await attached(await pagesOf('one'))
     const stranger = await signedInAccount(getDatabase())
     const without = await signedInAccount(getDatabase(), { plan_key: 'basic' })
-    expect((await send(await pdf('foreign'), { who: stranger })).status).toBe(404)
-    expect((await send(await pdf('nowhere'), { reportId: NOWHERE })).status).toBe(404)
-    expect((await send(await pdf('no permission'), { who: without })).status).toBe(403)
+    expect((await send(await pagesOf('foreign'), { who: stranger })).status).toBe(404)
+    expect((await send(await pagesOf('nowhere'), { reportId: NOWHERE })).status).toBe(404)
+    expect((await send(await pagesOf('no permission'), { who: without })).status).toBe(403)
     expect((await change({ removed: [plan?.id ?? ''] }, stranger)).status).toBe(404)
     expect((await file(plan?.id ?? '', stranger)).status).toBe(404)
     expect((await reopened()).attachments).toEqual([plan])
@@ -221,7 +240,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     // What the tests before left.
     await dropDeletedReports(deps.database, later)
     await dropUnusedFiles(deps)
-    const [plan] = await attached(await pdf('one'))
+    const [plan] = await attached(await pagesOf('one'))
     const copied = (await call.as(account).post('duplicateReport', { reportId: report.id })).payload as {
       report: { id: string }
     }
