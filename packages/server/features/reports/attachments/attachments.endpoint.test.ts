@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,16 +22,9 @@ const DAY_MS = 86_400_000
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
 /** A picture that cannot be packed. */
-const noise = (pixels: number) =>
-  sharp({
-    create: {
-      width: pixels,
-      height: pixels,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
+const noise = (side: number) =>
+  sharp(randomBytes(3 * side * side), { raw: { width: side, height: side, channels: 3 } })
+
 /** A photo that says where and by whom it was taken. */
 const photo = () =>
   noise(60)
