@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,18 +19,14 @@ import { bomb } from './bomb.factory.ts'
 import { dropUnusedFiles } from './service.ts'
 
 const DAY_MS = 86_400_000
-const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
 /** A picture that cannot be packed. */
 const noise = (side: number) =>
   sharp(randomBytes(3 * side * side), { raw: { width: side, height: side, channels: 3 } })
 
 /** A photo that says where and by whom it was taken. */
-const photo = () =>
-  noise(60)
-    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
-    .jpeg()
-    .toBuffer()
+const EXIF = { IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } }
+const photo = () => noise(60).withExif(EXIF).jpeg().toBuffer()
 
 describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   let folder: string
@@ -216,7 +212,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     const stranger = await signedInAccount(getDatabase())
     const without = await signedInAccount(getDatabase(), { plan_key: 'basic' })
     expect((await send(await pagesOf('foreign'), { who: stranger })).status).toBe(404)
-    expect((await send(await pagesOf('nowhere'), { reportId: NOWHERE })).status).toBe(404)
+    expect((await send(await pagesOf('nowhere'), { reportId: randomUUID() })).status).toBe(404)
     expect((await send(await pagesOf('no permission'), { who: without })).status).toBe(403)
     expect((await change({ removed: [plan?.id ?? ''] }, stranger)).status).toBe(404)
     expect((await file(plan?.id ?? '', stranger)).status).toBe(404)
