@@ -45,6 +45,12 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate({ year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() })
 }
 
+/** Days since January 1, 1970. */
+export function dayNumber(date: IsoDate): number {
+  const { year, month, day } = known(date)
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}
+
 /** The Monday on or before a day. */
 export function mondayOf(date: IsoDate): IsoDate {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,0 +1,14 @@
+/** Returns the value in the middle, or the mean of the two in the middle. NaN of nothing. */
+export function median(values: ArrayLike<number>): number {
+  const sorted = Float64Array.from(values).sort()
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** Returns the value below which a share (0 to 1) of `sorted` lies: between two values in a straight line (Hyndman and Fan 1996, type 7). */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  const place = (sorted.length - 1) * share
+  const low = sorted[Math.floor(place)] ?? Number.NaN
+  return low + ((sorted[Math.ceil(place)] ?? low) - low) * (place - Math.floor(place))
+}

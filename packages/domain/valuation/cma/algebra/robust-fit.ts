@@ -1,0 +1,67 @@
+import { factorize, inverseForm, solveFactorized } from './cholesky.ts'
+import { dotProduct } from './dot-product.ts'
+import { normalEquations } from './normal-equations.ts'
+import { median } from './order-statistics.ts'
+
+/** Tukey's constant: 95 % as good as least squares where errors are normal. */
+const TUKEY = 4.685
+const MAD_TO_DEVIATION = 1.4826
+const ROBUST_ROUNDS = 6
+/** Smaller residuals are those of arithmetic: everything is explained, and nothing is an outlier. */
+const LEAST_SCALE = 1e-7
+
+interface RidgeProblem {
+  /** X row by row; its first column is 1 throughout and has no penalty. */
+  rows: Float64Array
+  width: number
+  targets: Float64Array
+  penalties: Float64Array
+}
+
+interface RobustFit {
+  coefficients: Float64Array
+  /** Tukey's weights of the last round, 0 to 1. */
+  weights: Float64Array
+  /** Targets less what the fit says of them. */
+  residuals: Float64Array
+  /** s = 1.4826·MAD of the residuals. */
+  scale: number
+  /** Cholesky's factor of XᵀWX + Λ. */
+  factor: Float64Array
+}
+
+/** Returns the ridge regression with Tukey's bisquare weights, after a first round without weights and six with them. */
+export function fitRobustly(problem: RidgeProblem): RobustFit {
+  const { rows, width, targets, penalties } = problem
+  let weights = new Float64Array(targets.length).fill(1)
+  for (let round = 0; ; round++) {
+    const { gram, moment } = normalEquations(rows, width, weights, targets)
+    for (let index = 0; index < width; index++) {
+      gram[index * width + index] = (gram[index * width + index] as number) + (penalties[index] as number)
+    }
+    const factor = factorize(gram, width)
+    const coefficients = solveFactorized(factor, width, moment)
+    const residuals = targets.map(
+      (target, index) => target - dotProduct(rows, index * width, coefficients, 0, width),
+    )
+    const scale = MAD_TO_DEVIATION * median(residuals.map(Math.abs))
+    if (round === ROBUST_ROUNDS) return { coefficients, weights, residuals, scale, factor }
+    weights = residuals.map((residual) => tukeyWeight(residual, scale))
+  }
+}
+
+/** Returns 1 for a residual of 0, falling to 0 at 4.685 scales. */
+export function tukeyWeight(residual: number, scale: number): number {
+  if (scale < LEAST_SCALE) return 1
+  const share = residual / (TUKEY * scale)
+  return Math.abs(share) >= 1 ? 0 : (1 - share * share) ** 2
+}
+
+/** Returns each residual as if its own row had not been in the fit: e / (1 − h), h of the hat matrix's diagonal. */
+export function leaveOneOutResiduals({ rows, width }: RidgeProblem, fit: RobustFit): Float64Array {
+  return fit.residuals.map((residual, index) => {
+    const weight = fit.weights[index] as number
+    if (weight === 0) return residual
+    return residual / (1 - weight * inverseForm(fit.factor, width, rows, index * width))
+  })
+}

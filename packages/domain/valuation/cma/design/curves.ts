@@ -1,0 +1,42 @@
+import { quantile } from '../algebra/order-statistics.ts'
+import { type AdjustmentRow, TERMS } from './terms.ts'
+
+/** A curve of straight pieces over one attribute. */
+export interface Curve {
+  /** Index in `TERMS`. */
+  term: number
+  row: AdjustmentRow
+  /** Mean of the known values, which stands in for one that is not known: it has no effect of its own. */
+  typical: number
+  /** Values at which the curve may bend. */
+  knots: number[]
+  /** A column of its own distinguishes sales of which the attribute is not known. */
+  hasFlag: boolean
+}
+
+const LEAST_DEVIATION = 1e-9
+/** Part of the sales that lack an attribute from which, and up to which, lacking it is an attribute itself. */
+const FLAG_SHARES = { least: 0.02, most: 0.98 }
+
+/** Returns the curve of a term, with knots at quantiles of its values; null where they are constant or not known. */
+export function learnCurve(
+  term: number,
+  values: readonly (number | null)[],
+  knotShares: readonly number[],
+): Curve | null {
+  const known = Float64Array.from(values.filter((value) => value !== null)).sort()
+  if (known.length === 0) return null
+  const typical = known.reduce((sum, value) => sum + value, 0) / known.length
+  const variance = known.reduce((sum, value) => sum + (value - typical) ** 2, 0) / known.length
+  if (Math.sqrt(variance) < LEAST_DEVIATION) return null
+  const missing = 1 - known.length / values.length
+  const [least, most] = [known[0] ?? 0, known.at(-1) ?? 0]
+  const knots = [...new Set(knotShares.map((share) => quantile(known, share)))]
+  return {
+    term,
+    row: (TERMS[term] as (typeof TERMS)[number]).row,
+    typical,
+    knots: knots.filter((knot) => knot - least > LEAST_DEVIATION && most - knot > LEAST_DEVIATION),
+    hasFlag: missing > FLAG_SHARES.least && missing < FLAG_SHARES.most,
+  }
+}

@@ -1,0 +1,38 @@
+/** The columns of a regression of ln price. */
+import type { LngLat } from '../../../geometry/lng-lat.ts'
+import type { Curve } from './curves.ts'
+import type { PlaceKm } from './observation.ts'
+import type { AdjustmentRow } from './terms.ts'
+
+export const DAYS_PER_MONTH = 365.25 / 12
+
+export interface DesignSettings {
+  /** Shares of the sales below which each hinge of a curve lies. */
+  knotShares: readonly number[]
+  /** Months before the day of the design at which the course of prices may bend. */
+  bendMonths: readonly number[]
+  places: number
+  slopePlaces: number
+  /** Ridge: of curves and time on standardised columns, of the others on their own scale. */
+  penalties: { curves: number; time: number; groups: number; places: number; slopes: number }
+}
+
+export interface Column {
+  row: AdjustmentRow
+  penalty: number
+  mean: number
+  scale: number
+}
+
+export interface Design {
+  /** Days since 1970; later prices count as of this day. */
+  day: number
+  origin: LngLat
+  curves: Curve[]
+  bendMonths: readonly number[]
+  groups: { row: AdjustmentRow; names: string[] }[]
+  places: PlaceKm[]
+  slopePlaces: PlaceKm[]
+  /** The first is the constant. */
+  columns: Column[]
+}

@@ -1,0 +1,92 @@
+import type { LngLat } from '../../../geometry/lng-lat.ts'
+import { compareTexts } from '../sales/eligible-sales.ts'
+import { learnCurve } from './curves.ts'
+import { type Column, DAYS_PER_MONTH, type Design, type DesignSettings } from './design.ts'
+import { kilometresFrom, type Observation } from './observation.ts'
+import { spreadCentres } from './place-centres.ts'
+import { type AdjustmentRow, TERMS } from './terms.ts'
+import { writeRawRow } from './write-row.ts'
+
+const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
+const LEAST_DEVIATION = 1e-9
+
+/** Returns the design for observations, all on or before its day. Attributes and times that are constant have no column. */
+export function learnDesign(
+  observations: readonly Observation[],
+  day: number,
+  settings: DesignSettings,
+): Design {
+  const origin: LngLat = [meanOf(observations, 0), meanOf(observations, 1)]
+  const project = kilometresFrom(origin)
+  const places = observations.map(({ position }) => project(position))
+  const curves = TERMS.flatMap(
+    (_, index) =>
+      learnCurve(
+        index,
+        observations.map(({ values }) => values[index] ?? null),
+        settings.knotShares,
+      ) ?? [],
+  )
+  const oldest = observations.reduce((least, observation) => Math.min(least, observation.day), day)
+  const design: Design = {
+    day,
+    origin,
+    curves,
+    bendMonths: settings.bendMonths.filter((months) => day - oldest > months * DAYS_PER_MONTH),
+    groups: GROUP_ROWS.map((row, index) => ({ row, names: namesOf(observations, index) })),
+    places: spreadCentres(places, settings.places),
+    slopePlaces: spreadCentres(places, curves.some(({ row }) => row === 'size') ? settings.slopePlaces : 0),
+    columns: [],
+  }
+  design.columns = learnColumns(design, observations, settings)
+  return design
+}
+
+/** Returns the columns, of which curves and times are standardised over the observations. */
+function learnColumns(
+  design: Design,
+  observations: readonly Observation[],
+  { penalties }: DesignSettings,
+): Column[] {
+  const own = (row: AdjustmentRow, penalty: number): Column => ({ row, penalty, mean: 0, scale: 1 })
+  const columns = [
+    own('location', 0),
+    ...design.curves.flatMap(({ row, knots, hasFlag }) =>
+      Array.from({ length: 1 + knots.length + Number(hasFlag) }, () => own(row, penalties.curves)),
+    ),
+    ...design.bendMonths.map(() => own('time', penalties.time)),
+    ...design.groups.flatMap(({ row, names }) => names.map(() => own(row, penalties.groups))),
+    ...design.places.map(() => own('location', penalties.places)),
+    ...design.slopePlaces.map(() => own('size', penalties.slopes)),
+  ]
+  const end = columns.length - grouped(design)
+  const raw = new Float64Array(columns.length)
+  const sums = new Float64Array(end)
+  const squares = new Float64Array(end)
+  for (const observation of observations) {
+    writeRawRow(design, observation, raw, 0)
+    for (let index = 1; index < end; index++) sums[index] = (sums[index] ?? 0) + (raw[index] ?? 0)
+  }
+  const means = sums.map((sum) => sum / observations.length)
+  for (const observation of observations) {
+    writeRawRow(design, observation, raw, 0)
+    for (let index = 1; index < end; index++) {
+      squares[index] = (squares[index] ?? 0) + ((raw[index] ?? 0) - (means[index] ?? 0)) ** 2
+    }
+  }
+  return columns.map((column, index) => {
+    if (index === 0 || index >= end) return column
+    const deviation = Math.sqrt((squares[index] ?? 0) / observations.length)
+    return { ...column, mean: means[index] ?? 0, scale: Math.max(deviation, LEAST_DEVIATION) }
+  })
+}
+
+/** Number of the last columns, which have their own scale. */
+const grouped = ({ groups, places, slopePlaces }: Design): number =>
+  groups.reduce((sum, { names }) => sum + names.length, 0) + places.length + slopePlaces.length
+
+const namesOf = (observations: readonly Observation[], group: number): string[] =>
+  [...new Set(observations.flatMap(({ groups }) => groups[group] ?? []))].sort(compareTexts)
+
+const meanOf = (observations: readonly Observation[], axis: 0 | 1): number =>
+  observations.reduce((sum, { position }) => sum + position[axis], 0) / observations.length

@@ -1,0 +1,63 @@
+import type { LngLat } from '../../../geometry/lng-lat.ts'
+import { planeAt } from '../../../geometry/local-plane.ts'
+import { dayNumber, type IsoDate } from '../../../text/dates.ts'
+import {
+  type MarketClass,
+  type MarketProperty,
+  type MarketSale,
+  netPrice,
+  pricedOn,
+} from '../sales/market-sale.ts'
+import { readTerms } from './terms.ts'
+
+/** A property on a day, as numbers. */
+export interface Observation {
+  position: LngLat
+  /** Days since 1970. */
+  day: number
+  building: string | null
+  /** Effects of groups: neighbourhood, zoning, OCP. */
+  groups: readonly (string | null)[]
+  /** One for each of `TERMS`. */
+  values: readonly (number | null)[]
+}
+
+export interface ObservedSale extends Observation {
+  sale: MarketSale
+  logPrice: number
+}
+
+export function observe(property: MarketProperty, marketClass: MarketClass, date: IsoDate): Observation {
+  const { neighbourhood, attributes, position, building } = property
+  const isLand = marketClass === 'land'
+  return {
+    position,
+    day: dayNumber(date),
+    building: marketClass === 'strata' ? building : null,
+    groups: [neighbourhood, isLand ? attributes.zoning : null, isLand ? attributes.ocp : null],
+    values: readTerms(property, marketClass, Number(date.slice(0, 4))),
+  }
+}
+
+/** Returns the sale on the day of its price. */
+export function observeSale(sale: MarketSale, marketClass: MarketClass): ObservedSale {
+  return {
+    ...observe(sale, marketClass, pricedOn(sale)),
+    sale,
+    logPrice: Math.log(netPrice(sale)),
+  }
+}
+
+export type PlaceKm = readonly [x: number, y: number]
+
+/** Returns the projection of positions to kilometres east and north of the origin. */
+export function kilometresFrom(origin: LngLat): (position: LngLat) => PlaceKm {
+  const project = planeAt([...origin])
+  return (position) => {
+    const [x, y] = project(position)
+    return [x / 1000, y / 1000]
+  }
+}
+
+export const kilometresBetween = (one: PlaceKm, other: PlaceKm): number =>
+  Math.sqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)

@@ -1,0 +1,107 @@
+/** Attributes as the terms of a regression in ln price. */
+import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
+
+/** Rows of the grid, in the order in which adjustments are made. */
+export const ADJUSTMENT_ROWS = [
+  'rights',
+  'financing',
+  'conditions',
+  'time',
+  'location',
+  'size',
+  'lot',
+  'age',
+  'bathrooms',
+  'bedrooms',
+  'quality',
+  'condition',
+  'view',
+  'waterfront',
+  'storeys',
+  'renovation',
+  'basement',
+  'landUse',
+] as const
+export type AdjustmentRow = (typeof ADJUSTMENT_ROWS)[number]
+
+interface Term {
+  row: AdjustmentRow
+  classes: readonly MarketClass[]
+  /** The attribute as the curve's x; null where not known. */
+  read(attributes: Attributes, yearOfPrice: number): number | null
+  /** Difference that makes two properties as unlike as a unit of the likeness; null: not part of it. */
+  unlikeness: number | null
+  /** Deviation of the local line's slope for one such difference; null: the local line has none. */
+  localSlope: number | null
+}
+
+const BUILT: readonly MarketClass[] = ['house', 'strata']
+const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
+
+const logOf = (area: number | null) => (area !== null && area > 0 ? Math.log(area) : null)
+const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
+const ageOf = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
+
+/** Strata have no term of the lot, land none of buildings. */
+export const TERMS: readonly Term[] = [
+  {
+    row: 'size',
+    classes: BUILT,
+    read: (each) => logOf(each.floorSquareMetres),
+    unlikeness: 0.35,
+    localSlope: 0.02,
+  },
+  {
+    row: 'lot',
+    classes: ['house', 'land'],
+    read: (each) => logOf(each.lotSquareMetres),
+    unlikeness: 0.9,
+    localSlope: 0.02,
+  },
+  {
+    row: 'age',
+    classes: BUILT,
+    read: ({ yearBuilt }, year) => ageOf(yearBuilt, year),
+    unlikeness: 30,
+    localSlope: null,
+  },
+  { row: 'bathrooms', classes: BUILT, read: ({ bathrooms }) => bathrooms, unlikeness: 1, localSlope: 0.02 },
+  { row: 'bedrooms', classes: BUILT, read: ({ bedrooms }) => bedrooms, unlikeness: null, localSlope: null },
+  { row: 'quality', classes: BUILT, read: ({ grade }) => grade, unlikeness: 1.2, localSlope: null },
+  { row: 'condition', classes: BUILT, read: ({ condition }) => condition, unlikeness: 1, localSlope: 0.02 },
+  { row: 'view', classes: ALL, read: ({ view }) => view, unlikeness: 1, localSlope: 0.03 },
+  {
+    row: 'waterfront',
+    classes: ALL,
+    read: ({ isWaterfront }) => flagOf(isWaterfront),
+    unlikeness: null,
+    localSlope: null,
+  },
+  { row: 'storeys', classes: BUILT, read: ({ storeys }) => storeys, unlikeness: null, localSlope: null },
+  {
+    row: 'renovation',
+    classes: BUILT,
+    read: ({ isRenovated }) => flagOf(isRenovated),
+    unlikeness: null,
+    localSlope: null,
+  },
+  {
+    row: 'basement',
+    classes: BUILT,
+    read: ({ basementShare }) => basementShare,
+    unlikeness: null,
+    localSlope: null,
+  },
+]
+
+/** Returns the terms' values of a property when its price is of `year`; what is no finite number counts as not known. */
+export function readTerms(
+  { attributes }: Pick<MarketProperty, 'attributes'>,
+  marketClass: MarketClass,
+  year: number,
+): (number | null)[] {
+  return TERMS.map(({ classes, read }) => {
+    const value = classes.includes(marketClass) ? read(attributes, year) : null
+    return value !== null && Number.isFinite(value) ? value : null
+  })
+}

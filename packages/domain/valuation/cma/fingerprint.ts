@@ -1,0 +1,36 @@
+/** Digits of a number that count: the last ones may differ between builds of a JavaScript engine, whose exp and log are not exact. */
+const DIGITS = 9
+
+/**
+ * Returns 16 hexadecimal digits that are the same for equal values: objects with their properties in order, numbers by their first nine
+ * digits. Not for secrets: it finds what differs, and does not withstand somebody who wants two to agree.
+ */
+export function fingerprint(value: unknown): string {
+  const text = canonicalText(value)
+  let [one, other] = [0x811c9dc5, 0x1b873593]
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul((other << 13) | (other >>> 19), 5) ^ Math.imul(code + index, 0xcc9e2d51)
+  }
+  return [mixBits(one ^ (other >>> 7)), mixBits(other ^ Math.imul(one, 0x85ebca6b))]
+    .map((half) => half.toString(16).padStart(8, '0'))
+    .join('')
+}
+
+/** Mixes all bits of a 32-bit number into each other (the last step of MurmurHash3). */
+function mixBits(bits: number): number {
+  const first = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)
+  return (second ^ (second >>> 16)) >>> 0
+}
+
+function canonicalText(value: unknown): string {
+  if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)))
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+    return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalText(each)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'undefined'
+}

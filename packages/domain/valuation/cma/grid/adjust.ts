@@ -1,0 +1,70 @@
+/** Step 4: a sale's price adjusted to the subject, row by row. */
+import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import type { RowEffects } from '../line/market-line.ts'
+
+/** An adjustment that a person puts in the place of the model's. */
+export interface Override {
+  saleId: string
+  row: AdjustmentRow
+  dollars: number
+  /** The reason; empty: one is missing. */
+  note: string
+}
+
+interface AdjustedRow {
+  row: AdjustmentRow
+  /** Dollars to the cent that the row adds; all rows add up to adjusted less sale price. */
+  dollars: number
+  /** The same of the model, also beside an override. */
+  modelDollars: number
+  /** Part of the price before this row, 0.05 for 5 %. */
+  share: number
+  override: Override | null
+}
+
+export interface AdjustedPrice {
+  rows: AdjustedRow[]
+  adjustedDollars: number
+  /** Sum of the rows, and of their amounts without sign, as a share of the sale price. */
+  netShare: number
+  grossShare: number
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100)
+/** The least that overrides leave of a price. */
+const LEAST_CENTS = 100
+
+/** Returns the rows d = R(e^ℓ − 1), each of the price R after the rows before it, in whole cents. */
+export function adjustPrice(
+  priceDollars: number,
+  effects: RowEffects,
+  overrides: readonly Override[] = [],
+): AdjustedPrice {
+  let [model, running, gross] = [priceDollars * 100, toCents(priceDollars), 0]
+  const rows = ADJUSTMENT_ROWS.map((row): AdjustedRow => {
+    const override = overrides.find((each) => each.row === row) ?? null
+    const before = running
+    const factor = Math.exp(effects[row])
+    // The model goes on with fractions of cents, so that roundings do not add up.
+    const exact = model * factor
+    const modelCents = Math.round(exact) - before
+    running =
+      override === null ? Math.round(exact) : Math.max(LEAST_CENTS, before + toCents(override.dollars))
+    model = override === null ? exact : running
+    gross += Math.abs(running - before)
+    return {
+      row,
+      dollars: (running - before) / 100,
+      modelDollars: modelCents / 100,
+      share: (running - before) / before,
+      override,
+    }
+  })
+  const price = toCents(priceDollars)
+  return {
+    rows,
+    adjustedDollars: running / 100,
+    netShare: (running - price) / price,
+    grossShare: gross / price,
+  }
+}

@@ -1,0 +1,37 @@
+/** No comparable speaks for more than so much of the value. */
+export const MOST_WEIGHT = 0.4
+
+/**
+ * Step 5: returns weights in [0, 0.4] that sum to 1, in proportion to the given ones. The excess of a capped one is shared among those
+ * not capped until all hold. Where none is positive, all are equal. Fewer than three cannot hold the cap, and are equal.
+ */
+export function limitWeights(raw: readonly number[]): number[] {
+  if (raw.length * MOST_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
+  const positive = raw.map((weight) => (weight > 0 && Number.isFinite(weight) ? weight : 0))
+  const most = Math.max(LEAST_WEIGHT, ...positive)
+  const weights = positive.map((weight) => (weight > LEAST_SHARE * most ? weight : 0))
+  const used = weights.filter((weight) => weight > 0).length
+  // Fewer than three cannot hold the cap: the others take up in equal parts what it leaves.
+  if (used * MOST_WEIGHT <= 1) {
+    const rest = used === 0 ? 1 : LEAST_SHARE * most
+    for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
+  }
+  const capped = new Set<number>()
+  for (;;) {
+    const free = weights.reduce((sum, weight, index) => (capped.has(index) ? sum : sum + weight), 0)
+    const left = 1 - capped.size * MOST_WEIGHT
+    for (const [index, weight] of weights.entries()) {
+      weights[index] = capped.has(index) ? MOST_WEIGHT : (weight / free) * left
+    }
+    const over = weights.flatMap((weight, index) =>
+      !capped.has(index) && weight > MOST_WEIGHT ? [index] : [],
+    )
+    if (over.length === 0) return weights
+    for (const index of over) capped.add(index)
+  }
+}
+
+/** Weights below this part of the greatest are none. */
+const LEAST_SHARE = 1e-9
+/** Numbers so small are nought that arithmetic left over. */
+const LEAST_WEIGHT = 1e-200

@@ -1,0 +1,26 @@
+import type { Observation } from '../design/observation.ts'
+import { type AdjustmentRow, TERMS } from '../design/terms.ts'
+import { lineRow, lineVariance, type MarketLine, onLine } from './market-line.ts'
+
+/** The line's reason for an adjustment: ln price by one more of an attribute, at the subject. */
+export interface LineSlope {
+  row: AdjustmentRow
+  /** Change of ln price by ln area for size and lot (0.62: +0.62 % for +1 %), by a year, a bathroom, a grade, by having it. */
+  slope: number
+  standardError: number
+}
+
+const STEP = 1e-3
+
+/** Returns the slopes of the line's curves at the subject, of those attributes that it has. */
+export function findLineSlopes(line: MarketLine, subject: Observation): LineSlope[] {
+  const from = lineRow(line, subject)
+  return line.design.curves.flatMap(({ term }) => {
+    const value = subject.values[term] ?? null
+    const row = TERMS[term]?.row
+    if (value === null || row === undefined) return []
+    const to = lineRow(line, { ...subject, values: subject.values.with(term, value + STEP) })
+    const change = to.map((each, index) => (each - (from[index] as number)) / STEP)
+    return [{ row, slope: onLine(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]
+  })
+}

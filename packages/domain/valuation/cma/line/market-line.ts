@@ -1,0 +1,113 @@
+/** Step 1: the market line, a robust regression of ln price over a market area. */
+import { inverseForm, solveFactorized } from '../algebra/cholesky.ts'
+import { dotProduct } from '../algebra/dot-product.ts'
+import { fitRobustly, leaveOneOutResiduals } from '../algebra/robust-fit.ts'
+import type { Column, Design, DesignSettings } from '../design/design.ts'
+import { learnDesign } from '../design/learn-design.ts'
+import type { Observation, ObservedSale } from '../design/observation.ts'
+import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import { writeRow, writeRows } from '../design/write-row.ts'
+
+export interface FittedSale {
+  observed: ObservedSale
+  /** Residual of ln price as if the sale had not been in the fit. */
+  residual: number
+  /** Tukey's weight, 0 to 1. */
+  weight: number
+}
+
+export interface MarketLine {
+  design: Design
+  coefficients: Float64Array
+  /** s = 1.4826·MAD */
+  scale: number
+  /** Cholesky's factor of XᵀWX + Λ, for the line's own uncertainty. */
+  factor: Float64Array
+  /** Sales by id. */
+  fitted: ReadonlyMap<string, FittedSale>
+}
+
+/** Sales with less are named as outliers. */
+export const OUTLIER_WEIGHT = 0.1
+
+const MARKET_LINE_SETTINGS: DesignSettings = {
+  knotShares: [0.1, 0.3, 0.5, 0.7, 0.9],
+  bendMonths: Array.from({ length: 13 }, (_, month) => month),
+  places: 220,
+  slopePlaces: 25,
+  penalties: { curves: 1, time: 3, groups: 3, places: 0.05, slopes: 2 },
+}
+
+/** Returns the line through sales that were known on the day (days since 1970). */
+export function fitMarketLine(
+  sales: readonly ObservedSale[],
+  day: number,
+  settings: DesignSettings = MARKET_LINE_SETTINGS,
+): MarketLine {
+  const design = learnDesign(sales, day, settings)
+  const problem = {
+    rows: writeRows(design, sales),
+    width: design.columns.length,
+    targets: Float64Array.from(sales, ({ logPrice }) => logPrice),
+    penalties: Float64Array.from(design.columns, ({ penalty }) => penalty),
+  }
+  const fit = fitRobustly(problem)
+  const residuals = leaveOneOutResiduals(problem, fit)
+  const fitted = sales.map((observed, index): [string, FittedSale] => [
+    observed.sale.id,
+    { observed, residual: residuals[index] as number, weight: fit.weights[index] as number },
+  ])
+  const { coefficients, scale, factor } = fit
+  return { design, coefficients, scale, factor, fitted: new Map(fitted) }
+}
+
+/** Returns the row of X of an observation. */
+export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Observation): Float64Array {
+  const row = new Float64Array(design.columns.length)
+  writeRow(design, observation, row, 0)
+  return row
+}
+
+/** Returns ln price on the line. */
+export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number =>
+  dotProduct(coefficients, 0, row, 0, row.length)
+
+/** Variance of the line's own error for a row, or for a difference of rows. */
+export const lineVariance = ({ factor, scale }: MarketLine, row: Float64Array): number =>
+  scale ** 2 * inverseForm(factor, row.length, row)
+
+/** Effects in ln price by row of the grid. */
+export type RowEffects = Record<AdjustmentRow, number>
+
+const NO_EFFECTS = Object.fromEntries(ADJUSTMENT_ROWS.map((row) => [row, 0])) as RowEffects
+export const noEffects = (): RowEffects => ({ ...NO_EFFECTS })
+
+/** Returns the line's difference between two rows of X, by row of the grid. */
+export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Array): RowEffects {
+  const effects = noEffects()
+  const { columns } = line.design
+  for (let index = 0; index < columns.length; index++) {
+    const difference = (to[index] as number) - (from[index] as number)
+    effects[(columns[index] as Column).row] += difference * (line.coefficients[index] as number)
+  }
+  return effects
+}
+
+/**
+ * Returns the line as if some of its sales had not been in it, with their weights and those of all others as they are: the subject's
+ * own sales must not speak for its value. With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, one sale at a time.
+ */
+export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
+  const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))
+  if (removed.length === 0) return line
+  const coefficients = line.coefficients.slice()
+  for (const { observed, residual, weight } of removed) {
+    const row = lineRow(line, observed)
+    const direction = solveFactorized(line.factor, row.length, row)
+    for (let index = 0; index < row.length; index++) {
+      coefficients[index] = (coefficients[index] as number) - (direction[index] as number) * weight * residual
+    }
+  }
+  const fitted = new Map([...line.fitted].filter(([id]) => !ids.has(id)))
+  return { ...line, coefficients, fitted }
+}

@@ -1,0 +1,50 @@
+/** The course of prices since the market line was fitted. */
+import type { FittedSale, MarketLine } from './market-line.ts'
+
+const KERNEL_DAYS = 20
+const MOST_RESIDUAL = 0.35
+/** Further away a Gaussian kernel of 20 days is next to nothing. */
+const REACH_DAYS = 5 * KERNEL_DAYS
+
+/** ln of the price level of a day relative to that of the line's day; 0 up to that day. */
+export type TimeIndex = (day: number) => number
+
+/**
+ * Returns the index, by local-linear regression of residuals on their days. `since` are the sales that were known after the line was
+ * fitted, with residuals of the line; without any, prices are taken to be as they were.
+ */
+export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): TimeIndex {
+  const from = line.design.day
+  const points = [...line.fitted.values(), ...since].filter(
+    ({ observed }) => observed.day > from - REACH_DAYS,
+  )
+  const newest = since.reduce((latest, { observed }) => Math.max(latest, observed.day), from)
+  const start = newest > from ? smoothAt(points, from) : 0
+  const byDay = new Map<number, number>()
+  return (day) => {
+    if (newest === from || day <= from) return 0
+    // Past the last sale the level stays: a slope that nothing holds leads astray.
+    const at = Math.min(day, newest)
+    const index = byDay.get(at) ?? smoothAt(points, at) - start
+    byDay.set(at, index)
+    return index
+  }
+}
+
+function smoothAt(points: readonly FittedSale[], day: number): number {
+  let [sum, first, second, level, slope] = [0, 0, 0, 0, 0]
+  for (const { observed, residual, weight } of points) {
+    const distance = observed.day - day
+    if (Math.abs(distance) > REACH_DAYS) continue
+    const share = weight * Math.exp(-0.5 * (distance / KERNEL_DAYS) ** 2)
+    const cut = Math.max(-MOST_RESIDUAL, Math.min(MOST_RESIDUAL, residual))
+    sum += share
+    first += share * distance
+    second += share * distance * distance
+    level += share * cut
+    slope += share * distance * cut
+  }
+  const determinant = sum * second - first * first
+  if (sum === 0) return 0
+  return determinant > 1e-9 * sum * sum ? (second * level - first * slope) / determinant : level / sum
+}

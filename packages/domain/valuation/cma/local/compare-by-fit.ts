@@ -1,0 +1,130 @@
+/** Edition A: comparables by the variance that each would bring, adjusted by a fit of the sales around the subject. */
+import { factorize, solveFactorized, solveLower } from '../algebra/cholesky.ts'
+import { dotProduct } from '../algebra/dot-product.ts'
+import type { DesignSettings } from '../design/design.ts'
+import {
+  kilometresBetween,
+  kilometresFrom,
+  type Observation,
+  type ObservedSale,
+} from '../design/observation.ts'
+import { ADJUSTMENT_ROWS } from '../design/terms.ts'
+import { limitWeights } from '../grid/limit-weights.ts'
+import {
+  type FittedSale,
+  fitMarketLine,
+  lineEffects,
+  lineRow,
+  type MarketLine,
+  OUTLIER_WEIGHT,
+  type RowEffects,
+} from '../line/market-line.ts'
+import { missingVariance } from '../line/missing-variance.ts'
+import { type ComparableSet, chooseFirst } from './comparable-set.ts'
+
+const LOCAL_FIT_SETTINGS: DesignSettings = {
+  knotShares: [],
+  bendMonths: [0, 3, 6, 9],
+  places: 0,
+  slopePlaces: 0,
+  penalties: { curves: 1, time: 0.1, groups: 10, places: 0, slopes: 0 },
+}
+
+/** Part ν of the variance that is a sale's own; r in kilometres; κ, the doubt in each adjustment. */
+const OWN_SHARE = 0.6
+const REACH_KM = 1.2
+const DOUBT = 0.35
+/** Identical sales explain everything; their weights are then equal. */
+const LEAST_VARIANCE = 1e-10
+
+/** A line with `LOCAL_FIT_SETTINGS` through the sales around a subject, fitted as of the effective date. */
+interface LocalFit {
+  line: MarketLine
+  candidates: Candidate[]
+}
+
+interface Candidate {
+  sale: FittedSale
+  row: Float64Array
+  /** L⁻¹ of the row: products of differences are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  whitened: Float64Array
+}
+
+export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit {
+  const line = fitMarketLine(pool, day, LOCAL_FIT_SETTINGS)
+  const candidates = [...line.fitted.values()].map((sale): Candidate => {
+    const row = lineRow(line, sale.observed)
+    return { sale, row, whitened: solveLower(line.factor, row.length, row) }
+  })
+  return { line, candidates }
+}
+
+interface FitRequest {
+  subject: Observation
+  fit: LocalFit
+  pinned: ReadonlySet<string>
+  poolScores: ComparableSet['poolScores']
+}
+
+export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): ComparableSet {
+  const { line } = fit
+  const project = kilometresFrom(subject.position)
+  const subjectRow = lineRow(line, subject)
+  const shared = Math.max(line.scale ** 2, LEAST_VARIANCE)
+  const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
+  const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
+  const candidates = fit.candidates
+    .filter(({ sale }) => sale.weight >= OUTLIER_WEIGHT || pinned.has(sale.observed.sale.id))
+    .map(({ sale, row, whitened: ofSale }) => {
+      const { observed } = sale
+      const effects = lineEffects(line, subjectRow, row)
+      const place = project(observed.position)
+      const nearness = near(kilometresBetween(place, [0, 0]))
+      const whitened = subjectWhitened.map((value, at) => value - (ofSale[at] as number))
+      const squares = sumOfSquares(effects)
+      const variance =
+        shared * (OWN_SHARE + 2 * (1 - OWN_SHARE) * (1 - nearness)) +
+        line.scale ** 2 * dotProduct(whitened, 0, whitened, 0, whitened.length) +
+        DOUBT ** 2 * squares +
+        missingVariance(line, observed)
+      const isWithin = subject.building !== null && observed.building === subject.building
+      return { observed, effects, place, nearness, whitened, variance, isWithin }
+    })
+    .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
+  const chosen = chooseFirst(candidates, pinned)
+
+  const size = chosen.length
+  const covariance = Float64Array.from({ length: size * size }, (_, at) => {
+    const [i, j] = [Math.floor(at / size), at % size]
+    const [one, other] = [chosen[i], chosen[j]]
+    if (!one || !other) return 0
+    if (i === j) return one.variance
+    const between = near(kilometresBetween(one.place, other.place))
+    return (
+      shared * (1 - OWN_SHARE) * (1 + between - one.nearness - other.nearness) +
+      line.scale ** 2 * dotProduct(one.whitened, 0, other.whitened, 0, one.whitened.length)
+    )
+  })
+  const raw = solveFactorized(factorize(covariance, size), size, new Float64Array(size).fill(1))
+  const weights = limitWeights([...raw])
+  let variance = shared * OWN_SHARE + missingVariance(line, subject)
+  for (const [i, weight] of weights.entries()) {
+    for (const [j, other] of weights.entries())
+      variance += weight * other * (covariance[i * size + j] as number)
+  }
+  return {
+    comparables: chosen.map(({ observed, effects }, index) => ({
+      observed,
+      effects,
+      weight: weights[index] as number,
+    })),
+    standardError: Math.sqrt(variance),
+    poolScores,
+  }
+}
+
+function sumOfSquares(effects: RowEffects): number {
+  let sum = 0
+  for (const row of ADJUSTMENT_ROWS) sum += effects[row] ** 2
+  return sum
+}

@@ -1,0 +1,101 @@
+/** Edition B: comparables by likeness, adjusted by the market line and the local line, weighed by kriging. */
+import { factorize, solveFactorized } from '../algebra/cholesky.ts'
+import { kilometresFrom, type Observation } from '../design/observation.ts'
+import { limitWeights } from '../grid/limit-weights.ts'
+import {
+  type FittedSale,
+  lineEffects,
+  lineRow,
+  lineVariance,
+  type MarketLine,
+  OUTLIER_WEIGHT,
+} from '../line/market-line.ts'
+import { missingVariance } from '../line/missing-variance.ts'
+import type { TimeIndex } from '../line/time-index.ts'
+import { type ComparableSet, chooseFirst } from './comparable-set.ts'
+import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
+import { findLocalDeparture, type LocalPoint } from './local-departure.ts'
+
+/** Deviation of one price from what anything explains. */
+const NUGGET_DEVIATION = 0.09
+/** An outlier's price says little, but not nothing. */
+const LEAST_WEIGHT = 0.02
+
+interface LikenessRequest {
+  subject: Observation
+  line: MarketLine
+  index: TimeIndex
+  /** The sales around the subject, with residuals of the line and the index. */
+  pool: readonly FittedSale[]
+  pinned: ReadonlySet<string>
+}
+
+export function compareByLikeness({ subject, line, index, pool, pinned }: LikenessRequest): ComparableSet {
+  const project = kilometresFrom(subject.position)
+  const typical = subject.values.map(
+    (_, term) => line.design.curves.find((curve) => curve.term === term)?.typical ?? null,
+  )
+  const pointOf = (observed: Observation): LocalPoint => ({
+    likened: liken(observed, project(observed.position), typical),
+    day: observed.day,
+  })
+  const subjectPoint = pointOf(subject)
+  const local = pool.map((sale) => ({
+    ...sale,
+    ...pointOf(sale.observed),
+    nugget:
+      NUGGET_DEVIATION ** 2 / Math.max(sale.weight, LEAST_WEIGHT) + missingVariance(line, sale.observed),
+  }))
+  const departure = findLocalDeparture(subjectPoint, local)
+
+  const ranked = local
+    .filter(({ weight, observed }) => weight >= OUTLIER_WEIGHT || pinned.has(observed.sale.id))
+    .map((sale) => ({
+      ...sale,
+      isWithin: subject.building !== null && sale.observed.building === subject.building,
+      covariance: likeness(subjectPoint.likened, sale.likened),
+    }))
+    .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.covariance - one.covariance)
+  const chosen = chooseFirst(ranked, pinned)
+
+  const size = chosen.length
+  const covariance = Float64Array.from({ length: size * size }, (_, at) => {
+    const [i, j] = [Math.floor(at / size), at % size]
+    const [one, other] = [chosen[i], chosen[j]]
+    if (!one || !other) return 0
+    return likeness(one.likened, other.likened) + (i === j ? one.nugget : 0)
+  })
+  const across = Float64Array.from(chosen, (each) => each.covariance)
+  const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
+
+  const subjectRow = lineRow(line, subject)
+  const rows = chosen.map(({ observed }) => lineRow(line, observed))
+  const difference = subjectRow.map((value, column) =>
+    rows.reduce((left, row, which) => left - (weights[which] as number) * (row[column] as number), value),
+  )
+  const sum = (term: (i: number) => number) =>
+    weights.reduce((total, weight, i) => total + weight * term(i), 0)
+  const krigingVariance =
+    LIKENESS_VARIANCE -
+    2 * sum((i) => across[i] as number) +
+    sum((i) => sum((j) => covariance[i * size + j] as number))
+  const variance =
+    NUGGET_DEVIATION ** 2 +
+    Math.max(0, krigingVariance) +
+    departure.variance(chosen, weights) +
+    lineVariance(line, difference) +
+    missingVariance(line, subject)
+
+  const subjectIndex = index(subject.day)
+  return {
+    comparables: chosen.map((sale, which) => {
+      const effects = lineEffects(line, subjectRow, rows[which] as Float64Array)
+      const localEffects = departure.effectsFrom(sale)
+      for (const row of Object.keys(effects) as (keyof typeof effects)[]) effects[row] += localEffects[row]
+      effects.time += subjectIndex - index(sale.day)
+      return { observed: sale.observed, effects, weight: weights[which] as number }
+    }),
+    standardError: Math.sqrt(variance),
+    poolScores: () => departure.leaveOneOutScores(NUGGET_DEVIATION ** 2),
+  }
+}

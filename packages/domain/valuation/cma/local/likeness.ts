@@ -1,0 +1,58 @@
+/** Step 2: how alike two properties are, as a covariance of what the market line leaves. A start, not a truth: others lay within noise. */
+import { kilometresBetween, type Observation, type PlaceKm } from '../design/observation.ts'
+import { TERMS } from '../design/terms.ts'
+
+/** A property as the likeness sees it. */
+export interface Likened {
+  place: PlaceKm
+  /** Attributes by `TERMS`, divided by their unlikeness; those not known are typical. */
+  features: Float64Array
+  building: string | null
+}
+
+/** Deviation, kilometres and width in features of the near and of the far likeness. */
+const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
+const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
+/** Deviation of what units of one building have in common besides. */
+const BUILDING_DEVIATION = 0.08
+
+export const LIKENESS_VARIANCE = NEAR.deviation ** 2 + FAR.deviation ** 2
+
+const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness })).filter(
+  (term): term is { index: number; unlikeness: number } => term.unlikeness !== null,
+)
+
+/** Returns the property with its attributes by the unit of unlikeness, around the typical ones. */
+export function liken(
+  { values, building }: Observation,
+  place: PlaceKm,
+  typical: readonly (number | null)[],
+): Likened {
+  const features = Float64Array.from(LIKENESS_TERMS, ({ index, unlikeness }) => {
+    const usual = typical[index] ?? null
+    return usual === null ? 0 : ((values[index] ?? usual) - usual) / unlikeness
+  })
+  return { place, features, building }
+}
+
+/** Returns the covariance of likeness of two properties. */
+export function likeness(one: Likened, other: Likened): number {
+  const distance = kilometresBetween(one.place, other.place)
+  let gap = 0
+  for (let index = 0; index < one.features.length; index++) {
+    gap += ((one.features[index] as number) - (other.features[index] as number)) ** 2
+  }
+  const shared = one.building !== null && one.building === other.building ? BUILDING_DEVIATION ** 2 : 0
+  return (
+    NEAR.deviation ** 2 * Math.exp(-distance / NEAR.reachKm - gap / NEAR.width) +
+    FAR.deviation ** 2 * Math.exp(-distance / FAR.reachKm - gap / FAR.width) +
+    shared
+  )
+}
+
+/** Terms of the local line: place in `Likened.features`, and deviation of the slope. */
+export const LOCAL_SLOPES = LIKENESS_TERMS.flatMap(({ index }, feature) => {
+  const deviation = TERMS[index]?.localSlope ?? null
+  const row = TERMS[index]?.row
+  return deviation === null || row === undefined ? [] : [{ feature, row, deviation }]
+})

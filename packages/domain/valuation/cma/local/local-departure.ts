@@ -1,0 +1,97 @@
+/** Step 2: the market line's residuals around a subject as a Gaussian process: a local line, and likeness. */
+import { factorize, inverseForm, solveFactorized } from '../algebra/cholesky.ts'
+import { dotProduct } from '../algebra/dot-product.ts'
+import { noEffects, type RowEffects } from '../line/market-line.ts'
+import { type Likened, LOCAL_SLOPES, likeness } from './likeness.ts'
+
+/** A sale, or the subject on the effective date. */
+export interface LocalPoint {
+  likened: Likened
+  day: number
+}
+
+interface LocalSale extends LocalPoint {
+  residual: number
+  /** Variance of the sale's own price: what no other sale can explain. */
+  nugget: number
+}
+
+const LEVEL_DEVIATION = 0.06
+const TIME_DEVIATION = 0.04
+const TIME_REACH_DAYS = 60
+
+interface LocalDeparture {
+  /** Returns the local line's difference between the subject and a sale, by row. */
+  effectsFrom(sale: LocalPoint): RowEffects
+  /** Returns the variance of the local line's error in Σ weight · (subject − sale), where the weights sum to 1. */
+  variance(sales: readonly LocalPoint[], weights: readonly number[]): number
+  /** Returns |residual − what all other sales say of it|, in standard errors. `ownVariance`: of a price that is no outlier's. */
+  leaveOneOutScores(ownVariance: number): number[]
+}
+
+/** @throws {RangeError} A residual or place is no number. */
+export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSale[]): LocalDeparture {
+  const size = sales.length
+  const covariance = new Float64Array(size * size)
+  for (const [i, one] of sales.entries()) {
+    for (let j = 0; j <= i; j++) {
+      const other = sales[j] as LocalSale
+      covariance[i * size + j] = localCovariance(subject, one, other) + likeness(one.likened, other.likened)
+    }
+    covariance[i * size + i] = (covariance[i * size + i] as number) + one.nugget
+  }
+  const factor = factorize(covariance, size)
+  const shares = solveFactorized(
+    factor,
+    size,
+    Float64Array.from(sales, ({ residual }) => residual),
+  )
+  const slopes = LOCAL_SLOPES.map(({ feature, row, deviation }) => {
+    const around = Float64Array.from(sales, (sale) => relative(subject, sale, feature))
+    return { feature, row, slope: deviation ** 2 * dotProduct(shares, 0, around, 0, size) }
+  })
+  const timeOf = ({ day }: LocalPoint) =>
+    sales.reduce((sum, sale, index) => sum + (shares[index] as number) * timeCovariance(day, sale.day), 0)
+  const subjectTime = timeOf(subject)
+  return {
+    effectsFrom(sale) {
+      const effects = noEffects()
+      for (const { feature, row, slope } of slopes) effects[row] -= slope * relative(subject, sale, feature)
+      effects.time += subjectTime - timeOf(sale)
+      return effects
+    },
+    variance(points, weights) {
+      const all = [subject, ...points]
+      const signs = [1, ...weights.map((weight) => -weight)]
+      const across = (point: LocalPoint) =>
+        all.reduce(
+          (sum, each, index) => sum + (signs[index] as number) * localCovariance(subject, point, each),
+          0,
+        )
+      const prior = all.reduce((sum, each, index) => sum + (signs[index] as number) * across(each), 0)
+      return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(sales, across)))
+    },
+    leaveOneOutScores(ownVariance) {
+      return sales.map(({ nugget }, index) => {
+        const unit = new Float64Array(size)
+        unit[index] = 1
+        const variance = 1 / inverseForm(factor, size, unit)
+        return Math.abs((shares[index] as number) * variance) / Math.sqrt(variance - nugget + ownVariance)
+      })
+    },
+  }
+}
+
+function localCovariance(subject: LocalPoint, one: LocalPoint, other: LocalPoint): number {
+  let sum = LEVEL_DEVIATION ** 2 + timeCovariance(one.day, other.day)
+  for (const { feature, deviation } of LOCAL_SLOPES) {
+    sum += deviation ** 2 * relative(subject, one, feature) * relative(subject, other, feature)
+  }
+  return sum
+}
+
+const timeCovariance = (one: number, other: number): number =>
+  TIME_DEVIATION ** 2 * Math.exp(-Math.abs(one - other) / TIME_REACH_DAYS)
+
+const relative = (subject: LocalPoint, { likened }: LocalPoint, feature: number): number =>
+  (likened.features[feature] as number) - (subject.likened.features[feature] as number)

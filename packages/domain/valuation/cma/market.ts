@@ -1,0 +1,29 @@
+import { dayNumber } from '../../text/dates.ts'
+import { observeSale } from './design/observation.ts'
+import { fitMarketLine, type MarketLine } from './line/market-line.ts'
+import { findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
+import { type MarketSale, pricedOn } from './sales/market-sale.ts'
+
+/** The market line of an area as of a day, fitted nightly and stored by version. */
+export interface Market {
+  scope: MarketScope
+  line: MarketLine
+}
+
+/** Days of sales that a line is fitted to. */
+export const LINE_DAYS = 400
+/** Sales in that time from which there is a market line. */
+const LEAST_FOR_LINE = 2000
+
+/** Returns the sales whose price is of the days before `day`. */
+export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
+  sales.filter((sale) => dayNumber(pricedOn(sale)) >= day - days)
+
+/** Returns the market as of the scope's effective date; null where it has too few sales for a line. */
+export function fitMarket(sales: readonly MarketSale[], scope: MarketScope): Market | null {
+  const day = dayNumber(scope.effectiveDate)
+  const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, LINE_DAYS)
+  if (eligible.length < LEAST_FOR_LINE) return null
+  const observed = eligible.map((sale) => observeSale(sale, scope.marketClass))
+  return { scope, line: fitMarketLine(observed, day) }
+}

@@ -1,0 +1,63 @@
+/** Step 7: how good the analysis is in a market, from its past record. */
+import { median } from '../algebra/order-statistics.ts'
+import { conformalQuantile } from './conformal-quantile.ts'
+import { type PastRecord, scoreOf } from './past-record.ts'
+import { studyRatios } from './ratio-study.ts'
+import { RANGE_SHARES } from './value-range.ts'
+
+export interface Accuracy {
+  asOf: string
+  count: number
+  /** Shares, 0.078 for 7.8 %. */
+  medianError: number
+  within10: number
+  within20: number
+  cod: number
+  prd: number
+  prb: number
+  /** Share of sales within a range that was made from the entries before them alone. */
+  coverage: { share: number; covered: number; count: number }[]
+}
+
+/** Entries before the first range of the record is measured. */
+const LEAST_BEFORE = 50
+const LEAST_FOR_ACCURACY = 30
+
+/** Returns the accuracy card; null of fewer than 30 entries. */
+export function measureAccuracy({ asOf, entries }: PastRecord): Accuracy | null {
+  const study = studyRatios(
+    entries.map(({ valueDollars, priceDollars }) => ({ estimate: valueDollars, price: priceDollars })),
+  )
+  if (study === null || entries.length < LEAST_FOR_ACCURACY) return null
+  const errors = entries.map(({ valueDollars, priceDollars }) => Math.abs(valueDollars / priceDollars - 1))
+  const within = (most: number) => errors.filter((error) => error <= most).length / errors.length
+  return {
+    asOf,
+    count: entries.length,
+    medianError: median(errors),
+    within10: within(0.1),
+    within20: within(0.2),
+    cod: study.cod,
+    prd: study.prd,
+    prb: study.prb,
+    coverage: RANGE_SHARES.map((share) => measureCoverage({ asOf, entries }, share)),
+  }
+}
+
+function measureCoverage({ entries }: PastRecord, share: number): Accuracy['coverage'][number] {
+  const inTime = entries.toSorted((one, other) => (one.pricedOn < other.pricedOn ? -1 : 1))
+  const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
+  const before: number[] = []
+  let [covered, count] = [0, 0]
+  // The ranges of a day come from the days before it: sales of one day do not know each other.
+  for (const ofDay of days.values()) {
+    const scores = ofDay.map(scoreOf)
+    const reach = before.length < LEAST_BEFORE ? null : conformalQuantile(before, share)
+    if (reach !== null) {
+      count += scores.length
+      covered += scores.filter((score) => score <= reach).length
+    }
+    before.push(...scores)
+  }
+  return { share, covered: count === 0 ? 0 : covered / count, count }
+}

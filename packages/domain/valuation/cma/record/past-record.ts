@@ -1,0 +1,44 @@
+import type { IsoDate } from '../../../text/dates.ts'
+import type { MarketClass, MarketProperty } from '../sales/market-sale.ts'
+import { tradedClass } from '../sales/market-sale.ts'
+
+/** A sale valued as of the day of its price, from what was known before. */
+export interface RecordEntry {
+  saleId: string
+  pricedOn: IsoDate
+  priceDollars: number
+  valueDollars: number
+  /** Standard error of ln value, as it was then. */
+  standardError: number
+  groups: RecordGroup[]
+}
+
+/** Step 6's scores and step 7's ratios come from here. */
+export interface PastRecord {
+  /** The record was made from what was known before this day. */
+  asOf: IsoDate
+  entries: readonly RecordEntry[]
+}
+
+/** Kinds of property whose ranges were found too narrow when all are measured together. */
+export type RecordGroup = 'waterfront or strong view' | 'older than 70 years' | 'lot over an acre'
+
+/** From which on a view is a strong one. */
+const STRONG_VIEW = 3
+const OLD_YEARS = 70
+const ACRE_SQUARE_METRES = 4046.86
+
+export function recordGroups(property: MarketProperty, year: number): RecordGroup[] {
+  const { isWaterfront, view, yearBuilt, lotSquareMetres } = property.attributes
+  const marketClass: MarketClass = tradedClass(property)
+  const groups: [RecordGroup, boolean][] = [
+    ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= STRONG_VIEW],
+    ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > OLD_YEARS],
+    ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],
+  ]
+  return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))
+}
+
+/** |ln price − ln value| in standard errors. */
+export const scoreOf = ({ priceDollars, valueDollars, standardError }: RecordEntry): number =>
+  Math.abs(Math.log(priceDollars / valueDollars)) / standardError

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attributesOf, propertyOf, randomNumbers } from '../simulated-market.factory.ts'
+import { measureAccuracy } from './accuracy.ts'
+import { conformalQuantile, leastScores } from './conformal-quantile.ts'
+import { type RecordEntry, recordGroups } from './past-record.ts'
+import { studyRatios } from './ratio-study.ts'
+import { findRanges } from './value-range.ts'
+
+const pairs = (text: string) =>
+  text.split(' ').map((pair) => {
+    const [estimate, price] = pair.split('/').map(Number)
+    return { estimate: estimate ?? 0, price: price ?? 0 }
+  })
+
+describe('A ratio study', () => {
+  test.each([
+    {
+      table: '1-4',
+      count: 17,
+      data: '87200/138720 38240/59700 96320/146400 68610/99000 32960/47400 50560/70500 61360/78000 47360/60000 56580/69000 47040/55500 136000/154500 98000/109500 56000/60000 159100/168000 128000/124500 132000/127500 160000/150000',
+      expected: ['14.52', '0.977', '0.135'],
+    },
+    {
+      table: 'D-1',
+      count: 25,
+      data: '116700/114500 130300/121000 130200/133900 145500/139000 134100/145000 153900/156500 143400/161100 156900/169500 169000/175000 149200/181000 160100/188900 191400/205000 177200/216150 205500/219000 206500/235000 243800/249000 211600/258900 242500/263000 258400/305900 265900/312500 305700/336000 291600/360000 312800/399900 352200/418500 354900/459000',
+      expected: ['7.51', '1.027', '-0.120'],
+    },
+  ])('meets Table $table of the IAAO’s standard to the last printed digit', ({ data, count, expected }) => {
+    const study = studyRatios(pairs(data))
+    expect(study?.count).toBe(count)
+    expect([study?.cod.toFixed(2), study?.prd.toFixed(3), study?.prb.toFixed(3)]).toEqual(expected)
+  })
+
+  test('does not change with the currency', () => {
+    const some = fc.array(
+      fc.record({ estimate: fc.integer({ min: 1e4, max: 1e7 }), price: fc.integer({ min: 1e4, max: 1e7 }) }),
+      { minLength: 2, maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(some, fc.integer({ min: 2, max: 9 }), (estimates, factor) => {
+        const study = studyRatios(estimates)
+        const scaled = studyRatios(
+          estimates.map(({ estimate, price }) => ({ estimate: estimate * factor, price: price * factor })),
+        )
+        expect(scaled?.cod).toBeCloseTo(study?.cod ?? 0, 6)
+        expect(scaled?.prd).toBeCloseTo(study?.prd ?? 0, 6)
+        expect(scaled?.prb).toBeCloseTo(study?.prb ?? 0, 6)
+      }),
+    )
+  })
+
+  test('says nothing of one sale, or of a price that is none', () => {
+    expect(studyRatios(pairs('100/100'))).toBeNull()
+    expect(studyRatios(pairs('100/100 100/0'))).toBeNull()
+    expect(studyRatios(pairs('100/100 NaN/100'))).toBeNull()
+  })
+})
+
+describe('A conformal quantile', () => {
+  const scores = (count: number) => Array.from({ length: count }, (_, index) => count - index)
+
+  test('is the score of rank ⌈(m + 1)(1 − α)⌉', () => {
+    expect(conformalQuantile(scores(9), 0.8)).toBe(8)
+    expect(conformalQuantile(scores(9), 0.9)).toBe(9)
+    expect(conformalQuantile(scores(99), 0.8)).toBe(80)
+    expect(conformalQuantile(scores(600), 0.9)).toBe(541)
+  })
+
+  test('does not exist where the rank exceeds the number of scores', () => {
+    expect(conformalQuantile(scores(8), 0.9)).toBeNull()
+    expect(conformalQuantile(scores(3), 0.8)).toBeNull()
+    expect(conformalQuantile(scores(4), 0.8)).toBe(4)
+    expect([leastScores(0.8), leastScores(0.9)]).toEqual([4, 9])
+  })
+
+  test('covers a further score as often as it says', () => {
+    const random = randomNumbers(1)
+    let covered = 0
+    for (let round = 0; round < 4000; round++) {
+      const past = Array.from({ length: 39 }, random)
+      if (random() <= (conformalQuantile(past, 0.8) ?? 0)) covered++
+    }
+    expect(covered / 4000).toBeGreaterThan(0.78)
+    expect(covered / 4000).toBeLessThan(0.82)
+  })
+})
+
+const entries = (
+  count: number,
+  some: (index: number) => Partial<RecordEntry> = () => ({}),
+): RecordEntry[] => {
+  const random = randomNumbers(9)
+  return Array.from({ length: count }, (_, index) => ({
+    saleId: String(index),
+    pricedOn: `2026-0${1 + Math.floor((index / count) * 9)}-01`,
+    priceDollars: 1_000_000 * Math.exp(0.2 * (random() - 0.5)),
+    valueDollars: 1_000_000,
+    standardError: 0.1,
+    groups: [],
+    ...some(index),
+  }))
+}
+const range = (record: RecordEntry[], groups: RecordEntry['groups'] = []) =>
+  findRanges(
+    { logValue: Math.log(900_000), standardError: 0.1, groups },
+    { asOf: '2026-12-01', entries: record },
+  )
+
+describe('A range', () => {
+  test('lies around the value as far as past errors did', () => {
+    const { ranges, notes } = range(entries(600))
+    expect(notes).toEqual([])
+    expect(ranges.map(({ share }) => share)).toEqual([0.8, 0.9])
+    expect(ranges[0]?.lowDollars).toBeCloseTo(900_000 * Math.exp(-0.08), -4)
+    expect(ranges[1]?.highDollars).toBeCloseTo(900_000 * Math.exp(0.09), -4)
+  })
+
+  test('is missing where the record is too short, and the reason is said', () => {
+    expect(range(entries(5)).ranges.map(({ share }) => share)).toEqual([0.8])
+    expect(range(entries(5)).notes[0]).toBe('No range of 90 %: it takes 9 scores of sales, and there are 5.')
+    expect(range([]).ranges).toEqual([])
+  })
+
+  test('comes from like properties where there are a hundred, and else with a caution', () => {
+    const some = (least: number) => (index: number) =>
+      index < least ? { groups: ['older than 70 years' as const], standardError: 0.02 } : {}
+    const own = range(entries(600, some(150)), ['older than 70 years'])
+    expect(own.notes).toEqual([])
+    expect(own.ranges[0]?.highDollars).toBeGreaterThan(range(entries(600)).ranges[0]?.highDollars ?? 0)
+    expect(range(entries(600, some(40)), ['older than 70 years']).notes[0]).toContain(
+      'too narrow for such properties: older than 70 years (40 in the record)',
+    )
+  })
+
+  test('knows waterfront, strong views, old houses and large lots', () => {
+    const of = (some: Parameters<typeof attributesOf>[0]) =>
+      recordGroups(propertyOf({ attributes: attributesOf(some) }), 2026)
+    expect(of({})).toEqual([])
+    expect(of({ isWaterfront: true })).toEqual(['waterfront or strong view'])
+    expect(of({ view: 4, yearBuilt: 1950, lotSquareMetres: 5000 })).toHaveLength(3)
+  })
+})
+
+describe('Accuracy', () => {
+  test('is that of the record, with the coverage of ranges made from what came before', () => {
+    const accuracy = measureAccuracy({ asOf: '2026-12-01', entries: entries(900) })
+    expect(accuracy).toMatchObject({ count: 900, within20: 1 })
+    expect(accuracy?.medianError).toBeCloseTo(0.05, 1)
+    expect(accuracy?.coverage[0]).toMatchObject({ share: 0.8, count: 800 })
+    expect(accuracy?.coverage[0]?.covered).toBeGreaterThan(0.76)
+    expect(accuracy?.coverage[0]?.covered).toBeLessThan(0.84)
+  })
+
+  test('of too few is not stated', () => {
+    expect(measureAccuracy({ asOf: '2026-12-01', entries: entries(29) })).toBeNull()
+  })
+})

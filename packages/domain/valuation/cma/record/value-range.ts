@@ -1,0 +1,89 @@
+/** Step 6: ranges that are right as often as they say, by the past record. */
+import { conformalQuantile, leastScores } from './conformal-quantile.ts'
+import { type PastRecord, type RecordEntry, type RecordGroup, scoreOf } from './past-record.ts'
+
+export const RANGE_SHARES = [0.8, 0.9] as const
+/** A group with so many entries has ranges of its own. */
+const LEAST_OF_GROUP = 100
+
+export interface ValueRange {
+  /** 0.8 or 0.9 */
+  share: number
+  lowDollars: number
+  highDollars: number
+}
+
+interface RangeAnswer {
+  ranges: ValueRange[]
+  /** Reasons why a range is missing, and cautions, in words. */
+  notes: string[]
+}
+
+interface LogEstimate {
+  logValue: number
+  standardError: number
+  groups: readonly RecordGroup[]
+}
+
+/** Returns the ranges of 80 and 90 % by the past record; without those for which it is too short. */
+export function findRanges(estimate: LogEstimate, record: PastRecord): RangeAnswer {
+  const { entries, notes } = entriesFor(record.entries, estimate.groups, estimate.logValue)
+  return rangesByScores(estimate, entries.map(scoreOf), notes)
+}
+
+/** Returns the ranges by scores of the sales around the subject, where there is no past record. */
+export function findPoolRanges(estimate: LogEstimate, scores: readonly number[]): RangeAnswer {
+  const notes = [
+    'There is no past record here: the range comes from the sales around, and tends to be too narrow.',
+  ]
+  for (const group of estimate.groups)
+    notes.push(`Ranges tend to be too narrow for such properties: ${group}.`)
+  return rangesByScores(estimate, scores, notes)
+}
+
+function rangesByScores(
+  { logValue, standardError }: LogEstimate,
+  scores: readonly number[],
+  notes: string[],
+): RangeAnswer {
+  const ranges: ValueRange[] = []
+  for (const share of RANGE_SHARES) {
+    const reach = conformalQuantile(scores, share)
+    if (reach === null) {
+      notes.push(
+        `No range of ${share * 100} %: it takes ${leastScores(share)} scores of sales, and there are ${scores.length}.`,
+      )
+      continue
+    }
+    const [low, high] = [logValue - reach * standardError, logValue + reach * standardError]
+    ranges.push({ share, lowDollars: Math.exp(low), highDollars: Math.exp(high) })
+  }
+  return { ranges, notes }
+}
+
+/** The entries of the subject's group, the smallest that is large enough; all of them, with a caution, where none is. */
+function entriesFor(
+  entries: readonly RecordEntry[],
+  groups: readonly RecordGroup[],
+  logValue: number,
+): { entries: readonly RecordEntry[]; notes: string[] } {
+  const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
+  const dear = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
+  const kinds = [
+    ...groups.map((group) => ({
+      name: group as string,
+      of: entries.filter((entry) => entry.groups.includes(group)),
+    })),
+    ...(Math.exp(logValue) >= dear
+      ? [{ name: 'the dearest tenth', of: entries.filter(({ valueDollars }) => valueDollars >= dear) }]
+      : []),
+  ].sort((one, other) => one.of.length - other.of.length)
+  const large = kinds.find(({ of }) => of.length >= LEAST_OF_GROUP)
+  const notes = kinds
+    .filter(({ of }) => of.length < LEAST_OF_GROUP)
+    .map(
+      ({ name, of }) =>
+        `Ranges tend to be too narrow for such properties: ${name} (${of.length} in the record).`,
+    )
+  return { entries: large?.of ?? entries, notes }
+}

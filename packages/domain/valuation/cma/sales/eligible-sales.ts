@@ -1,0 +1,104 @@
+/** Step 0: the sales that may be compared, and of each other one the reason why not. */
+import { isLngLat } from '../../../geometry/lng-lat.ts'
+import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
+import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
+import {
+  type MarketClass,
+  type MarketSale,
+  netPrice,
+  pricedOn,
+  type Tenure,
+  tradedClass,
+} from './market-sale.ts'
+
+export interface MarketScope {
+  marketClass: MarketClass
+  tenure: Tenure
+  /** Only what was known before this day is used. */
+  effectiveDate: IsoDate
+}
+
+interface Rejection {
+  sale: MarketSale
+  reason: string
+}
+
+export interface EligibleSales {
+  /** Ordered by id, so that the order in which they came changes nothing. */
+  eligible: MarketSale[]
+  rejected: Rejection[]
+}
+
+/** Two sales of a property within so many days are a flip: the former paid for another state of it, or on other terms. */
+const FLIP_DAYS = 183
+
+/** Returns the sales of the scope that were known before its effective date, and the others with reasons. */
+export function findEligibleSales(sales: readonly MarketSale[], scope: MarketScope): EligibleSales {
+  const rejected: Rejection[] = []
+  const possible: MarketSale[] = []
+  for (const sale of sales.toSorted(byId)) {
+    const reason = rejectionOf(sale, scope)
+    if (reason === null) possible.push(sale)
+    else rejected.push({ sale, reason })
+  }
+  const superseded = findRepeated(possible)
+  for (const [sale, reason] of superseded) rejected.push({ sale, reason })
+  return { eligible: possible.filter((sale) => !superseded.has(sale)), rejected: rejected.sort(bySale) }
+}
+
+/** Returns why a sale cannot be compared, in words; null when it can. */
+function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
+  if (tradedClass(sale) !== marketClass) {
+    return tradedClass(sale) === sale.marketClass
+      ? `Another class of property: ${sale.marketClass}.`
+      : 'Its building was worth next to nothing: it was sold as land.'
+  }
+  if (sale.tenure !== tenure) return `Another tenure: ${sale.tenure}.`
+  if (!sale.isArmsLength) return 'Not at arm’s length.'
+  if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
+  const price = netPrice(sale)
+  if (!Number.isFinite(price)) return 'The price is no number.'
+  if (price < NOMINAL_DOLLARS) return 'The price is nominal.'
+  return rejectionOfDates(sale, effectiveDate) ?? rejectionOfAttributes(sale)
+}
+
+function rejectionOfDates(sale: MarketSale, effectiveDate: IsoDate): string | null {
+  const { soldOn, contractOn, attributesOn } = sale
+  const dates = [soldOn, contractOn, attributesOn].filter((date) => date !== null)
+  if (!dates.every(isIsoDate)) return 'A date is no date.'
+  if (soldOn >= effectiveDate) return 'Not sold before the effective date.'
+  if (pricedOn(sale) > soldOn) return 'The contract is dated after the sale.'
+  if (attributesOn !== null && attributesOn > soldOn) return 'The attributes describe a day after the sale.'
+  return null
+}
+
+function rejectionOfAttributes(sale: MarketSale): string | null {
+  if (!isLngLat(sale.position)) return 'Its place is not known.'
+  const { lotSquareMetres, floorSquareMetres } = sale.attributes
+  const isLand = tradedClass(sale) === 'land'
+  const [size, name] = isLand ? [lotSquareMetres, 'lot area'] : [floorSquareMetres, 'floor area']
+  if (size === null) return `Its ${name} is not known.`
+  return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
+}
+
+/** Returns the sales that another of the same property supersedes, with reasons. */
+function findRepeated(sales: readonly MarketSale[]): Map<MarketSale, string> {
+  const repeated = new Map<MarketSale, string>()
+  for (const ofOne of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
+    const inTime = ofOne.toSorted((one, other) => compareTexts(one.soldOn, other.soldOn) || byId(one, other))
+    for (const [index, sale] of inTime.entries()) {
+      const next = inTime[index + 1]
+      if (next === undefined) continue
+      if (next.soldOn === sale.soldOn && next.priceDollars === sale.priceDollars) {
+        repeated.set(sale, `Reported twice: also as ${next.id}.`)
+      } else if (dayNumber(next.soldOn) - dayNumber(sale.soldOn) < FLIP_DAYS) {
+        repeated.set(sale, `Sold again within six months, on ${next.soldOn}.`)
+      }
+    }
+  }
+  return repeated
+}
+
+export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const byId = (one: MarketSale, other: MarketSale): number => compareTexts(one.id, other.id)
+const bySale = (one: Rejection, other: Rejection): number => byId(one.sale, other.sale)

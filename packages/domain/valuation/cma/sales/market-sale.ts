@@ -1,0 +1,74 @@
+/** Sales and subjects of the market analysis. */
+import type { LngLat } from '../../../geometry/lng-lat.ts'
+import type { IsoDate } from '../../../text/dates.ts'
+
+export type MarketClass = 'house' | 'strata' | 'land'
+export type Tenure = 'freehold' | 'leasehold' | 'cooperative'
+
+/** Attributes as at the sale or the effective date; null where not known. */
+export interface Attributes {
+  floorSquareMetres: number | null
+  lotSquareMetres: number | null
+  yearBuilt: number | null
+  bathrooms: number | null
+  bedrooms: number | null
+  /** Quality of construction, by described grades: 1 to 10. */
+  grade: number | null
+  /** 1 to 5 */
+  condition: number | null
+  /** 0 (none) to 4 */
+  view: number | null
+  isWaterfront: boolean | null
+  storeys: number | null
+  isRenovated: boolean | null
+  /** Part of the floor that is basement, 0 to 1. */
+  basementShare: number | null
+  zoning: string | null
+  ocp: string | null
+  /** Part of the property's value that is the building's, 0 to 1, by assessment. */
+  buildingShare: number | null
+}
+
+export interface MarketProperty {
+  marketClass: MarketClass
+  tenure: Tenure
+  pid: string | null
+  /** Strata plan, the same for all units of a building. */
+  building: string | null
+  position: LngLat
+  neighbourhood: string | null
+  attributes: Attributes
+}
+
+export interface MarketSale extends MarketProperty {
+  /** Provenance: the listing, transfer or row that the sale comes from. Different for each sale. */
+  id: string
+  /** PIDs that the price paid for. */
+  pids: readonly string[]
+  /** The price paid, in dollars. */
+  priceDollars: number
+  /** GST that the price contains (new homes), in dollars. */
+  taxDollars: number
+  /** Day from which the sale is known: completion, or the day on which it was reported. */
+  soldOn: IsoDate
+  /** Day on which the price was agreed; null: not known, and taken to be that of the sale. */
+  contractOn: IsoDate | null
+  /** Day that the attributes describe; null: that of the sale. */
+  attributesOn: IsoDate | null
+  isArmsLength: boolean
+}
+
+/** Part of the value below which a building is worth next to nothing. */
+const LEAST_BUILDING_SHARE = 0.05
+
+/** Returns the class that a property trades in: a house that is worth next to nothing trades as land. */
+export function tradedClass({ marketClass, attributes }: MarketProperty): MarketClass {
+  const share = attributes.buildingShare
+  return marketClass === 'house' && share !== null && share < LEAST_BUILDING_SHARE ? 'land' : marketClass
+}
+
+/** The price of the property alone, without GST. */
+export const netPrice = ({ priceDollars, taxDollars }: MarketSale): number => priceDollars - taxDollars
+
+/** Day of the price. */
+export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn

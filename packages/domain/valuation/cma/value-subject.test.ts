@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../text/dates.ts'
+import { fitMarket } from './market.ts'
+import type { MarketSale } from './sales/market-sale.ts'
+import { attributesOf, simulateSales } from './simulated-market.factory.ts'
+import { DATE, HOUSES, SUBJECT, value } from './valuation.factory.ts'
+import type { Valuation } from './value-subject.ts'
+
+/** Enough for a market line. */
+const MANY = simulateSales({ seed: 12, count: 2300, days: 360 })
+const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE } as const
+const LINE = fitMarket(MANY, SCOPE)
+
+const ids = ({ comparables }: Valuation) => comparables.map(({ sale }) => sale.id)
+const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+const EDITIONS = [
+  { edition: 'local', base: {} },
+  { edition: 'line', base: { sales: MANY, market: LINE } },
+] as const
+
+describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, base }) => {
+  const known = value(base)
+  const sales: readonly MarketSale[] = 'sales' in base ? base.sales : HOUSES
+  /** The same with other sales, of which the line is fitted anew. */
+  const anew = (others: readonly MarketSale[]) =>
+    value({ ...base, sales: others, market: edition === 'line' ? fitMarket(others, SCOPE) : null })
+
+  test('has ten comparables whose weights are at most 0.4 and sum to 1, and two ranges', () => {
+    expect(known.edition).toBe(edition)
+    const weights = known.comparables.map(({ weight }) => weight)
+    expect(weights).toHaveLength(10)
+    expect(total(weights)).toBeCloseTo(1, 12)
+    expect(Math.max(...weights)).toBeLessThanOrEqual(0.4)
+    expect(Math.min(...weights)).toBeGreaterThanOrEqual(0)
+    const [narrow, wide] = known.ranges
+    expect(wide?.lowDollars).toBeLessThan(narrow?.lowDollars ?? 0)
+    expect(narrow?.lowDollars).toBeLessThan(known.valueDollars)
+    expect(wide?.highDollars).toBeGreaterThan(narrow?.highDollars ?? 0)
+  })
+
+  test('is the weighted mean of the adjusted prices, whose rows add up to the cent', () => {
+    for (const { rows, adjustedDollars, sale } of known.comparables) {
+      const sum = total(rows.map(({ dollars }) => Math.round(dollars * 100)))
+      expect(sum).toBe(Math.round(adjustedDollars * 100) - Math.round(sale.priceDollars * 100))
+    }
+    const mean = total(known.comparables.map((each) => each.weight * Math.log(each.adjustedDollars)))
+    expect(known.valueDollars).toBeCloseTo(Math.exp(mean), 2)
+  })
+
+  test('says the same again, and whatever the order of sales', () => {
+    expect(value(base).hash).toBe(known.hash)
+    expect(anew(sales.toReversed())).toEqual(known)
+  })
+
+  test('does not change with the unit of areas', () => {
+    const inFeet = <Property extends { attributes: MarketSale['attributes'] }>(property: Property) => {
+      const { floorSquareMetres, lotSquareMetres } = property.attributes
+      // A unit that no lot is an acre in.
+      const factor = 0.9290304
+      return {
+        ...property,
+        attributes: {
+          ...property.attributes,
+          floorSquareMetres: (floorSquareMetres ?? 0) * factor,
+          lotSquareMetres: (lotSquareMetres ?? 0) * factor,
+        },
+      }
+    }
+    const converted = sales.map(inFeet)
+    const market = edition === 'line' ? fitMarket(converted, SCOPE) : null
+    const inOther = value({ ...base, subject: inFeet(SUBJECT), sales: converted, market })
+    expect(inOther.valueDollars / known.valueDollars).toBeCloseTo(1, 8)
+    expect(ids(inOther)).toEqual(ids(known))
+  })
+
+  test('doubles when all prices double', () => {
+    const doubled = anew(sales.map((sale) => ({ ...sale, priceDollars: 2 * sale.priceDollars })))
+    expect(doubled.valueDollars / known.valueDollars).toBeCloseTo(2, 6)
+    expect((doubled.ranges[0]?.lowDollars ?? 0) / (known.ranges[0]?.lowDollars ?? 1)).toBeCloseTo(2, 6)
+  })
+
+  test('knows nothing of the effective date and after', () => {
+    const later = simulateSales({ seed: 77, count: 80, days: 200 }).map((sale, index) => ({
+      ...sale,
+      id: `later-${index}`,
+      pids: [`later-${index}`],
+      priceDollars: 9 * sale.priceDollars,
+      soldOn: addDays(DATE, index),
+    }))
+    const { hash: _, rejected, ...rest } = anew([...sales, ...later])
+    const { hash: __, rejected: before, ...expected } = known
+    expect(rest).toEqual(expected)
+    expect(rejected.length).toBe(before.length + later.length)
+  })
+
+  test('shows the subject’s own sales, and never uses them', () => {
+    const own = {
+      ...(sales[3] as MarketSale),
+      id: 'own',
+      pids: ['subject'],
+      pid: 'subject',
+      soldOn: '2026-07-01',
+    }
+    const shown = anew([...sales, { ...own, priceDollars: 9_000_000 }])
+    expect(shown.ownSales.map(({ id }) => id)).toEqual(['own'])
+    expect(ids(shown)).not.toContain('own')
+    // The line is fitted without knowing the subject; what the sale said is then taken out of it.
+    expect(shown.valueDollars / known.valueDollars).toBeCloseTo(1, edition === 'line' ? 2 : 12)
+  })
+
+  test('widens its range where an attribute of the subject is not known', () => {
+    const unknown = { ...SUBJECT, attributes: attributesOf({ floorSquareMetres: null }) }
+    const without = value({ ...base, subject: unknown })
+    expect(without.standardError).toBeGreaterThan(1.2 * (known.standardError ?? 0))
+    expect(without.slopes.map(({ row }) => row)).not.toContain('size')
+  })
+
+  test('takes what a person leaves out, pins and overrides', () => {
+    const [first = '', second = ''] = ids(known)
+    const far = sales.find(({ id }) => !ids(known).includes(id))?.id ?? ''
+    const note = { row: 'view' as const, dollars: 50_000, note: 'sees the sea' }
+    const own = value({ ...base, excluded: [first], pinned: [far], overrides: [{ saleId: second, ...note }] })
+    expect(ids(own)).not.toContain(first)
+    expect(ids(own)[0]).toBe(far)
+    expect(own.rejected.at(-1)).toMatchObject({ sale: { id: first }, reason: 'Left out by hand.' })
+    const row = own.comparables.find(({ sale }) => sale.id === second)?.rows.find((each) => each.override)
+    expect(row).toMatchObject({ row: 'view', dollars: 50_000, override: note })
+    expect(own.hash).not.toBe(known.hash)
+  })
+
+  test('goes on where an attribute is constant, and says where the subject lies outside', () => {
+    const constant = anew(
+      sales.map((sale) => ({ ...sale, attributes: { ...sale.attributes, bathrooms: 2 } })),
+    )
+    expect(constant.slopes.map(({ row }) => row)).not.toContain('bathrooms')
+    const palace = { ...SUBJECT, attributes: attributesOf({ floorSquareMetres: 1500 }) }
+    expect(value({ ...base, subject: palace }).unbracketed).toContain('size')
+  })
+})
+
+describe('The market line', () => {
+  test('takes the level of prices since it was fitted from the sales since', () => {
+    const dearer = MANY.map((sale) =>
+      sale.soldOn < '2026-08-01' ? sale : { ...sale, priceDollars: 1.2 * sale.priceDollars },
+    )
+    const early = fitMarket(dearer, { ...SCOPE, effectiveDate: '2026-08-01' })
+    const before = value({ sales: dearer, market: early, effectiveDate: '2026-08-01' }).valueDollars
+    const after = value({ sales: dearer, market: early, effectiveDate: '2026-09-25' }).valueDollars
+    expect(after / before).toBeGreaterThan(1.1)
+    expect(after / before).toBeLessThan(1.3)
+  })
+
+  test('names sales whose prices it does not understand', () => {
+    const odd = MANY.with(5, { ...(MANY[5] as MarketSale), priceDollars: 30_000_000, soldOn: '2026-05-01' })
+    expect(value({ sales: odd, market: fitMarket(odd, SCOPE) }).outliers).toContain('sale-00005')
+  })
+
+  test('exists from 2,000 sales on, and is not used for another market or an earlier day', () => {
+    expect(fitMarket(HOUSES, SCOPE)).toBeNull()
+    expect(() => value({ sales: MANY, market: LINE, effectiveDate: '2026-06-01' })).toThrow(
+      'What was known on 2026-10-01 cannot value as of 2026-06-01.',
+    )
+    expect(() => value({ market: LINE, subject: { ...SUBJECT, marketClass: 'strata' } })).toThrow(
+      'The market line is of freehold house.',
+    )
+  })
+})

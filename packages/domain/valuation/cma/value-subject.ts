@@ -1,0 +1,149 @@
+/** The market analysis of a subject: docs/market-analysis.md. A market analysis, not an appraisal. */
+import { isLngLat } from '../../geometry/lng-lat.ts'
+import { isIsoDate } from '../../text/dates.ts'
+import { type Comparison, compare, type Edition, LEAST_FOR_MODEL } from './compare.ts'
+import { kilometresBetween, kilometresFrom } from './design/observation.ts'
+import type { AdjustmentRow } from './design/terms.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts'
+import { findUnbracketed } from './grid/bracketing.ts'
+import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
+import { OUTLIER_WEIGHT } from './line/market-line.ts'
+import type { Market } from './market.ts'
+import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
+import { type PastRecord, recordGroups } from './record/past-record.ts'
+import { findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
+import { type EligibleSales, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
+import { type MarketProperty, type MarketSale, netPrice, tradedClass } from './sales/market-sale.ts'
+
+export interface ValuationRequest {
+  subject: MarketProperty
+  sales: readonly MarketSale[]
+  /** The analysis uses nothing that was not known before this day. */
+  effectiveDate: string
+  market: Market | null
+  record: PastRecord | null
+  /** Ids of sales that a person left out, or wants among the comparables. */
+  excluded: readonly string[]
+  pinned: readonly string[]
+  overrides: readonly Override[]
+}
+
+interface ValuedComparable extends AdjustedPrice {
+  sale: MarketSale
+  weight: number
+  kilometres: number
+}
+
+export interface Valuation {
+  edition: Edition
+  /** The median to expect, in dollars. */
+  valueDollars: number
+  standardError: number | null
+  ranges: ValueRange[]
+  comparables: ValuedComparable[]
+  pool: Comparison['pool']
+  /** Slopes of the line or fit behind the adjustments. */
+  slopes: LineSlope[]
+  /** Rows in which the subject is not between its comparables. */
+  unbracketed: AdjustmentRow[]
+  /** Ids of sales of the line or fit whose prices it does not understand. */
+  outliers: string[]
+  /** The subject's own sales: shown, never used. */
+  ownSales: MarketSale[]
+  rejected: EligibleSales['rejected']
+  /** Cautions, and reasons why a range is missing. */
+  notes: string[]
+  accuracy: Accuracy | null
+  /** The same for the same inputs: `fingerprint`. */
+  hash: string
+}
+
+/** Comparables further away say nothing of the subject's place. */
+const FARTHEST_KM = 25
+
+/** Returns the analysis, or in words why there is none. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
+export function valueSubject(
+  request: ValuationRequest,
+): { ok: true; valuation: Valuation } | { ok: false; reason: string } {
+  const { subject, effectiveDate, market, record, excluded } = request
+  if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'The effective date is no date.' }
+  if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
+  const scope: MarketScope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
+  checkScope(scope, market, record)
+
+  const { eligible, rejected } = findEligibleSales(request.sales, scope)
+  const isOwn = ({ pids }: MarketSale) => subject.pid !== null && pids.includes(subject.pid)
+  const leftOut = eligible.filter((sale) => !isOwn(sale) && excluded.includes(sale.id))
+  const sales = eligible.filter((sale) => !isOwn(sale) && !excluded.includes(sale.id))
+  const comparison = compare({ subject, scope, sales, market, pinned: new Set(request.pinned) })
+  if (comparison === null) return { ok: false, reason: 'There is no sale to compare with.' }
+
+  const project = kilometresFrom(subject.position)
+  const comparables = comparison.comparables.map(({ observed, effects, weight }): ValuedComparable => {
+    const { sale } = observed
+    const own = request.overrides.filter(({ saleId }) => saleId === sale.id)
+    const kilometres = kilometresBetween(project(sale.position), [0, 0])
+    return { sale, weight, kilometres, ...adjustPrice(netPrice(sale), effects, own) }
+  })
+  const logValue = comparables.reduce(
+    (sum, { weight, adjustedDollars }) => sum + weight * Math.log(adjustedDollars),
+    0,
+  )
+  const valuation = {
+    edition: comparison.edition,
+    valueDollars: Math.round(100 * Math.exp(logValue)) / 100,
+    standardError: comparison.edition === 'by hand' ? null : comparison.standardError,
+    ...rangesOf(request, comparison, comparables, logValue),
+    comparables,
+    pool: comparison.pool,
+    slopes: comparison.line === null ? [] : findLineSlopes(comparison.line, comparison.subject),
+    unbracketed: findUnbracketed(
+      comparison.subject,
+      comparison.comparables.map(({ observed }) => observed),
+    ),
+    outliers: [...(comparison.line?.fitted.values() ?? [])].flatMap(({ weight, observed }) =>
+      weight < OUTLIER_WEIGHT ? [observed.sale.id] : [],
+    ),
+    ownSales: request.sales.filter(isOwn),
+    rejected: [...rejected, ...leftOut.map((sale) => ({ sale, reason: 'Left out by hand.' }))],
+    accuracy: record === null ? null : measureAccuracy(record),
+  }
+  return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) } }
+}
+
+/** All that went in, sales by what names them, and all that came out. */
+function hashOf(
+  { subject, effectiveDate, sales, overrides }: ValuationRequest,
+  { rejected, ownSales, ...values }: Omit<Valuation, 'hash'>,
+): string {
+  const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
+  const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
+  return fingerprint([subject, effectiveDate, named, overrides, ownSales, reasons, values])
+}
+
+function checkScope(scope: MarketScope, market: Market | null, record: PastRecord | null): void {
+  const { marketClass, tenure, effectiveDate } = scope
+  if (market !== null && (market.scope.marketClass !== marketClass || market.scope.tenure !== tenure)) {
+    throw new RangeError(`The market line is of ${market.scope.tenure} ${market.scope.marketClass}.`)
+  }
+  const latest = [market?.scope.effectiveDate, record?.asOf].find((day) => day && day > effectiveDate)
+  if (latest) throw new RangeError(`What was known on ${latest} cannot value as of ${effectiveDate}.`)
+}
+
+function rangesOf(
+  { subject, effectiveDate, record }: ValuationRequest,
+  { edition, standardError, poolScores }: Comparison,
+  comparables: readonly ValuedComparable[],
+  logValue: number,
+): Pick<Valuation, 'ranges' | 'notes'> {
+  if (edition === 'by hand') {
+    return { ranges: [], notes: [`Fewer than ${LEAST_FOR_MODEL} sales: adjusted by hand, without a range.`] }
+  }
+  if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {
+    return { ranges: [], notes: [`No comparable lies within ${FARTHEST_KM} km: there is no range.`] }
+  }
+  const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
+  const estimate = { logValue, standardError, groups }
+  return record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
+}
