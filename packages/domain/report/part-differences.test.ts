@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ColumnValue } from '../text/column-type.ts'
+import type { FactsBlock, PartBlock, PartSection, TableBlock } from './part-content.ts'
+import { type PartDifference, partDifferences } from './part-differences.ts'
+
+const section = (...blocks: PartBlock[]): PartSection => ({ upid: 'demo:1', title: '12 Alder Road', blocks })
+const facts = (...values: [key: string, value: ColumnValue, note?: string][]): FactsBlock => ({
+  kind: 'facts',
+  key: 'lot',
+  title: null,
+  facts: values.map(([key, value, note = '']) => ({
+    key,
+    term: `Term of ${key}`,
+    type: 'number',
+    value,
+    note,
+    releaseId: 7,
+  })),
+})
+const table = (...rows: [key: string, soldOn: ColumnValue, price: ColumnValue][]): TableBlock => ({
+  kind: 'table',
+  key: 'sales',
+  title: 'Sales',
+  columns: [
+    { key: 'soldOn', title: 'Sold', type: 'date' },
+    { key: 'price', title: 'Price', type: 'currency0' },
+  ],
+  rows: rows.map(([key, ...values]) => ({ key, values, releaseId: 7 })),
+})
+const sentence = (text: string): PartBlock => ({ kind: 'text', key: 'none', text })
+const between = (before: PartBlock[], after: PartBlock[]) =>
+  partDifferences('sales', [section(...before)], [section(...after)])
+
+describe('A value of a part', () => {
+  it.each([
+    ['of another amount', 1, 2],
+    ['that is stated now', null, 2],
+    ['that nobody states any more', 1, null],
+    ['that was false', false, true],
+    ['that was zero', 0, null],
+  ])('%s has changed', (_, before, after) => {
+    expect(between([facts(['area', before])], [facts(['area', after])])).toEqual([
+      {
+        change: 'changed',
+        upid: 'demo:1',
+        subject: '12 Alder Road',
+        block: { kind: 'facts', key: 'lot', title: null },
+        key: 'area',
+        label: { type: 'text', value: 'Term of area' },
+        values: [{ term: '', type: 'number', before, after }],
+      },
+    ])
+  })
+
+  it('that nobody states, before or after, has not changed', () => {
+    expect(between([facts(['area', null])], [facts(['area', null])])).toEqual([])
+  })
+
+  it('is added or removed with its key, also when it is null', () => {
+    expect(between([facts(['area', 1])], [facts(['area', 1], ['depth', null])])).toMatchObject([
+      { change: 'added', key: 'depth', values: [] },
+    ])
+    expect(between([facts(['area', 1], ['depth', 4])], [facts(['area', 1])])).toMatchObject([
+      { change: 'removed', key: 'depth', values: [{ before: 4, after: null }] },
+    ])
+  })
+
+  it('with another caveat has changed by it', () => {
+    expect(between([facts(['area', 1])], [facts(['area', 1, 'Of 2 rolls'])])).toMatchObject([
+      { change: 'changed', values: [{ term: 'Note', before: null, after: 'Of 2 rolls' }] },
+    ])
+  })
+
+  it('that a newer release repeats has not changed', () => {
+    const newer = facts(['area', 1])
+    newer.facts = newer.facts.map((fact) => ({ ...fact, releaseId: 8, furtherReleaseIds: [9] }))
+    expect(between([facts(['area', 1])], [newer])).toEqual([])
+  })
+})
+
+describe('A row of a table', () => {
+  const OLD = ['a', '2020-01-01', 500_000] as const
+  const NEW = ['b', '2026-11-20', 900_000] as const
+
+  it('that came first is added, and the rows below it have not changed, whatever keys their places give', () => {
+    expect(
+      between([table(['0', OLD[1], OLD[2]])], [table(['0', NEW[1], NEW[2]], ['1', OLD[1], OLD[2]])]),
+    ).toMatchObject([
+      {
+        change: 'added',
+        label: { type: 'date', value: '2026-11-20' },
+        block: { title: 'Sales' },
+        values: [{ term: 'Sold' }, { term: 'Price', before: null, after: 900_000 }],
+      },
+    ])
+  })
+
+  it('with another value has that value before and after', () => {
+    expect(between([table([...OLD])], [table(['a', '2020-01-01', null])])).toMatchObject([
+      { change: 'changed', key: 'a', values: [{ term: 'Price', before: 500_000, after: null }] },
+    ])
+  })
+
+  it('that is no longer there is removed', () => {
+    expect(between([table([...OLD], [...NEW])], [table([...NEW])])).toMatchObject([
+      { change: 'removed', key: 'a' },
+    ])
+  })
+
+  it('that is there twice and now once is removed once', () => {
+    expect(between([table([...OLD], [...OLD])], [table([...OLD])])).toHaveLength(1)
+  })
+
+  it('has not changed when its table has a further column without values', () => {
+    const wider = table([...OLD])
+    wider.columns = [...wider.columns, { key: 'floor', title: 'Floor', type: 'floorArea' }]
+    wider.rows = wider.rows.map((row) => ({ ...row, values: [...row.values, null] }))
+    expect(between([table([...OLD])], [wider])).toEqual([])
+  })
+
+  it('of comparables may have another number', () => {
+    const numbered = (number: string): TableBlock => ({
+      ...table(),
+      columns: [
+        { key: 'number', title: 'No.', type: 'text' },
+        { key: 'address', title: 'Address', type: 'text' },
+      ],
+      rows: [{ key: 'p1', values: [number, '4 Elm Road'], releaseId: 1 }],
+    })
+    const compare = (part: 'comparables' | 'sales') =>
+      partDifferences(part, [section(numbered('1'))], [section(numbered('2'))])
+    expect(compare('comparables')).toEqual([])
+    expect(compare('sales')).toHaveLength(1)
+  })
+})
+
+describe('The rest of a part', () => {
+  it('has changed where a sentence reads differently, appears or is no longer there', () => {
+    expect(between([sentence('None.')], [sentence('One.')])).toMatchObject([
+      { change: 'changed', label: null, values: [{ before: 'None.', after: 'One.' }] },
+    ])
+    expect(between([], [sentence('One.')])).toMatchObject([{ change: 'added' }])
+    expect(between([sentence('None.')], [])).toMatchObject([{ change: 'removed' }])
+  })
+
+  it('has changed with a section that only one of both has', () => {
+    const together = { ...section(facts(['area', 2])), upid: null, title: '2 parcels' }
+    expect(partDifferences('parcel', [], [together])).toMatchObject([
+      { change: 'added', upid: null, subject: '2 parcels' },
+    ])
+    expect(partDifferences('parcel', [together], [])).toMatchObject([{ change: 'removed', upid: null }])
+  })
+
+  it('has not changed with its pictures and charts', () => {
+    const picture = (pictureId: string): PartBlock => ({
+      kind: 'picture',
+      key: 'map',
+      pictureId,
+      width: 1,
+      height: 1,
+      label: pictureId,
+      attributions: [],
+    })
+    expect(between([picture('a')], [picture('b')])).toEqual([])
+    expect(between([picture('a')], [])).toEqual([])
+  })
+})
+
+/** Few keys and values, so that some are alike. */
+const KEY = fc.constantFrom('a', 'b', 'c', 'd')
+const VALUE = fc.option(fc.integer({ min: 0, max: 3 }))
+const DATE = fc.option(fc.constantFrom('2024-01-01', '2025-01-01', '2026-01-01'))
+const rows = fc.uniqueArray(fc.tuple(KEY, DATE, VALUE), { selector: ([key]) => key })
+const values = fc.uniqueArray(fc.tuple(KEY, VALUE), { selector: ([key]) => key })
+const CONTENT = fc
+  .tuple(rows, values, fc.option(fc.constantFrom('None.', 'Some.')))
+  .map(([ofTable, ofFacts, words]) => [
+    section(table(...ofTable), facts(...ofFacts), ...(words === null ? [] : [sentence(words)])),
+  ])
+
+/** Returns what a content states, without its order and the keys of its rows. */
+const statesOf = (stated: Stated[]) => stated.map(({ id: _, ...rest }) => JSON.stringify(rest)).toSorted()
+
+interface Stated {
+  id: string
+  block: string
+  values: Record<string, ColumnValue>
+}
+
+function readAll([content]: PartSection[]): Stated[] {
+  return (content?.blocks ?? []).flatMap((block): Stated[] => {
+    if (block.kind === 'facts')
+      return block.facts.map(({ key, term, value }) => ({
+        id: `lot ${key}`,
+        block: `lot ${term}`,
+        values: { '': value },
+      }))
+    if (block.kind === 'table')
+      return block.rows.map(({ key, values: [sold = null, price = null] }) => ({
+        id: `sales ${key}`,
+        block: 'sales',
+        values: { Sold: sold, Price: price },
+      }))
+    return block.kind === 'text' ? [{ id: 'none none', block: 'none', values: { '': block.text } }] : []
+  })
+}
+
+/** Returns what is stated once the differences are taken over. */
+function takeOver(stated: Stated[], differences: PartDifference[]): Stated[] {
+  const removed = new Set(
+    differences.filter(({ change }) => change !== 'added').map(({ block, key }) => `${block.key} ${key}`),
+  )
+  const changed = differences.flatMap(({ change, block, key, label, values: differing }): Stated[] => {
+    if (change === 'removed') return []
+    const id = `${block.key} ${key}`
+    const empty: Stated['values'] = block.kind === 'table' ? { Sold: null, Price: null } : { '': null }
+    const from = change === 'changed' ? stated.find((each) => each.id === id)?.values : empty
+    const name = block.kind === 'facts' ? `lot ${label?.value}` : block.key
+    return [
+      {
+        id,
+        block: name,
+        values: { ...from, ...Object.fromEntries(differing.map(({ term, after }) => [term, after])) },
+      },
+    ]
+  })
+  return [...stated.filter(({ id }) => !removed.has(id)), ...changed]
+}
+
+describe('Whatever a part says', () => {
+  it('is without differences from itself, in any order', () => {
+    fc.assert(
+      fc.property(CONTENT, (content) => {
+        const turned = content.map((each) => ({
+          ...each,
+          blocks: each.blocks
+            .map((block) => (block.kind === 'table' ? { ...block, rows: block.rows.toReversed() } : block))
+            .toReversed(),
+        }))
+        expect(partDifferences('sales', content, structuredClone(content))).toEqual([])
+        expect(partDifferences('sales', content, turned)).toEqual([])
+      }),
+    )
+  })
+
+  it('says what the other says once all differences are taken over', () => {
+    fc.assert(
+      fc.property(CONTENT, CONTENT, (before, after) => {
+        const taken = takeOver(readAll(before), partDifferences('sales', before, after))
+        expect(statesOf(taken)).toEqual(statesOf(readAll(after)))
+      }),
+    )
+  })
+})

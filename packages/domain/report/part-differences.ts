@@ -1,0 +1,173 @@
+/**
+ * Differences of two contents of a part: what a saved report says, and what the same question returns today. Values are matched by their keys and
+ * contents, never by their places. Releases, pictures and charts are left out: a value that a newer release repeats has not changed, and what a picture
+ * or chart draws is compared as values.
+ */
+import type { ColumnValue } from '../text/column-type.ts'
+import type { PartBlock, PartSection } from './part-content.ts'
+import type { PartKey } from './part-kinds.ts'
+import type { ReportValueType } from './report-value.ts'
+
+/** A value before and after; null for one that is missing. */
+interface ValueDifference {
+  /** Title of its column; empty: the value of a fact, or a sentence. */
+  term: string
+  type: ReportValueType
+  before: ColumnValue
+  after: ColumnValue
+}
+
+/** A fact, a row of a table or a sentence that is in one of both alone, or differs. */
+export interface PartDifference {
+  change: 'added' | 'removed' | 'changed'
+  /** Null: of the parcels together. */
+  upid: string | null
+  /** Address or name of the parcel. */
+  subject: string
+  block: { kind: PartBlock['kind']; key: string; title: string | null }
+  /** Names it within its block, with the same key before and after where it changed. */
+  key: string
+  /** Term of the fact, or first value of the row; null: a sentence. */
+  label: { type: ReportValueType; value: ColumnValue } | null
+  /** Of one that changed, the values that differ; else all that are stated. */
+  values: ValueDifference[]
+}
+
+/** Columns that number the rows in their order, by part and block: no value of theirs is a change. */
+const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
+  comparables: { sales: ['number'] },
+}
+
+/** Returns the differences in the order in which the part is read, those that were removed after the others of their block. */
+export function partDifferences(
+  part: PartKey,
+  before: readonly PartSection[],
+  after: readonly PartSection[],
+): PartDifference[] {
+  const upids = new Set([...after, ...before].map(({ upid }) => upid))
+  return [...upids].flatMap((upid) => {
+    const [old, current] = [before, after].map((each) => each.find((section) => section.upid === upid))
+    const subject = current?.title ?? old?.title ?? ''
+    return blockPairs(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
+      const { kind, key, title } = (to ?? from) as Titled
+      const about = { upid, subject, block: { kind, key, title: title ?? null } }
+      return matchItems(itemsOf(part, from), itemsOf(part, to)).map((pair) => ({
+        ...about,
+        ...differenceOf(pair),
+      }))
+    })
+  })
+}
+
+interface Titled {
+  kind: PartBlock['kind']
+  key: string
+  title?: string | null
+}
+
+function blockPairs(
+  before: readonly PartBlock[],
+  after: readonly PartBlock[],
+): [PartBlock | undefined, PartBlock | undefined][] {
+  const isSame = (one: PartBlock) => (other: PartBlock) => one.kind === other.kind && one.key === other.key
+  return [
+    ...after.map((block): [PartBlock | undefined, PartBlock] => [before.find(isSame(block)), block]),
+    ...before
+      .filter((block) => !after.some(isSame(block)))
+      .map((block): [PartBlock, undefined] => [block, undefined]),
+  ]
+}
+
+interface Item {
+  key: string
+  label: PartDifference['label']
+  values: { id: string; term: string; type: ReportValueType; value: ColumnValue }[]
+}
+
+/** Returns what a block states: its facts, its rows, or its sentence. */
+function itemsOf(part: PartKey, block: PartBlock | undefined): Item[] {
+  if (block?.kind === 'facts') {
+    return block.facts.map(({ key, term, type, value, note }) => ({
+      key,
+      label: { type: 'text', value: term },
+      values: [
+        { id: 'value', term: '', type, value },
+        { id: 'note', term: 'Note', type: 'text', value: note || null },
+      ],
+    }))
+  }
+  if (block?.kind === 'table') {
+    const numbering = NUMBERING[part]?.[block.key] ?? []
+    return block.rows.map(({ key, values }) => {
+      const cells = block.columns.flatMap(({ key: column, title, type }, index) =>
+        numbering.includes(column)
+          ? []
+          : [{ id: `${column} ${type}`, term: title, type, value: values[index] ?? null }],
+      )
+      const [first] = cells
+      return { key, label: first ? { type: first.type, value: first.value } : null, values: cells }
+    })
+  }
+  if (block?.kind === 'text') {
+    const { key, text } = block
+    return [{ key, label: null, values: [{ id: 'text', term: '', type: 'text', value: text }] }]
+  }
+  return []
+}
+
+type Pair = { before: Item; after: Item | null } | { before: null; after: Item }
+
+/** Returns what is in one of both alone, and under one key in both with other values. */
+function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
+  const [old, current] = withoutPairs(before, after, contentOf)
+  const byKey = new Map<string, Item[]>()
+  for (const item of old) byKey.set(item.key, [...(byKey.get(item.key) ?? []), item])
+  const pairs = current.map((item): Pair => ({ before: byKey.get(item.key)?.shift() ?? null, after: item }))
+  return [
+    ...pairs,
+    ...old
+      .filter((item) => byKey.get(item.key)?.includes(item))
+      .map((item) => ({ before: item, after: null })),
+  ]
+}
+
+/** Returns both without the items that are in each of them, as often as they are. */
+function withoutPairs(
+  before: readonly Item[],
+  after: readonly Item[],
+  identify: (item: Item) => string,
+): [Item[], Item[]] {
+  const counts = new Map<string, number>()
+  for (const item of before) counts.set(identify(item), (counts.get(identify(item)) ?? 0) + 1)
+  const take = (item: Item) => {
+    const count = counts.get(identify(item)) ?? 0
+    if (count > 0) counts.set(identify(item), count - 1)
+    return count > 0
+  }
+  const current = after.filter((item) => !take(item))
+  // What is left of the counts is without a partner; the last ones are, where some of the same have one.
+  const old = before.toReversed().filter(take).toReversed()
+  return [old, current]
+}
+
+/** A column that states nothing is as good as none. */
+const contentOf = ({ label, values }: Item): string =>
+  JSON.stringify([
+    label?.type === 'text' ? label.value : null,
+    values.filter(({ value }) => value !== null).map(({ id, value }) => [id, value]),
+  ])
+
+function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
+  const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
+  const ids = new Map([...(after?.values ?? []), ...(before?.values ?? [])].map((each) => [each.id, each]))
+  const values = [...ids.values()].flatMap(({ id, term, type }) => {
+    const [old, current] = [before, after].map(
+      (item) => item?.values.find((each) => each.id === id)?.value ?? null,
+    )
+    return JSON.stringify(old) === JSON.stringify(current)
+      ? []
+      : [{ term, type, before: old ?? null, after: current ?? null }]
+  })
+  const { key, label } = (after ?? before) as Item
+  return { change, key, label, values }
+}
