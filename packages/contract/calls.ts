@@ -43,6 +43,7 @@ import { SearchRequest, SearchResponse } from './parcel/search.ts'
 import { SUMMARY_SHEET_CALLS } from './parcel/summary-sheets.ts'
 import { PDF_CALLS } from './report/pdf-calls.ts'
 import { REPORT_CALLS } from './report/report-calls.ts'
+import { REPORT_VERSION_CALLS } from './report/report-version-calls.ts'
 import { SHARE_CALLS } from './report/share-calls.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
 import { FOLDER_CALLS } from './watching/folder-calls.ts'
@@ -75,6 +76,7 @@ export const CALLS = {
   ...PDF_CALLS,
   ...PRESET_CALLS,
   ...REPORT_CALLS,
+  ...REPORT_VERSION_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...SHARE_CALLS,
   ...SUMMARY_SHEET_CALLS,

@@ -25,6 +25,7 @@ import { attachmentRoutes } from './features/reports/attachments/routes.ts'
 import { reportPdfRoutes } from './features/reports/pdf/routes.ts'
 import { reportRoutes } from './features/reports/reports/routes.ts'
 import { sharedReportRoutes } from './features/reports/shared/routes.ts'
+import { reportVersionRoutes } from './features/reports/versions/routes.ts'
 import { fileRoutes } from './features/services/files/routes.ts'
 import { presetRoutes } from './features/services/presets/routes.ts'
 import { sourceRoutes } from './features/services/sources/routes.ts'
@@ -88,6 +89,7 @@ const FEATURES: readonly Routes[] = [
   imageryRoutes,
   summarySheetRoutes,
   reportRoutes,
+  reportVersionRoutes,
   attachmentRoutes,
   sharedReportRoutes,
   reportPdfRoutes,

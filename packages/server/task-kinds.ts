@@ -2,6 +2,7 @@ import { advanceDemoKind, type DemoTaskDeps } from './features/admin/releases/de
 import { type FactsKindDeps, factsKind } from './features/facts/service.ts'
 import { type PdfTaskDeps, reportPdfKind } from './features/reports/pdf/service.ts'
 import { type ReportPartKindDeps, reportPartKind } from './features/reports/reports/service.ts'
+import { reportComparisonKind } from './features/reports/versions/service.ts'
 import type { TaskKind } from './features/services/tasks/service.ts'
 import { backTestKind } from './features/watching/back-test/service.ts'
 import { countMlsKind } from './features/watching/collections/service.ts'
@@ -18,5 +19,6 @@ export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
   backTestKind(deps),
   advanceDemoKind(deps),
   reportPartKind(deps),
+  reportComparisonKind(deps),
   reportPdfKind(deps),
 ]

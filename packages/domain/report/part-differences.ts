@@ -29,7 +29,7 @@ export interface PartDifference {
   key: string
   /** Term of the fact, or first value of the row; null: a sentence. */
   label: { type: ReportValueType; value: ColumnValue } | null
-  /** Of one that changed, the values that differ; else all that are stated. */
+  /** Values that differ; all that are stated, where it is in one of both alone. */
   values: ValueDifference[]
 }
 
@@ -37,6 +37,9 @@ export interface PartDifference {
 const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
   comparables: { sales: ['number'] },
 }
+
+/** Keys of sentences that are not compared: that there are no rows, which the rows show, and how far the releases reach, which each of them changes. */
+const FOLLOWING_SENTENCES: readonly string[] = ['none', 'reach']
 
 /** Returns the differences in the order in which the part is read, those that were removed after the others of their block. */
 export function partDifferences(
@@ -108,7 +111,7 @@ function itemsOf(part: PartKey, block: PartBlock | undefined): Item[] {
       return { key, label: first ? { type: first.type, value: first.value } : null, values: cells }
     })
   }
-  if (block?.kind === 'text') {
+  if (block?.kind === 'text' && !FOLLOWING_SENTENCES.includes(block.key)) {
     const { key, text } = block
     return [{ key, label: null, values: [{ id: 'text', term: '', type: 'text', value: text }] }]
   }

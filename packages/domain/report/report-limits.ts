@@ -6,6 +6,8 @@ export const REPORT_UNDO_HOURS = 24
 export const MAX_REPORT_BYTES = 1_000_000_000
 /** Parcels of a report whose parts from our own data are made within a call: those of more go through the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */
 export const PARCELS_WITHIN_A_CALL = 20
+/** Older versions of one report; the oldest give way. */
+export const MAX_REPORT_VERSIONS = 20
 /** Hours for which a PDF can be downloaded without being made again. */
 export const PDF_HOURS = 24
 /** Bytes of the PDFs of one account; the oldest give way. */

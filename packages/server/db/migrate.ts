@@ -13,6 +13,7 @@ import { reportPartRuns } from './migrations/011-report-part-runs.ts'
 import { reportFavourites } from './migrations/011b-report-favourites.ts'
 import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
+import { reportVersions } from './migrations/014-report-versions.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011b-report-favourites': reportFavourites,
   '012-report-notes': reportNotes,
   '013-report-attachments': reportAttachments,
+  '014-report-versions': reportVersions,
 }
 
 /**

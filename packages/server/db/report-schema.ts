@@ -80,6 +80,32 @@ export interface ReportAttachmentTable {
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
+export interface ReportComparisonTable {
+  report_id: string
+  key: string
+  part_task_id: string
+  task_id: Generated<string>
+  status: Generated<'pending' | 'complete' | 'failed'>
+  units: string
+  data: ColumnType<unknown, string | null | undefined, string | null>
+  pictures: Generated<string[]>
+  error: string | null
+  error_message: string | null
+  begun_at: Timestamp
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+interface ReportVersionTable {
+  id: Generated<string>
+  report_id: string
+  stored_at: Timestamp
+  part_keys: string[]
+  followed_by: number
+  content: Json<unknown>
+  pictures: string[]
+  attachments: string[]
+}
+
 interface ReportFavouritesTable {
   account_id: string
   part_keys: string[]
@@ -90,6 +116,8 @@ export interface ReportSchema {
   report_file: ReportFileTable
   report_attachment: ReportAttachmentTable
   report: ReportTable
+  report_comparison: ReportComparisonTable
+  report_version: ReportVersionTable
   report_part: ReportPartTable
   report_picture: ReportPictureTable
   report_pdf: ReportPdfTable

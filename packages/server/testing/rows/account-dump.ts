@@ -52,5 +52,6 @@ export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.reportId,
   owner.deletedReportId,
   owner.pictureId,
+  owner.versionId,
   owner.attachmentId,
 ]

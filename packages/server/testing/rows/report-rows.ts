@@ -12,6 +12,9 @@ export interface ReportIds {
   attachedFile: string
   shareId: string
   pdfId: string
+  versionId: string
+  /** The task that made a part beside the one of the report. */
+  comparedTaskId: string
 }
 
 /** Adds a report with a pending part, a picture, an attached file and a link, and a deleted one. */
@@ -97,6 +100,52 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
       stored_at: now,
     })
     .execute()
+  const said = JSON.stringify({ sections: [], provenance: {} })
+  const { task_id: part_task_id } = await db
+    .insertInto('report_part')
+    .values({ report_id: reportId, key: 'planning', position: 2, status: 'complete', data: said })
+    .returning('task_id')
+    .executeTakeFirstOrThrow()
+  const { task_id: comparedTaskId } = await db
+    .insertInto('report_comparison')
+    .values({
+      report_id: reportId,
+      key: 'planning',
+      part_task_id,
+      units: 'metric',
+      status: 'complete',
+      begun_at: now,
+      data: said,
+    })
+    .returning('task_id')
+    .executeTakeFirstOrThrow()
+  const { id: versionId } = await db
+    .insertInto('report_version')
+    .values({
+      report_id: reportId,
+      stored_at: now,
+      part_keys: ['sales'],
+      followed_by: 1,
+      content: JSON.stringify({
+        ...{ id: reportId, title: 'Before', coverType: 'satellite_map', showGoogleImages: false },
+        ...{ propertyImage: '', paper: 'a4', notes: null, parcels: [], parts: [], attachments: [] },
+        ...{ version: 0, createdAt: now.toISOString(), updatedAt: now.toISOString() },
+      }),
+      pictures: [],
+      attachments: [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const attached = { attachmentId, attachedFile: file_name }
-  return { ...attached, reportId, deletedReportId, reportTaskId, pictureId, shareId, pdfId }
+  return {
+    ...attached,
+    reportId,
+    deletedReportId,
+    reportTaskId,
+    pictureId,
+    shareId,
+    pdfId,
+    versionId,
+    comparedTaskId,
+  }
 }

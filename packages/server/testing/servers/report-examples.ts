@@ -58,6 +58,19 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: ({ attachmentId }) => ({ params: { attachmentId } }),
     withIdsOfOthers: 404,
   },
+  compareReport: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
+  reportComparison: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
+  takeOverParts: {
+    input: ({ reportId, comparedTaskId }) => ({
+      body: { reportId, version: 1, parts: [{ key: 'planning', taskId: comparedTaskId }] },
+    }),
+    withIdsOfOthers: 404,
+  },
+  reportVersions: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
+  reportVersion: {
+    input: ({ reportId, versionId }) => ({ params: { reportId, versionId } }),
+    withIdsOfOthers: 404,
+  },
   reportShares: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   shareReport: {
     input: ({ reportId }) => ({ body: { reportId, days: 30, password: null, units: 'metric' } }),

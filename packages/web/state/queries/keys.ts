@@ -38,6 +38,9 @@ export const KEYS = {
   reports: ['reports'],
   favouriteParts: ['favourite-parts'],
   report: (reportId: string) => ['report', reportId],
+  reportComparison: (reportId: string) => ['report-comparison', reportId],
+  reportVersions: (reportId: string) => ['report-versions', reportId],
+  reportVersion: (versionId: string) => ['report-version', versionId],
   reportShares: (reportId: string) => ['report-shares', reportId],
   reportPicture: (pictureId: string) => ['report-picture', pictureId],
   attachment: (attachmentId: string) => ['attachment', attachmentId],
@@ -61,5 +64,12 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  savedReports: [KEYS.reports, KEYS.favouriteParts, ['report'], ['report-shares']],
+  savedReports: [
+    KEYS.reports,
+    KEYS.favouriteParts,
+    ['report'],
+    ['report-shares'],
+    ['report-comparison'],
+    ['report-versions'],
+  ],
 }

@@ -168,9 +168,15 @@ export async function copyAttachments({ db }: Queryable, reportId: string, copyI
     FROM report_attachment WHERE report_id = ${reportId}::uuid AND removed_at IS NULL`.execute(db)
 }
 
-/** Permanently removes attachments that were removed before then. */
+/** Permanently removes attachments that were removed before then, but for those of older versions of the report. */
 export async function dropRemovedAttachments({ db }: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('report_attachment').where('removed_at', '<', before).execute()
+  await db
+    .deleteFrom('report_attachment')
+    .where('removed_at', '<', before)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM report_version v WHERE v.report_id = report_attachment.report_id AND v.attachments @> ARRAY[report_attachment.id])`,
+    )
+    .execute()
 }
 
 /** Returns the names of files of before then, or of accounts that were deleted, that no attachment names. */

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatLength } from '#domain/text/units.ts'
 import { findNearbyApplications } from './nearby-application-queries.ts'
-import { type PartMaker, text } from './part-maker.ts'
+import { distinctKeys, type PartMaker, text } from './part-maker.ts'
 
 const MOST = 30
 
@@ -13,6 +13,7 @@ export const applicationsPart: PartMaker = {
     if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     const within = `within ${formatLength(NEARBY_METRES, units)} of the parcel`
     if (found.length === 0) return [text('none', `No development application ${within} is in the data.`)]
+    const keys = distinctKeys(found.map(({ code }) => code ?? ''))
     return [
       {
         kind: 'table',
@@ -26,7 +27,7 @@ export const applicationsPart: PartMaker = {
           { key: 'distance', title: 'Distance', type: 'meters' },
         ],
         rows: found.slice(0, MOST).map((each, index) => ({
-          key: `${each.code ?? ''}-${index}`,
+          key: keys[index] ?? '',
           values: [
             each.code,
             each.title ?? each.category,

@@ -3,13 +3,14 @@ import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
-import { cardsOf, fact, type PartMaker, text } from './part-maker.ts'
+import { cardsOf, distinctKeys, fact, type PartMaker, text } from './part-maker.ts'
 
 /** Assessed values by year, the newest first, each with its change on the year before. */
 export const assessmentsPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const { assessments } = await card(upid)
     if (assessments.length === 0) return [text('none', 'No assessment of this parcel is in the data.')]
+    const keys = distinctKeys(assessments.map(({ year }) => String(year)))
     const caveat = assessments[0] ? caveatOf(assessments[0]) : null
     return [
       ...yearsChart(assessments),
@@ -18,8 +19,8 @@ export const assessmentsPart: PartMaker = {
         key: YEARS,
         title: null,
         columns: [...YEAR_COLUMNS, { key: 'change', title: 'Change', type: 'percent' }],
-        rows: assessments.map((each) => ({
-          key: `${each.year}-${each.releaseId}`,
+        rows: assessments.map((each, index) => ({
+          key: keys[index] ?? String(each.year),
           values: [
             ...yearValues(each),
             growthPercent(each.totalDollars, totalOf(assessments, each.year - 1)),

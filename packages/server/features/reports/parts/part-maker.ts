@@ -70,6 +70,16 @@ export const text = (key: string, words: string, madeFrom?: readonly number[]): 
   ...(madeFrom && { madeFrom: [...new Set(madeFrom)] }),
 })
 
+/** Returns the keys, those that others before them have with a number: they do not depend on the places of other rows. */
+export function distinctKeys(keys: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  return keys.map((key) => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count === 1 ? key : `${key} ${count}`
+  })
+}
+
 /** Returns null for a parcel that is no longer in the data. */
 export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
   try {

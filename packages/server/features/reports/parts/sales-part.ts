@@ -1,6 +1,6 @@
 import type { PartBlock } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { type PartMaker, text } from './part-maker.ts'
+import { distinctKeys, type PartMaker, text } from './part-maker.ts'
 
 const MOST = 60
 
@@ -9,6 +9,7 @@ export const salesPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const { sales, unitSales } = await card(upid)
     const blocks: PartBlock[] = []
+    const keys = distinctKeys(sales.map(({ soldOn }) => soldOn))
     if (sales.length > 0) {
       blocks.push({
         kind: 'table',
@@ -20,7 +21,7 @@ export const salesPart: PartMaker = {
           { key: 'comment', title: 'Comment', type: 'text' },
         ],
         rows: sales.slice(0, MOST).map((sale, index) => ({
-          key: `${sale.soldOn}-${index}`,
+          key: keys[index] ?? sale.soldOn,
           values: [sale.soldOn, sale.priceDollars, sale.comment],
           releaseId: sale.releaseId,
         })),

@@ -128,18 +128,29 @@ export async function settlePart(
   return numUpdatedRows > 0n
 }
 
-/** Fails the part that still waits for this task, which has ended: with what the task says of itself. */
-export async function failPartOfTask({ db }: Queryable, taskId: string, now: Date): Promise<void> {
+/** Returns what saves how the making of a part ended. */
+export const settlingPart =
+  (reportId: string, key: string) =>
+  (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
+    settlePart(database, reportId, key, result, pictures, now)
+
+/** Fails the part, of a report or beside it, that still waits for this task, which has ended: with what the task says of itself. */
+export async function failPartOfTask(
+  { db }: Queryable,
+  table: 'report_part' | 'report_comparison',
+  taskId: string,
+  now: Date,
+): Promise<void> {
   await sql`
-    UPDATE report_part SET status = 'failed',
+    UPDATE ${sql.table(table)} AS part SET status = 'failed',
       error = CASE WHEN task.error IN ('timeout', 'cancelled') THEN task.error ELSE 'internal_error' END,
       error_message = CASE task.error
         WHEN 'timeout' THEN 'The server did not finish in time.'
         WHEN 'cancelled' THEN 'It was stopped before its end.'
         ELSE coalesce(task.error, 'No result came.') END,
       settled_at = CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END
-    FROM task WHERE task.id = ${taskId}::uuid AND report_part.task_id = task.id
-      AND report_part.status = 'pending'`.execute(db)
+    FROM task WHERE task.id = ${taskId}::uuid AND part.task_id = task.id
+      AND part.status = 'pending'`.execute(db)
 }
 
 /** Returns parts that have been pending for a minute, and no longer than a day, and wait for no task of the queue; the oldest first. */
@@ -194,10 +205,14 @@ export async function findPicture(
   return row?.png
 }
 
-/** Bytes that the reports of an account take up: what their parts say, pictures, and attached files. */
+/** Bytes that the reports of an account take up: what their parts say, comparisons, older versions, pictures, and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(pg_column_size(data)) FROM report_comparison JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(pg_column_size(content)) FROM report_version JOIN report ON report.id = report_id
         WHERE account_id = ${accountId}::uuid), 0)
       + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0)
       + coalesce((SELECT sum(byte_count) FROM report_file WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(

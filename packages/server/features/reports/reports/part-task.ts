@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { parcelsOf } from './as-report.ts'
-import { failPartOfTask, findPart, settlePart } from './part-queries.ts'
+import { failPartOfTask, findPart, settlePart, settlingPart } from './part-queries.ts'
 import { checkPart, refusalOf } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 import { settleMadePart } from './settle-made-part.ts'
@@ -34,7 +34,7 @@ export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
     sourceOf: () => null,
     groupOf: (accountId) => `report parts of ${accountId}`,
     run: (work) => runPart(deps, work),
-    ended: (transaction, { taskId }) => failPartOfTask(transaction, taskId, deps.clock()),
+    ended: (transaction, { taskId }) => failPartOfTask(transaction, 'report_part', taskId, deps.clock()),
   }
 }
 
@@ -84,7 +84,7 @@ async function* runPart(
     const allowed = await allowedResourcesOf(database, accountId, clock())
     const refusal = await refusalOf(async () => checkPart(key, allowed))
     const units = row.units as UnitSystem
-    const part = { reportId, key, taskId, units, parcels: parcelsOf(report) }
+    const part = { key, taskId, units, parcels: parcelsOf(report), settle: settlingPart(reportId, key) }
     if (refusal) await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await settleMadePart(deps, { accountId, allowed, onError, signal }, part)
   }

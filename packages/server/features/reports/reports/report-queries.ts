@@ -219,14 +219,19 @@ export async function copyReport(
   return copy
 }
 
-/** Permanently deletes reports that were deleted, and parts and attachments that were removed before then, and pictures of before then that no report has. Returns the number of reports. */
+/** Permanently deletes reports that were deleted, and parts and attachments that were removed, comparisons of before then, and pictures of before then that no report and no version of one has. Returns the number of reports. */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()
   await dropRemovedAttachments({ db }, before)
+  await db.deleteFrom('report_comparison').where('begun_at', '<', before).execute()
   await sql`
     DELETE FROM report_picture p WHERE stored_at < ${before}::timestamptz AND NOT EXISTS (
       SELECT FROM report_part JOIN report ON report.id = report_id
+      WHERE report.account_id = p.account_id AND pictures @> ARRAY[p.hash])
+    AND NOT EXISTS (SELECT FROM report_comparison JOIN report ON report.id = report_id
+      WHERE report.account_id = p.account_id AND pictures @> ARRAY[p.hash])
+    AND NOT EXISTS (SELECT FROM report_version JOIN report ON report.id = report_id
       WHERE report.account_id = p.account_id AND pictures @> ARRAY[p.hash])`.execute(db)
   return Number(numDeletedRows)
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { asPart, parcelsOf } from './as-report.ts'
-import { findPart, type PartRow } from './part-queries.ts'
+import { findPart, type PartRow, settlingPart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart, reportNotFound } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
@@ -65,7 +65,7 @@ export async function runReportPart(
   }
   const started = running.get(taskId)
   const units = row.units as UnitSystem
-  const part = { reportId, key, taskId, units, parcels }
+  const part = { key, taskId, units, parcels, settle: settlingPart(reportId, key) }
   const making = started ?? settleMadePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, making)

@@ -1,24 +1,32 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { PartData, ReportParcel } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
+import type { PartResult } from '#domain/report/report-parts.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { makePart } from '../parts/make-part.ts'
-import { settlePart, storePictures } from './part-queries.ts'
+import { storePictures } from './part-queries.ts'
 import { checkBytes, refusalOf } from './report-checks.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
 interface PendingPart {
-  reportId: string
   key: LocalPartKey
   taskId: string
   units: UnitSystem
   parcels: readonly ReportParcel[]
+  /** Saves the end of its task; returns false where nothing waits for it any more. */
+  settle(
+    transaction: Pick<Database, 'db'>,
+    result: PartResult<PartData>,
+    pictures: readonly string[],
+    now: Date,
+  ): Promise<boolean>
 }
 
 interface Maker {
@@ -31,13 +39,13 @@ interface Maker {
 }
 
 /**
- * Makes a part from our own data, and saves how that ended. Returns false where the part did not wait for this task any more. Throws where another
+ * Makes a part from our own data, and saves how that ended. Returns false where nothing waited for this task any more. Throws where another
  * try may succeed: the part stays pending.
  */
 export async function settleMadePart(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { accountId, allowed, onError, signal }: Maker,
-  { reportId, key, taskId, units, parcels }: PendingPart,
+  { key, taskId, units, parcels, settle }: PendingPart,
 ): Promise<boolean> {
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const made = await makePart({ database, allowed, today, units }, key, parcels, signal).catch(
@@ -45,13 +53,13 @@ export async function settleMadePart(
   )
   return inTransaction(database, async ({ db }) => {
     const now = clock()
-    if ('error' in made) return settlePart({ db }, reportId, key, { taskId, ...made }, [], now)
+    if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
     const full = await refusalOf(() => checkBytes({ db }, accountId))
-    if (full) return settlePart({ db }, reportId, key, { taskId, ...full }, [], now)
+    if (full) return settle({ db }, { taskId, ...full }, [], now)
     // First the pictures: data never names one that is not there.
     await storePictures({ db }, accountId, made.pictures, now)
     const pictures = [...made.pictures.keys()]
-    return settlePart({ db }, reportId, key, { taskId, data: made.data }, pictures, now)
+    return settle({ db }, { taskId, data: made.data }, pictures, now)
   })
 }
 

@@ -78,6 +78,9 @@ export async function deleteUnused({ db }: Database, accountId: string, before: 
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM report WHERE account_id = ${accountId} AND strpos(property_image, stored_file.id) > 0)`,
     )
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM report_version JOIN report ON report.id = report_id WHERE account_id = ${accountId} AND strpos(content ->> 'propertyImage', stored_file.id) > 0)`,
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

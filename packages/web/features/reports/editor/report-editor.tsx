@@ -28,8 +28,13 @@ const PANES = ['parts', 'pages', 'settings'] as const
 type Pane = (typeof PANES)[number]
 const PANE_TITLES: Record<Pane, string> = { parts: 'Parts', pages: 'Pages', settings: 'Settings' }
 
+interface ReportEditorProps {
+  report: Report
+  onOpenVersion: (versionId: string) => void
+}
+
 /** A report: its parts, its pages as they print, and its settings. Everything is saved as it is changed. */
-export function ReportEditor({ report }: { report: Report }) {
+export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const saver = saverOf(report.id)
   const [pane, setPane] = useState<Pane>('pages')
   const [pages, setPages] = useState<readonly ReportPage[]>([])
@@ -45,7 +50,7 @@ export function ReportEditor({ report }: { report: Report }) {
   const contents: Record<Pane, ReactNode> = {
     parts: <PartsPanel report={report} saver={saver} pages={pages} onShow={show} />,
     pages: <ReportView report={report} pageCount={pages.length} onPages={setPages} />,
-    settings: <SettingsPanel report={report} saver={saver} />,
+    settings: <SettingsPanel report={report} saver={saver} onOpenVersion={onOpenVersion} />,
   }
   return (
     <main className={classes.page}>

@@ -2,12 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError, describeError } from '../../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import classes from './report-editor.module.css'
 import { ReportEditor } from './report-editor.tsx'
 import { reportQuery } from './save/open-report.ts'
+import { OlderVersion } from './versions/older-version.tsx'
 
 /** `/dashboard/report/{reportId}` */
 export function ReportPage() {
@@ -19,7 +21,10 @@ function OpenReport({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId))
   // An address that is no report's, too: the server takes nothing else for its id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (report && !isMissing) return <ReportEditor report={report} />
+  const [versionId, setVersionId] = useState<string | null>(null)
+  if (report && !isMissing && versionId !== null)
+    return <OlderVersion {...{ reportId, versionId }} onClose={() => setVersionId(null)} />
+  if (report && !isMissing) return <ReportEditor report={report} onOpenVersion={setVersionId} />
   return (
     <main className={classes.other}>
       <PageHeader title="Report" />

@@ -15,22 +15,46 @@ interface PrintButtonProps {
 
 /** Prints the pages by the browser; while parts of them are missing, a dialog says which. */
 export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
-  const [step, setStep] = useState<'none' | 'dialog' | 'printing'>('none')
+  const [isAsking, setAsking] = useState(false)
+  const { isPrinting, print } = usePrinting()
   const press = () => {
     const { running, failed } = missingParts(parts)
-    if (running.length + failed.length > 0) setStep('dialog')
+    if (running.length + failed.length > 0) setAsking(true)
     else print()
   }
+  const printAnyway = () => {
+    setAsking(false)
+    print()
+  }
+  return (
+    <>
+      <PrintPress isPrinting={isPrinting} onPress={press} />
+      {isAsking && (
+        <PrintDialog parts={parts} saver={saver} onPrint={printAnyway} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** Prints the pages as they are. */
+export function PrintPages() {
+  const { isPrinting, print } = usePrinting()
+  return <PrintPress isPrinting={isPrinting} onPress={print} />
+}
+
+/** Prints once every picture and attached page is there. */
+function usePrinting(): { isPrinting: boolean; print: () => void } {
+  const [isPrinting, setPrinting] = useState(false)
   const print = () => {
     drawAllAttached(true)
-    setStep('printing')
+    setPrinting(true)
   }
   useEffect(() => {
-    if (step !== 'printing') return
+    if (!isPrinting) return
     let isLeft = false
     void picturesLoaded().then(() => {
       if (isLeft) return
-      setStep('none')
+      setPrinting(false)
       window.print()
       drawAllAttached(false)
     })
@@ -38,21 +62,25 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
       isLeft = true
       drawAllAttached(false)
     }
-  }, [step])
+  }, [isPrinting])
+  return { isPrinting, print }
+}
+
+interface PrintPressProps {
+  isPrinting: boolean
+  onPress: () => void
+}
+
+function PrintPress({ isPrinting, onPress }: PrintPressProps) {
   return (
-    <>
-      <Button
-        variant="default"
-        h={36}
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        loading={step === 'printing'}
-        onClick={press}
-      >
-        Print
-      </Button>
-      {step === 'dialog' && (
-        <PrintDialog parts={parts} saver={saver} onPrint={print} onClose={() => setStep('none')} />
-      )}
-    </>
+    <Button
+      variant="default"
+      h={36}
+      leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+      loading={isPrinting}
+      onClick={onPress}
+    >
+      Print
+    </Button>
   )
 }

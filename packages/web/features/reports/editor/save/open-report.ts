@@ -44,7 +44,7 @@ export const reportQuery = (reportId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-const readReport = (reportId: string): Report | undefined =>
+export const readReport = (reportId: string): Report | undefined =>
   queryClient.getQueryData<Report>(KEYS.report(reportId))
 
 export const writeReport = (reportId: string, edit: (report: Report) => Report): void =>

@@ -11,6 +11,7 @@ import { useSession } from '../../../../state/account/session.ts'
 import { PictureField } from '../../../../ui/fields/picture-field.tsx'
 import { withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
+import { ChangesButton } from '../versions/changes-button.tsx'
 import classes from './settings.module.css'
 
 const COVERS: Record<CoverType, string> = {
@@ -22,10 +23,11 @@ const COVERS: Record<CoverType, string> = {
 interface SettingsPanelProps {
   report: Report
   saver: ReportSaver
+  onOpenVersion: (versionId: string) => void
 }
 
 /** Settings of the report as a whole: its cover, branding and paper. */
-export function SettingsPanel({ report, saver }: SettingsPanelProps) {
+export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelProps) {
   const googleMaps = useGoogleMaps()
   const set = (settings: Parameters<typeof withSettings>[0]) => saver.edit(withSettings(settings))
   return (
@@ -84,6 +86,17 @@ export function SettingsPanel({ report, saver }: SettingsPanelProps) {
             value={report.paper}
             onChange={(value) => set({ paper: value as Paper })}
           />
+        )}
+      </Section>
+      <Section title="Values">
+        {() => (
+          <>
+            <p className={classes.none}>
+              The report says what its sources stated when each part was made. Newer releases change nothing
+              by themselves.
+            </p>
+            <ChangesButton {...{ report, saver, onOpenVersion }} />
+          </>
         )}
       </Section>
     </section>

@@ -1,0 +1,85 @@
+/** The calls about what has changed since a report was made, and about its older versions. */
+import { z } from 'zod'
+import { PART_KEYS } from '#domain/report/part-kinds.ts'
+import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { Count } from '../wire/numbers.ts'
+import { PartData, Report, ReportId } from './reports.ts'
+
+/** A part as it is made from today's releases, beside the one of the report. */
+export const ComparedPart = z.object({
+  key: z.enum(PART_KEYS),
+  /** Task that makes it; the part of the report has it once it is taken over. */
+  taskId: z.uuid(),
+  status: z.enum(['pending', 'complete', 'failed']),
+  /** Null until all parts are complete or have failed. */
+  data: PartData.nullable(),
+  /** Code and sentence of a failure. */
+  error: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+})
+export type ComparedPart = z.infer<typeof ComparedPart>
+
+export const ReportComparison = z.object({
+  /** ISO time at which it was begun; null: there is none. */
+  begunAt: z.string().nullable(),
+  /** Those parts that have not been made anew or removed since, in the report's order. */
+  parts: z.array(ComparedPart),
+})
+export type ReportComparison = z.infer<typeof ReportComparison>
+
+/** A report as it was before parts were taken over. */
+export const ReportVersion = z.object({
+  id: z.uuid(),
+  /** ISO time at which the first of these parts was taken over. */
+  storedAt: z.string(),
+  takenOver: z.array(z.enum(PART_KEYS)),
+})
+export type ReportVersion = z.infer<typeof ReportVersion>
+
+export const REPORT_VERSION_CALLS = {
+  compareReport: {
+    ...CALL_ADDRESSES.compareReport,
+    access: 'subscriber',
+    summary:
+      'Make the parts of a report from today’s releases, beside what they say; those that are being made are left. Outside sources are not requested',
+    body: ReportId,
+    response: ReportComparison,
+  },
+  reportComparison: {
+    ...CALL_ADDRESSES.reportComparison,
+    access: 'subscriber',
+    summary: 'The parts of a report as they are made from the releases of its last comparison, for a day',
+    params: z.object({ reportId: z.uuid() }),
+    response: ReportComparison,
+  },
+  takeOverParts: {
+    ...CALL_ADDRESSES.takeOverParts,
+    access: 'subscriber',
+    summary: `Replace parts of a report by what was compared with them, and store the report as it was. 409 when it was changed elsewhere since, or a part was made anew. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
+    body: ReportId.extend({
+      /** Version of the report that the comparison was shown with. */
+      version: Count,
+      parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
+        least: 1,
+        most: PART_KEYS.length,
+      }),
+    }),
+    response: z.object({ report: Report }),
+  },
+  reportVersions: {
+    ...CALL_ADDRESSES.reportVersions,
+    access: 'subscriber',
+    summary: 'Older versions of a report, the newest first',
+    params: z.object({ reportId: z.uuid() }),
+    response: z.object({ versions: z.array(ReportVersion) }),
+  },
+  reportVersion: {
+    ...CALL_ADDRESSES.reportVersion,
+    access: 'subscriber',
+    summary: 'A report as it was',
+    params: z.object({ reportId: z.uuid(), versionId: z.uuid() }),
+    response: z.object({ report: Report }),
+  },
+} as const

@@ -1,0 +1,115 @@
+/** Parts of reports as they are made from today's releases. Whoever passes a report's id has found the report with its account. */
+import { type Selectable, sql } from 'kysely'
+import type { PartResult } from '#domain/report/report-parts.ts'
+import type { Database } from '../../../db/open.ts'
+import type { ReportComparisonTable } from '../../../db/report-schema.ts'
+
+type Queryable = Pick<Database, 'db'>
+export type ComparedRow = Pick<
+  Selectable<ReportComparisonTable>,
+  'key' | 'task_id' | 'status' | 'data' | 'error' | 'error_message' | 'begun_at'
+>
+
+/** Begins to compare those parts of the report that say anything and are not being made; what is being compared already is left. */
+export async function beginComparison(
+  { db }: Queryable,
+  reportId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO report_comparison AS former (report_id, key, part_task_id, units, begun_at)
+    SELECT report_id, key, task_id, units, ${now}::timestamptz FROM report_part
+    WHERE report_id = ${reportId}::uuid AND key = ANY (${[...keys]}::text[])
+      AND removed_at IS NULL AND status <> 'pending' AND data IS NOT NULL
+    ON CONFLICT (report_id, key) DO UPDATE SET part_task_id = EXCLUDED.part_task_id,
+      task_id = gen_random_uuid(), status = 'pending', units = EXCLUDED.units, data = NULL, pictures = '{}',
+      error = NULL, error_message = NULL, begun_at = EXCLUDED.begun_at, settled_at = NULL
+    WHERE former.status <> 'pending' OR former.part_task_id <> EXCLUDED.part_task_id`.execute(db)
+}
+
+/** Returns the compared parts in the report's order, without those that were made anew or removed since. */
+export async function findCompared({ db }: Queryable, reportId: string): Promise<ComparedRow[]> {
+  const { rows } = await sql<ComparedRow>`
+    SELECT c.key, c.task_id, c.status, c.error, c.error_message, c.begun_at,
+      /* Large, and no use before the last part is there. */
+      CASE WHEN bool_or(c.status = 'pending') OVER () THEN NULL ELSE c.data END AS data
+    FROM report_comparison c JOIN report_part p
+      ON p.report_id = c.report_id AND p.key = c.key AND p.task_id = c.part_task_id AND p.removed_at IS NULL
+    WHERE c.report_id = ${reportId}::uuid ORDER BY p.position, p.key`.execute(db)
+  return rows
+}
+
+/** Returns the units in which the sentences of a part that waits for this task are written; undefined where none does. */
+export async function findPendingUnits(
+  { db }: Queryable,
+  reportId: string,
+  key: string,
+  taskId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('report_comparison')
+    .select('units')
+    .where('report_id', '=', reportId)
+    .where('key', '=', key)
+    .where('task_id', '=', taskId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row?.units
+}
+
+/** Completes or fails the part that waits for this task. Returns false where none does. */
+export async function settleCompared(
+  { db }: Queryable,
+  reportId: string,
+  { taskId, ...result }: PartResult<unknown>,
+  pictures: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_comparison')
+    .set({
+      ...('data' in result
+        ? { status: 'complete', data: JSON.stringify(result.data), pictures: [...pictures] }
+        : { status: 'failed', error: result.error, error_message: result.errorMessage }),
+      settled_at: now,
+    })
+    .where('report_id', '=', reportId)
+    .where('task_id', '=', taskId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface WantedPart {
+  key: string
+  taskId: string
+}
+
+/** Replaces these parts of the report by what was compared with them. Returns the keys of those that were, and the time at which the comparison was begun. */
+export async function replaceParts(
+  { db }: Queryable,
+  reportId: string,
+  parts: readonly WantedPart[],
+): Promise<{ key: string; begun_at: Date }[]> {
+  const { rows } = await sql<{ key: string; begun_at: Date }>`
+    UPDATE report_part p SET data = c.data, pictures = c.pictures, task_id = c.task_id, status = 'complete',
+      error = NULL, error_message = NULL, settled_at = c.settled_at
+    FROM report_comparison c,
+      unnest(${parts.map(({ key }) => key)}::text[], ${parts.map(({ taskId }) => taskId)}::uuid[]) AS wanted (key, task_id)
+    WHERE c.report_id = ${reportId}::uuid AND c.key = wanted.key AND c.task_id = wanted.task_id AND c.status = 'complete'
+      AND p.report_id = c.report_id AND p.key = c.key AND p.task_id = c.part_task_id
+      AND p.removed_at IS NULL AND p.status <> 'pending'
+    RETURNING p.key, c.begun_at`.execute(db)
+  if (rows.length === 0) return []
+  await db
+    .deleteFrom('report_comparison')
+    .where('report_id', '=', reportId)
+    .where(
+      'key',
+      'in',
+      rows.map(({ key }) => key),
+    )
+    .execute()
+  return rows
+}

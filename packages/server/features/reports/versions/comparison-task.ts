@@ -1,0 +1,90 @@
+/** Parts that are made from today's releases beside those of a report, each a task of the queue. */
+import type { Report } from '#contract/report/reports.ts'
+import { isWritten, type LocalPartKey, PART_KEYS } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { allowedResourcesOf } from '../../accounts/service.ts'
+import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
+import { parcelsOf } from '../reports/as-report.ts'
+import { failPartOfTask } from '../reports/part-queries.ts'
+import type { ReportPartKindDeps } from '../reports/part-task.ts'
+import { checkPart, refusalOf, reportNotFound } from '../reports/report-checks.ts'
+import { findReport, lockReport } from '../reports/report-queries.ts'
+import { settleMadePart } from '../reports/settle-made-part.ts'
+import { beginComparison, findCompared, findPendingUnits, settleCompared } from './comparison-queries.ts'
+
+const COMPARISON_KIND = 'report-comparison'
+
+/** Parts that are made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
+const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
+
+/** Task that makes one part. However it ends, nothing waits for it any more. */
+export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
+  return {
+    kind: COMPARISON_KIND,
+    sourceOf: () => null,
+    groupOf: (accountId) => `report parts of ${accountId}`,
+    isOfItsAccountOnly: true,
+    run: (work) => runPart(deps, work),
+    ended: (transaction, { taskId }) =>
+      failPartOfTask(transaction, 'report_comparison', taskId, deps.clock()),
+  }
+}
+
+/** Has the parts of a report made anew, each once however often it is requested. Throws 404. */
+export async function queueComparison(
+  { database, tasks, queue, clock }: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
+  accountId: string,
+  reportId: Report['id'],
+): Promise<void> {
+  await queue.open()
+  // A part never waits for a task that is not stored.
+  const stored = await inTransaction(database, async ({ db }) => {
+    if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
+    await beginComparison({ db }, reportId, COMPARED_KEYS, clock())
+    const pending = (await findCompared({ db }, reportId)).filter(({ status }) => status === 'pending')
+    return Promise.all(
+      pending.map(({ key, task_id: taskId }) =>
+        tasks.store(
+          { db },
+          { taskId, accountId, clientId: null, kind: COMPARISON_KIND, key, args: { reportId }, partCount: 1 },
+        ),
+      ),
+    )
+  })
+  for (const { begin } of stored) await begin()
+}
+
+async function* runPart(
+  deps: ReportPartKindDeps,
+  { taskId, accountId, key: taskKey, args, signal }: TaskWork,
+): AsyncGenerator<TaskPart, void, void> {
+  const { database, clock, onError } = deps
+  const key = taskKey as LocalPartKey
+  const reportId = String(args.reportId)
+  const report = await findReport(database, accountId, reportId)
+  const units = await findPendingUnits(database, reportId, key, taskId)
+  if (report && units !== undefined) {
+    const allowed = await allowedResourcesOf(database, accountId, clock())
+    const refusal = await refusalOf(async () => checkPart(key, allowed))
+    if (refusal) await settleCompared(database, reportId, { taskId, ...refusal }, [], clock())
+    else {
+      await settleMadePart(
+        deps,
+        { accountId, allowed, onError, signal },
+        {
+          key,
+          taskId,
+          units: units as UnitSystem,
+          parcels: parcelsOf(report),
+          settle: (transaction, result, pictures, now) =>
+            settleCompared(transaction, reportId, result, pictures, now),
+        },
+      )
+    }
+  }
+  // What it says is fetched with the comparison.
+  yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
+}

@@ -1,0 +1,140 @@
+/** Comparisons of reports with today's releases, and their older versions ([072](../../../../../docs/decisions/072-newer-values-are-taken-over-part-by-part.md)). */
+import { LotlineError } from '#contract/errors.ts'
+import type { ComparedPart, ReportComparison, ReportVersion } from '#contract/report/report-version-calls.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
+import { advanceReport, findReport } from '../reports/report-queries.ts'
+import { openReport } from '../reports/service.ts'
+import { type ComparedRow, findCompared, replaceParts } from './comparison-queries.ts'
+import { queueComparison } from './comparison-task.ts'
+import { extendVersion, findVersion, findVersions, insertVersion } from './version-queries.ts'
+
+export { reportComparisonKind } from './comparison-task.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** Throws 404. */
+export async function compareReport(
+  context: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
+  accountId: string,
+  reportId: string,
+): Promise<ReportComparison> {
+  await queueComparison(context, accountId, reportId)
+  return asComparison(await findCompared(context.database, reportId))
+}
+
+/** Throws 404. */
+export async function reportComparison(
+  { database }: Pick<Deps, 'database'>,
+  accountId: string,
+  reportId: string,
+): Promise<ReportComparison> {
+  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  return asComparison(await findCompared(database, reportId))
+}
+
+const asComparison = (rows: readonly ComparedRow[]): ReportComparison => ({
+  begunAt: rows.map(({ begun_at }) => begun_at.toISOString()).toSorted()[0] ?? null,
+  parts: rows.map(({ key, task_id, status, data, error, error_message }) => ({
+    key: key as ComparedPart['key'],
+    taskId: task_id,
+    status,
+    data: data as ComparedPart['data'],
+    error,
+    errorMessage: error_message,
+  })),
+})
+
+interface TakingOver {
+  reportId: string
+  version: number
+  parts: readonly Pick<ComparedPart, 'key' | 'taskId'>[]
+}
+
+/**
+ * Replaces parts by what was compared with them; the report as it was becomes an older version of it. Throws 404, 403 when the account stores as much as it
+ * may, and 409 when the report was changed elsewhere since, or one of the parts was made anew, removed or compared again.
+ */
+export async function takeOverParts(
+  deps: Deps,
+  accountId: string,
+  { reportId, version, parts }: TakingOver,
+): Promise<Report> {
+  await inTransaction(deps.database, async ({ db }) => {
+    const former = await openReport({ ...deps, database: { ...deps.database, db } }, accountId, reportId)
+    const now = deps.clock()
+    if (!(await advanceReport({ db }, accountId, reportId, version, {}, now))) throw changedElsewhere()
+    await checkBytes({ db }, accountId)
+    const replaced = await replaceParts({ db }, reportId, parts)
+    if (replaced.length < new Set(parts.map(({ key }) => key)).size) throw changedElsewhere()
+    await storeVersion({ db }, asOlder(former), replaced, now)
+  })
+  return openReport(deps, accountId, reportId)
+}
+
+/** One version is stored for all that is taken over of one comparison, unless the report was changed in between. */
+async function storeVersion(
+  database: Pick<Database, 'db'>,
+  former: Report,
+  replaced: readonly { key: string; begun_at: Date }[],
+  now: Date,
+): Promise<void> {
+  const taken = { keys: replaced.map(({ key }) => key), version: former.version + 1 }
+  const [newest] = await findVersions(database, former.id)
+  const isOfThis =
+    newest?.followed_by === former.version && replaced.every(({ begun_at }) => begun_at <= newest.stored_at)
+  if (newest && isOfThis) await extendVersion(database, newest.id, taken)
+  else await insertVersion(database, former, taken, { now, most: MAX_REPORT_VERSIONS })
+}
+
+/** Returns the report as it is opened later, when nothing of it is being made any more. */
+const asOlder = (report: Report): Report => ({
+  ...report,
+  parts: report.parts.map((part) => {
+    if (part.status !== 'pending') return part
+    if (part.data !== null) return { ...part, status: 'complete' }
+    return { ...part, status: 'failed', error: 'cancelled', errorMessage: 'It was being made.' }
+  }),
+})
+
+const changedElsewhere = () =>
+  new LotlineError(
+    'conflict',
+    'This report was changed in another window since it was compared. Nothing was taken over.',
+  )
+
+/** Throws 404. */
+export async function reportVersions(
+  { database }: Pick<Deps, 'database'>,
+  accountId: string,
+  reportId: string,
+): Promise<ReportVersion[]> {
+  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  const rows = await findVersions(database, reportId)
+  return rows.map(({ id, stored_at, part_keys }) => ({
+    id,
+    storedAt: stored_at.toISOString(),
+    takenOver: part_keys as ReportVersion['takenOver'],
+  }))
+}
+
+/** Throws 404. */
+export async function reportVersion(
+  { database }: Pick<Deps, 'database'>,
+  accountId: string,
+  { reportId, versionId }: { reportId: string; versionId: string },
+): Promise<Report> {
+  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  const report = await findVersion(database, reportId, versionId)
+  if (!report) {
+    throw new LotlineError(
+      'not_found',
+      `This version is not there any more. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
+    )
+  }
+  return report
+}

@@ -1,0 +1,80 @@
+/** Older versions of reports. Whoever passes a report's id has found the report with its account. */
+import { sql } from 'kysely'
+import type { Report } from '#contract/report/reports.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+/** Returns the older versions of a report without their contents, the newest first. */
+export const findVersions = ({ db }: Queryable, reportId: string) =>
+  db
+    .selectFrom('report_version')
+    .select(['id', 'stored_at', 'part_keys', 'followed_by'])
+    .where('report_id', '=', reportId)
+    .orderBy('stored_at', 'desc')
+    .orderBy('followed_by', 'desc')
+    .execute()
+
+/** Returns the report as it was. */
+export async function findVersion(
+  { db }: Queryable,
+  reportId: string,
+  versionId: string,
+): Promise<Report | undefined> {
+  const row = await db
+    .selectFrom('report_version')
+    .select('content')
+    .where('report_id', '=', reportId)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  return row?.content as Report | undefined
+}
+
+interface TakenOver {
+  keys: readonly string[]
+  /** Version of the report once they are taken over. */
+  version: number
+}
+
+/** Stores a report as it is before parts of it are replaced; of its older versions the newest `most` stay. */
+export async function insertVersion(
+  { db }: Queryable,
+  content: Report,
+  { keys, version }: TakenOver,
+  { now, most }: { now: Date; most: number },
+): Promise<void> {
+  await db
+    .insertInto('report_version')
+    .values({
+      report_id: content.id,
+      stored_at: now,
+      part_keys: [...keys],
+      followed_by: version,
+      content: JSON.stringify(content),
+      pictures: picturesOf(content),
+      attachments: content.attachments.map(({ id }) => id),
+    })
+    .execute()
+  await sql`
+    DELETE FROM report_version WHERE id IN (
+      SELECT id FROM report_version WHERE report_id = ${content.id}::uuid
+      ORDER BY stored_at DESC, followed_by DESC OFFSET ${most})`.execute(db)
+}
+
+const picturesOf = ({ parts }: Report): string[] => {
+  const blocks = parts.flatMap(({ data }) => data?.sections.flatMap((section) => section.blocks) ?? [])
+  return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
+}
+
+/** Adds parts that were taken over of the same comparison: the version from before all of them stays as it is. */
+export async function extendVersion(
+  { db }: Queryable,
+  versionId: string,
+  { keys, version }: TakenOver,
+): Promise<void> {
+  await db
+    .updateTable('report_version')
+    .set({ part_keys: sql`part_keys || ${[...keys]}::text[]`, followed_by: version })
+    .where('id', '=', versionId)
+    .execute()
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ComparedPart } from '#contract/report/report-version-calls.ts'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import { type PartDifference, partDifferences } from '#domain/report/part-differences.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
+import { formatCount, formatList } from '#domain/text/counts.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Problem } from '../../../../ui/forms/problem.tsx'
+import { problemOf } from '../../../../ui/forms/problem-of.ts'
+import { untilSaved } from '../pdf/until-saved.ts'
+import type { ReportSaver } from '../save/report-saver.ts'
+import classes from './changes.module.css'
+import { PartChanges } from './part-changes.tsx'
+import { compareReport, isPending, takeOver, useComparison } from './report-versions.ts'
+import { VersionList } from './version-list.tsx'
+
+interface ChangesDialogProps {
+  report: Report
+  saver: ReportSaver
+  onOpenVersion: (versionId: string) => void
+  onClose: () => void
+}
+
+interface ChangedPart {
+  part: ComparedPart
+  differences: PartDifference[]
+}
+
+/** The differences between what the report says and what today's releases say, part by part, and the older versions of the report. */
+export function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
+  const [step, setStep] = useState<'comparing' | 'shown' | 'taking'>('comparing')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { data: comparison, error } = useComparison(report.id, step !== 'comparing')
+  const compare = async () => {
+    setProblem(null)
+    setStep('comparing')
+    try {
+      if (await untilSaved(saver)) await compareReport(report.id)
+      else setProblem(NOT_SAVED)
+    } catch (failure) {
+      setProblem(problemOf(failure))
+    }
+    setStep('shown')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog is the question, once
+  useEffect(() => void compare(), [])
+  const take = async (parts: readonly ComparedPart[]) => {
+    setProblem(null)
+    setStep('taking')
+    try {
+      if (await untilSaved(saver)) await takeOver(report.id, parts)
+      else setProblem(NOT_SAVED)
+    } catch (failure) {
+      setProblem(problemOf(failure))
+    }
+    setStep('shown')
+  }
+  const parts = (step !== 'comparing' && comparison?.parts) || []
+  const changed = useChanges(report.parts, parts)
+  const failed = parts.filter(({ status }) => status === 'failed')
+  const isReady = step !== 'comparing' && comparison !== undefined && !parts.some(isPending)
+  const failure = problem ?? (error && !comparison ? problemOf(error) : null)
+  return (
+    <Dialog title={`What has changed since ${madeOn(report)}`} size="lg" onClose={onClose}>
+      <div className={classes.head}>
+        <p className={classes.state} role="status">
+          {failure !== null && !isReady
+            ? ''
+            : isReady
+              ? summary(changed.length, parts.length - failed.length, failed.length)
+              : `Comparing with today’s releases… ${progress(parts)}`}
+        </p>
+        {isReady && changed.length > 1 && (
+          <Button
+            h={32}
+            loading={step === 'taking'}
+            onClick={() => void take(changed.map(({ part }) => part))}
+          >
+            Take over all
+          </Button>
+        )}
+        {((failure !== null && !isReady) || (isReady && failed.length > 0)) && (
+          <Button variant="default" h={32} disabled={step === 'taking'} onClick={() => void compare()}>
+            Try again
+          </Button>
+        )}
+      </div>
+      <Problem>{failure}</Problem>
+      {isReady &&
+        changed.map(({ part, differences }) => (
+          <PartChanges
+            key={part.key}
+            partKey={part.key}
+            differences={differences}
+            isOfSeveral={report.parcels.length > 1}
+            isTaking={step === 'taking'}
+            onTakeOver={() => void take([part])}
+          />
+        ))}
+      {isReady &&
+        failed.map(({ key, errorMessage }) => (
+          <Note key={key}>
+            {PART_KINDS[key].title} could not be compared. {errorMessage}
+          </Note>
+        ))}
+      <SourceNote parts={report.parts} />
+      <VersionList reportId={report.id} onOpen={onOpenVersion} />
+    </Dialog>
+  )
+}
+
+const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
+
+/** Returns the compared parts that differ from those of the report, in their order. */
+function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPart[]): ChangedPart[] {
+  return useMemo(
+    () =>
+      compared.flatMap((part) => {
+        const former = saved.find(({ key }) => key === part.key)?.data
+        if (!part.data || !former) return []
+        const differences = partDifferences(part.key, former.sections, part.data.sections)
+        return differences.length > 0 ? [{ part, differences }] : []
+      }),
+    [saved, compared],
+  )
+}
+
+/** Day on which the oldest of the parts was made. */
+function madeOn({ parts, createdAt }: Report): string {
+  const [first = createdAt] = parts.flatMap(({ settledAt }) => settledAt ?? []).toSorted()
+  return formatMoment(first, 'day')
+}
+
+const progress = (parts: readonly ComparedPart[]): string =>
+  parts.length === 0
+    ? ''
+    : `${parts.filter((part) => !isPending(part)).length} of ${formatCount(parts.length, 'part')}`
+
+function summary(changed: number, compared: number, failed: number): string {
+  if (compared + failed === 0) return 'This report has no part that could be compared.'
+  if (changed > 0) return `${formatCount(changed, 'part')} changed.`
+  return failed > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'
+}
+
+/** Says of parts of outside sources that they were not requested again. */
+function SourceNote({ parts }: { parts: readonly ReportPart[] }) {
+  const titles = parts.flatMap(({ key }) => (isSourcePartKey(key) ? PART_KINDS[key].title : []))
+  if (titles.length === 0) return null
+  return (
+    <Note>
+      Not compared: {formatList(titles)}. Outside sources may charge, so they are requested again only when
+      you refresh the part.
+    </Note>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>

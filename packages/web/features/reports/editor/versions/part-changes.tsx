@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { PartDifference } from '#domain/report/part-differences.ts'
+import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { DASH, formatNumber } from '#domain/text/number-format.ts'
+import { useUnits } from '../../../../state/account/preferences.ts'
+import classes from './changes.module.css'
+
+/** Differences of one part that are listed. */
+const MOST = 100
+const CHANGES: Record<PartDifference['change'], string> = {
+  added: 'New',
+  removed: 'No longer stated',
+  changed: 'Changed',
+}
+
+interface PartChangesProps {
+  partKey: PartKey
+  differences: readonly PartDifference[]
+  /** Each names its parcel. */
+  isOfSeveral: boolean
+  isTaking: boolean
+  onTakeOver: () => void
+}
+
+/** The differences of a part, which unfold, and what takes them over. */
+export function PartChanges({ partKey, differences, isOfSeveral, isTaking, onTakeOver }: PartChangesProps) {
+  const { title } = PART_KINDS[partKey]
+  const more = differences.length - MOST
+  return (
+    <div className={classes.part}>
+      <details>
+        <summary>
+          <strong>{title}</strong>{' '}
+          <span className={classes.count}>{formatCount(differences.length, 'change')}</span>
+        </summary>
+        <ul>
+          {differences.slice(0, MOST).map((difference, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and keys within it may be alike
+            <Difference key={index} difference={difference} isOfSeveral={isOfSeveral} />
+          ))}
+        </ul>
+        {more > 0 && <p className={classes.note}>And {formatNumber(more)} more.</p>}
+      </details>
+      <Button
+        variant="default"
+        h={32}
+        disabled={isTaking}
+        aria-label={`Take over ${title}`}
+        onClick={onTakeOver}
+      >
+        Take over
+      </Button>
+    </div>
+  )
+}
+
+interface DifferenceProps {
+  difference: PartDifference
+  isOfSeveral: boolean
+}
+
+function Difference({ difference, isOfSeveral }: DifferenceProps) {
+  const { change, subject, block, label, values } = difference
+  const units = useUnits()
+  const write = (type: ReportValueType, value: ColumnValue) => formatReportValue(type, value, units) ?? DASH
+  const place = [isOfSeveral ? subject : null, block.title].filter(Boolean).join(' · ')
+  // All values of a new row stand below, that which names it among them.
+  const isLabelled = change === 'changed' || block.kind === 'facts'
+  return (
+    <li>
+      <span className={classes.change} data-change={change}>
+        {CHANGES[change]}
+      </span>
+      <div>
+        {place !== '' && <p className={classes.note}>{place}</p>}
+        {isLabelled && label && <p className={classes.label}>{write(label.type, label.value)}</p>}
+        {values.map(({ term, type, before, after }) => (
+          <p key={`${term} ${type}`} className={classes.value}>
+            {term !== '' && <span className={classes.term}>{term}</span>}
+            {change !== 'added' && <del>{write(type, before)}</del>}
+            {change === 'changed' && <span aria-hidden="true"> → </span>}
+            {change !== 'removed' && <ins>{write(type, after)}</ins>}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+/** Comparison of a report with today's releases, and its older versions. All calls throw `ApiError`. */
+import { useQuery } from '@tanstack/react-query'
+import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { call } from '../../../../lib/api/api.ts'
+import { ApiError } from '../../../../lib/api/api-error.ts'
+import { liveClientId } from '../../../../lib/live/live.ts'
+import { KEYS } from '../../../../state/queries/keys.ts'
+import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
+import { takeSaved } from '../save/merge-report.ts'
+import { readReport, writeReport } from '../save/open-report.ts'
+
+const POLL_MS = 1500
+const QUIET = { isQuiet: true, failures: 'caller' } as const
+
+/** Has the parts of the report made from today's releases. */
+export async function compareReport(reportId: string): Promise<void> {
+  const body = { reportId, clientId: liveClientId() }
+  const comparison = await call('compareReport', { body, ...QUIET })
+  queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
+}
+
+/** The parts that are compared; while any is being made they are fetched again. */
+export const useComparison = (reportId: string, isBegun: boolean) =>
+  useQuery({
+    queryKey: KEYS.reportComparison(reportId),
+    queryFn: ({ signal }): Promise<ReportComparison> =>
+      call('reportComparison', { params: { reportId }, ...QUIET, signal }),
+    retry: false,
+    // What began it has set it; live messages and what is taken over outdate it.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isBegun,
+    refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),
+  })
+
+export const isPending = ({ status }: Pick<ComparedPart, 'status'>): boolean => status === 'pending'
+
+/** Takes parts over, and shows the report with them. */
+export async function takeOver(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
+  const report = readReport(reportId)
+  if (!report) return
+  const wanted = parts.map(({ key, taskId }) => ({ key, taskId }))
+  const body = { reportId, version: report.version, parts: wanted, clientId: liveClientId() }
+  try {
+    const { report: saved } = await call('takeOverParts', { body, failures: 'caller-entirely' })
+    writeReport(reportId, (local) => takeSaved(local, saved))
+  } catch (error) {
+    // The report and what is compared with it are no longer what this page shows.
+    if (error instanceof ApiError && error.status === 409) await refresh(KEYS.report(reportId))
+    throw error
+  } finally {
+    void refresh(KEYS.reportComparison(reportId))
+    void refresh(KEYS.reportVersions(reportId))
+  }
+}
+
+const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey })
+
+export const useVersions = (reportId: string) =>
+  useQuery({
+    queryKey: KEYS.reportVersions(reportId),
+    queryFn: async ({ signal }) =>
+      (await call('reportVersions', { params: { reportId }, ...QUIET, signal })).versions,
+    ...FOLLOWED,
+  })
+
+/** The report as it was: that never changes. */
+export const useVersion = (reportId: string, versionId: string) =>
+  useQuery({
+    queryKey: KEYS.reportVersion(versionId),
+    queryFn: async ({ signal }): Promise<Report> =>
+      (await call('reportVersion', { params: { reportId, versionId }, ...QUIET, signal })).report,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
+import { formatList } from '#domain/text/counts.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { describeError } from '../../../../lib/api/api-error.ts'
+import classes from './changes.module.css'
+import { useVersions } from './report-versions.ts'
+
+interface VersionListProps {
+  reportId: string
+  onOpen: (versionId: string) => void
+}
+
+/** The older versions of the report, the newest first. */
+export function VersionList({ reportId, onOpen }: VersionListProps) {
+  const { data: versions, error, refetch } = useVersions(reportId)
+  return (
+    <section className={classes.versions} aria-label="Older versions">
+      <h3>Older versions</h3>
+      {versions === undefined && error !== null ? (
+        <div className={classes.version} role="alert">
+          <p className={classes.note}>
+            The older versions could not be loaded. {describeError(error).message}
+          </p>
+          <Button variant="default" h={32} onClick={() => void refetch()}>
+            Load again
+          </Button>
+        </div>
+      ) : versions === undefined ? (
+        <div role="status" aria-label="Loading the older versions">
+          <Skeleton height={44} />
+        </div>
+      ) : versions.length === 0 ? (
+        <p className={classes.note}>
+          None yet. When newer values are taken over, the report as it was stays here.
+        </p>
+      ) : (
+        <>
+          <ul>
+            {versions.map(({ id, storedAt, takenOver }) => {
+              const moment = formatMoment(storedAt, 'dayAndTime')
+              return (
+                <li key={id} className={classes.version}>
+                  <div>
+                    <p className={classes.label}>Until {moment}</p>
+                    <p className={classes.note}>
+                      Then taken over:{' '}
+                      {formatList([...new Set(takenOver)].map((key) => PART_KINDS[key].title))}
+                    </p>
+                  </div>
+                  <Button
+                    variant="default"
+                    h={32}
+                    aria-label={`Open the version until ${moment}`}
+                    onClick={() => onOpen(id)}
+                  >
+                    Open
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+          <p className={classes.note}>
+            The newest {MAX_REPORT_VERSIONS} are stored; with a further one the oldest is deleted.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
