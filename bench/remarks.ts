@@ -1,5 +1,9 @@
 /** Explanations of missed marks, by the key of the row: written by hand after looking, printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
+  'cma-accuracy':
+    'PRB, of local fits: an estimate that is right on average at every value varies less than prices do, by the noise of a single price, and has a ' +
+    'negative PRB for that alone: some −0.03 where prices differ as little as in these markets (a third, in standard deviations) and a tenth of a price ' +
+    'is noise. The rest is that effects of neighbourhoods are drawn towards their mean where each has some twenty sales.',
   search:
     'reached against a trigram query, which forgives errors as ours does. A bare prefix query does a tenth of the work ' +
     'and is no reference for it: ours asks twice side by side (is there a new release; up to 460 addresses and parcels on up ' +

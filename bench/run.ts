@@ -25,6 +25,7 @@ import { historyPage } from './rows/history-page.ts'
 import { importParcels } from './rows/import-parcels.ts'
 import { live } from './rows/live.ts'
 import { localFacts } from './rows/local-facts.ts'
+import { marketLine } from './rows/market-line.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
@@ -33,6 +34,7 @@ import { starvation } from './rows/starvation.ts'
 import { strataUnits } from './rows/strata-units.ts'
 import { table } from './rows/table.ts'
 import { tokenValidate } from './rows/token-validate.ts'
+import { valuationAccuracy } from './rows/valuation-accuracy.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
 
@@ -59,6 +61,8 @@ const ROWS: readonly BenchRow[] = [
   growth,
   scriptSize,
   memory,
+  marketLine,
+  valuationAccuracy,
 ]
 const PROVINCE_PARCELS = 2_200_000
 

@@ -3,7 +3,7 @@ import { addDays } from '../../text/dates.ts'
 import type { Attributes, MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
 /** Curves by which simulated prices are made; all in ln price. */
-const TRUTH = { size: 0.55, lot: 0.14, bathrooms: 0.05, condition: 0.06, view: 0.05, waterfront: 0.25 }
+export const TRUTH = { size: 0.55, lot: 0.14, bathrooms: 0.05, condition: 0.06, view: 0.05, waterfront: 0.25 }
 
 const ORIGIN: LngLat = [-123.1, 49.25]
 /** Side of the square market area. */
@@ -107,14 +107,15 @@ export function simulateSales({
     const logLot = attributes.lotSquareMetres ? Math.log(attributes.lotSquareMetres / 500) : 0
     const age = attributes.yearBuilt === null ? 0 : 2025 - attributes.yearBuilt
     const size = marketClass === 'land' ? 0 : TRUTH.size + (isPlain ? 0 : 0.08 * Math.sin(x / 4))
+    const built = Number(marketClass !== 'land')
     const lot = marketClass === 'land' ? 0.6 : TRUTH.lot
     const odd = random() < 0.03 ? 0.3 * normal() : 0
     const logPrice =
       13.9 +
       size * logSize +
       lot * logLot +
-      TRUTH.bathrooms * (attributes.bathrooms ?? 0) +
-      TRUTH.condition * (attributes.condition ?? 0) +
+      built * TRUTH.bathrooms * (attributes.bathrooms ?? 0) +
+      built * TRUTH.condition * (attributes.condition ?? 0) +
       TRUTH.view * (attributes.view ?? 0) +
       TRUTH.waterfront * Number(attributes.isWaterfront) +
       (isPlain ? -0.002 * age : -0.004 * age + 0.000025 * age * age) +

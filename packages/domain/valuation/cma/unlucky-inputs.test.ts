@@ -44,6 +44,30 @@ describe('Unlucky inputs', () => {
     expect(value({ sales: [...HOUSES, ...bad] }).valueDollars).toBe(value().valueDollars)
   })
 
+  test('with every sale on one day: no effect of time', () => {
+    const oneDay = HOUSES.map((sale) => ({ ...sale, soldOn: '2026-08-31' }))
+    const { slopes, valueDollars, comparables } = value({ sales: oneDay })
+    expect(slopes.length).toBeGreaterThan(5)
+    expect(comparables.flatMap(({ rows }) => rows).filter(({ row }) => row === 'time')).toEqual(
+      comparables.map(() => expect.objectContaining({ dollars: 0 })),
+    )
+    expect(valueDollars / value().valueDollars).toBeCloseTo(1, 0)
+  })
+
+  test('with ten thousand pinned: the first ten', () => {
+    const pinned = Array.from({ length: 10_000 }, (_, index) => HOUSES[index % 600]?.id ?? '')
+    const ids = value({ pinned }).comparables.map(({ sale }) => sale.id)
+    expect(ids.toSorted()).toEqual(pinned.slice(0, 10).toSorted())
+  })
+
+  test('with an override that is no amount: a reason', () => {
+    const override = { saleId: 'a', row: 'view' as const, dollars: Number.NaN, note: '' }
+    expect(valueSubject(requestOf({ overrides: [override] }))).toEqual({
+      ok: false,
+      reason: 'An adjustment by hand is no amount.',
+    })
+  })
+
   test('with identical comparables: their price, and equal weights or nearly', () => {
     const twin = HOUSES[0] as MarketSale
     const same = Array.from({ length: 60 }, (_, index) => ({

@@ -104,6 +104,7 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
     }
     const shown = anew([...sales, { ...own, priceDollars: 9_000_000 }])
     expect(shown.ownSales.map(({ id }) => id)).toEqual(['own'])
+    expect(shown.rejected.map(({ sale }) => sale.id)).not.toContain('own')
     expect(ids(shown)).not.toContain('own')
     // The line is fitted without knowing the subject; what the sale said is then taken out of it.
     expect(shown.valueDollars / known.valueDollars).toBeCloseTo(1, edition === 'line' ? 2 : 12)

@@ -9,11 +9,17 @@ import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
 import { OUTLIER_WEIGHT } from './line/market-line.ts'
+import { COMPARABLES } from './local/comparable-set.ts'
 import type { Market } from './market.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
 import { findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
-import { type EligibleSales, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
+import {
+  compareTexts,
+  type EligibleSales,
+  findEligibleSales,
+  type MarketScope,
+} from './sales/eligible-sales.ts'
 import { type MarketProperty, type MarketSale, netPrice, tradedClass } from './sales/market-sale.ts'
 
 export interface ValuationRequest {
@@ -23,7 +29,7 @@ export interface ValuationRequest {
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** Ids of sales that a person left out, or wants among the comparables. */
+  /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten count. */
   excluded: readonly string[]
   pinned: readonly string[]
   overrides: readonly Override[]
@@ -69,6 +75,9 @@ export function valueSubject(
   const { subject, effectiveDate, market, record, excluded } = request
   if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'The effective date is no date.' }
   if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
+  if (!request.overrides.every(({ dollars }) => Number.isFinite(dollars))) {
+    return { ok: false, reason: 'An adjustment by hand is no amount.' }
+  }
   const scope: MarketScope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
   checkScope(scope, market, record)
 
@@ -76,7 +85,13 @@ export function valueSubject(
   const isOwn = ({ pids }: MarketSale) => subject.pid !== null && pids.includes(subject.pid)
   const leftOut = eligible.filter((sale) => !isOwn(sale) && excluded.includes(sale.id))
   const sales = eligible.filter((sale) => !isOwn(sale) && !excluded.includes(sale.id))
-  const comparison = compare({ subject, scope, sales, market, pinned: new Set(request.pinned) })
+  const comparison = compare({
+    subject,
+    scope,
+    sales,
+    market,
+    pinned: new Set(request.pinned.slice(0, COMPARABLES)),
+  })
   if (comparison === null) return { ok: false, reason: 'There is no sale to compare with.' }
 
   const project = kilometresFrom(subject.position)
@@ -105,7 +120,7 @@ export function valueSubject(
     outliers: [...(comparison.line?.fitted.values() ?? [])].flatMap(({ weight, observed }) =>
       weight < OUTLIER_WEIGHT ? [observed.sale.id] : [],
     ),
-    ownSales: request.sales.filter(isOwn),
+    ownSales: request.sales.filter(isOwn).sort((one, other) => compareTexts(one.id, other.id)),
     rejected: [...rejected, ...leftOut.map((sale) => ({ sale, reason: 'Left out by hand.' }))],
     accuracy: record === null ? null : measureAccuracy(record),
   }

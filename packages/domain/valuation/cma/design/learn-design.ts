@@ -9,6 +9,8 @@ import { writeRawRow } from './write-row.ts'
 
 const GROUP_ROWS: readonly AdjustmentRow[] = ['location', 'landUse', 'landUse']
 const LEAST_DEVIATION = 1e-9
+/** Scale of a column that is constant over the sales, so that it is 0 for a subject where it is not. */
+const NO_EFFECT = Number.MAX_VALUE
 
 /** Returns the design for observations, all on or before its day. Attributes and times that are constant have no column. */
 export function learnDesign(
@@ -77,7 +79,7 @@ function learnColumns(
   return columns.map((column, index) => {
     if (index === 0 || index >= end) return column
     const deviation = Math.sqrt((squares[index] ?? 0) / observations.length)
-    return { ...column, mean: means[index] ?? 0, scale: Math.max(deviation, LEAST_DEVIATION) }
+    return { ...column, mean: means[index] ?? 0, scale: deviation > LEAST_DEVIATION ? deviation : NO_EFFECT }
   })
 }
 

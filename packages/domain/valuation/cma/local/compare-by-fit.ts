@@ -17,7 +17,6 @@ import {
   lineRow,
   type MarketLine,
   OUTLIER_WEIGHT,
-  type RowEffects,
 } from '../line/market-line.ts'
 import { missingVariance } from '../line/missing-variance.ts'
 import { type ComparableSet, chooseFirst } from './comparable-set.ts'
@@ -48,13 +47,15 @@ interface Candidate {
   row: Float64Array
   /** L⁻¹ of the row: products of differences are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
   whitened: Float64Array
+  /** The line's effects of the row by row of the grid, in their order: their differences are the adjustments. */
+  levels: Float64Array
 }
 
 export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit {
   const line = fitMarketLine(pool, day, LOCAL_FIT_SETTINGS)
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
-    return { sale, row, whitened: solveLower(line.factor, row.length, row) }
+    return { sale, row, whitened: solveLower(line.factor, row.length, row), levels: levelsOf(line, row) }
   })
   return { line, candidates }
 }
@@ -73,25 +74,27 @@ export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): 
   const shared = Math.max(line.scale ** 2, LEAST_VARIANCE)
   const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
   const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
+  const subjectLevels = levelsOf(line, subjectRow)
   const candidates = fit.candidates
     .filter(({ sale }) => sale.weight >= OUTLIER_WEIGHT || pinned.has(sale.observed.sale.id))
-    .map(({ sale, row, whitened: ofSale }) => {
-      const { observed } = sale
-      const effects = lineEffects(line, subjectRow, row)
+    .map((candidate) => {
+      const { observed } = candidate.sale
       const place = project(observed.position)
       const nearness = near(kilometresBetween(place, [0, 0]))
-      const whitened = subjectWhitened.map((value, at) => value - (ofSale[at] as number))
-      const squares = sumOfSquares(effects)
       const variance =
         shared * (OWN_SHARE + 2 * (1 - OWN_SHARE) * (1 - nearness)) +
-        line.scale ** 2 * dotProduct(whitened, 0, whitened, 0, whitened.length) +
-        DOUBT ** 2 * squares +
+        line.scale ** 2 * squaredDistance(subjectWhitened, candidate.whitened) +
+        DOUBT ** 2 * squaredDistance(subjectLevels, candidate.levels) +
         missingVariance(line, observed)
       const isWithin = subject.building !== null && observed.building === subject.building
-      return { observed, effects, place, nearness, whitened, variance, isWithin }
+      return { ...candidate, observed, place, nearness, variance, isWithin }
     })
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
-  const chosen = chooseFirst(candidates, pinned)
+  const chosen = chooseFirst(candidates, pinned).map((candidate) => ({
+    ...candidate,
+    effects: lineEffects(line, subjectRow, candidate.row),
+    difference: subjectWhitened.map((value, at) => value - (candidate.whitened[at] as number)),
+  }))
 
   const size = chosen.length
   const covariance = Float64Array.from({ length: size * size }, (_, at) => {
@@ -102,7 +105,7 @@ export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): 
     const between = near(kilometresBetween(one.place, other.place))
     return (
       shared * (1 - OWN_SHARE) * (1 + between - one.nearness - other.nearness) +
-      line.scale ** 2 * dotProduct(one.whitened, 0, other.whitened, 0, one.whitened.length)
+      line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, one.difference.length)
     )
   })
   const raw = solveFactorized(factorize(covariance, size), size, new Float64Array(size).fill(1))
@@ -123,8 +126,15 @@ export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): 
   }
 }
 
-function sumOfSquares(effects: RowEffects): number {
+function levelsOf(line: MarketLine, row: Float64Array): Float64Array {
+  const effects = lineEffects(line, row, new Float64Array(row.length))
+  return Float64Array.from(ADJUSTMENT_ROWS, (each) => effects[each])
+}
+
+function squaredDistance(one: Float64Array, other: Float64Array): number {
   let sum = 0
-  for (const row of ADJUSTMENT_ROWS) sum += effects[row] ** 2
+  for (let index = 0; index < one.length; index++) {
+    sum += ((one[index] as number) - (other[index] as number)) ** 2
+  }
   return sum
 }

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { fitMarket } from '#domain/valuation/cma/market.ts'
+import { propertyOf, simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
+import { valueSubject } from '#domain/valuation/cma/value-subject.ts'
+import { atMost, type BenchRow, type Figure } from '../row.ts'
+
+const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
+/** All days of the line's 400 have sales. */
+const MARKET = { count: 10_000, days: 400, scope: SCOPE }
+const ROUNDS = 9
+
+/** The mathematics of the market analysis: processor time, not the clock's. */
+export const marketLine: BenchRow = {
+  key: 'cma',
+  what: 'market analysis',
+  against: 'nothing: seconds of processor time',
+  async measure() {
+    const { seconds, sales, columns } = await fitInWorker()
+    const all = simulateSales({ seed: 1, ...MARKET })
+    const market = fitMarket(all, SCOPE)
+    const figures: Figure[] = [
+      figure(
+        'market line of 10,000 sales in a worker',
+        seconds,
+        10,
+        `${sales} sales, ${columns} columns, seven rounds and the hat matrix’s diagonal.`,
+      ),
+      figure(
+        'a subject by the market line',
+        subjectSeconds(all, market),
+        0.3,
+        'pool, local departure, ten comparables, ranges from the sales around: where there is a past record, those come from it and cost nothing.',
+      ),
+      figure(
+        'a subject by a local fit',
+        subjectSeconds(all, null),
+        0.3,
+        'with ranges by ten folds, each fitted anew.',
+      ),
+    ]
+    return figures
+  },
+}
+
+const figure = (part: string, seconds: number, most: number, note: string): Figure => ({
+  part,
+  ours: seconds,
+  reference: null,
+  unit: 's',
+  value: seconds,
+  mark: atMost(most, 's'),
+  note,
+})
+
+function fitInWorker(): Promise<{ seconds: number; sales: number; columns: number }> {
+  const worker = new Worker(new URL('../cma/fit-in-worker.ts', import.meta.url), { workerData: MARKET })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** Median over subjects all over the area. */
+function subjectSeconds(
+  sales: ReturnType<typeof simulateSales>,
+  market: ReturnType<typeof fitMarket>,
+): number {
+  const times = Array.from({ length: ROUNDS }, (_, index) => {
+    const before = process.threadCpuUsage()
+    const position = sales[index * 100]?.position ?? [0, 0]
+    const answer = valueSubject({
+      subject: propertyOf({ position }),
+      sales,
+      effectiveDate: SCOPE.effectiveDate,
+      market,
+      record: null,
+      excluded: [],
+      pinned: [],
+      overrides: [],
+    })
+    if (!answer.ok || answer.valuation.ranges.length !== 2) throw new Error('A subject has no range')
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1e6
+  })
+  return times.sort((one, other) => one - other)[ROUNDS >> 1] ?? Number.NaN
+}

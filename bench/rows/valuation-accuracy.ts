@@ -1,0 +1,79 @@
+import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
+import { type Gates, measureGates } from '../cma/measure-gates.ts'
+import { atMost, type BenchRow, type Figure } from '../row.ts'
+
+const EFFECTIVE_DATE = '2027-02-13'
+const DAYS = 500
+const SEEDS = [1, 2, 3, 4]
+const SUBJECTS = 250
+
+/** Markets of so many sales have a market line, or none. */
+const MARKETS: readonly { name: string; marketClass: MarketClass; count: number }[] = [
+  { name: 'houses, market line', marketClass: 'house', count: 3200 },
+  { name: 'houses, local fit', marketClass: 'house', count: 1200 },
+  { name: 'strata, local fit', marketClass: 'strata', count: 1200 },
+  { name: 'land, local fit', marketClass: 'land', count: 800 },
+]
+
+/** Errors and coverage on simulated markets, each sale valued as of its own day from what was known before. */
+export const valuationAccuracy: BenchRow = {
+  key: 'cma-accuracy',
+  what: 'market analysis out of time',
+  against: 'lowest to highest price by area of five, and one hedonic regression',
+  async measure(context) {
+    return MARKETS.flatMap(({ name, marketClass, count }) => {
+      context.say(`valuing ${SEEDS.length} × ${SUBJECTS} sales: ${name}`)
+      const markets = SEEDS.map((seed) => simulateSales({ seed, count, days: DAYS, marketClass }))
+      const scope = { marketClass, tenure: 'freehold', effectiveDate: EFFECTIVE_DATE } as const
+      return figuresOf(name, measureGates(markets, scope, SUBJECTS))
+    })
+  },
+}
+
+function figuresOf(name: string, gates: Gates): Figure[] {
+  const percent = (share: number) => 100 * share
+  const error = (against: string, reference: number, most: number, note = ''): Figure => ({
+    part: `${name}: median error against ${against}`,
+    ours: percent(gates.medianError),
+    reference: percent(reference),
+    unit: '%',
+    value: gates.medianError / reference,
+    mark: atMost(most),
+    note,
+  })
+  const own = (part: string, value: number, most: number, unit: string, ours = value): Figure => ({
+    part: `${name}: ${part}`,
+    ours,
+    reference: null,
+    unit,
+    value,
+    mark: atMost(most, unit),
+    note: '',
+  })
+  return [
+    error(
+      'price by area',
+      gates.byAreaError,
+      0.7,
+      `${gates.count} sales in ${SEEDS.length} simulated markets; ${percent(gates.within10).toFixed(0)} % within 10 %, COD ${gates.cod.toFixed(1)}.`,
+    ),
+    error('one regression', gates.hedonicError, 0.85),
+    own(
+      '80 % range, distance of its coverage from 80',
+      percent(Math.abs(gates.coverage80 - 0.8)),
+      4,
+      '%',
+      percent(gates.coverage80),
+    ),
+    own(
+      '90 % range, distance of its coverage from 90',
+      percent(Math.abs(gates.coverage90 - 0.9)),
+      3,
+      '%',
+      percent(gates.coverage90),
+    ),
+    own('PRB, without its sign', Math.abs(gates.prb), 0.05, '', gates.prb),
+    own('PRD', gates.prd, 1.03, ''),
+  ]
+}
