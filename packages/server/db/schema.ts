@@ -115,7 +115,10 @@ interface StrataUnitTable
 }
 
 /** A parcel, or a strata unit with the outline of its building's parcel. A view: it is only read. */
-type PropertyView = Omit<ParcelTable, 'source_ref' | 'content_hash' | 'search_text' | 'land_coordinate'>
+export type PropertyView = Omit<
+  ParcelTable,
+  'source_ref' | 'content_hash' | 'search_text' | 'land_coordinate'
+>
 
 interface LayerFeatureTable extends Provenance, Columns<typeof LAYER_FEATURE> {
   id: string

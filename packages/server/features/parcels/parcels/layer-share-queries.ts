@@ -28,6 +28,12 @@ function features(database: Database, ids: readonly string[]) {
 
 type FeatureRow = Awaited<ReturnType<ReturnType<typeof features>['execute']>>[number]
 
+interface ShareRow {
+  upid: string
+  feature_id: string
+  share: number
+}
+
 /** A feature on a parcel, and the share of the parcel that it covers (0 to 1). */
 export interface LayerShare {
   upid: string
@@ -36,8 +42,9 @@ export interface LayerShare {
 }
 
 /**
- * Returns the features of the requested layers on these parcels, of a strata unit those on its building's. Thousands of parcels lie in some dozen zones: the zones are read once, not
- * once for every parcel.
+ * Returns the features of the requested layers on these parcels, of a strata unit those on its building's. Thousands of parcels lie in some
+ * dozen zones: the zones are read once, not once for every parcel. Shares are read parcel by parcel through their index, which `OFFSET 0`
+ * holds the planner to: for a list of parcels it reads the shares of all.
  */
 export async function findLayerShares(
   database: Database,
@@ -45,12 +52,12 @@ export async function findLayerShares(
   layers: readonly FeatureLayerKey[],
   signal?: AbortSignal,
 ): Promise<LayerShare[]> {
-  const shares = await database.db
-    .selectFrom('parcel_layer')
-    .select(['upid', 'feature_id', 'share'])
-    .where(isOneOf('upid', [...new Set(upids.map(parcelOf))]))
-    .where(isOneOf('layer_key', layers))
-    .execute({ signal })
+  const { rows: shares } = await sql<ShareRow>`
+    SELECT asked.upid, feature_id, share FROM unnest(${[...new Set(upids.map(parcelOf))]}::text[]) AS asked(upid)
+    CROSS JOIN LATERAL (
+      SELECT feature_id, share FROM parcel_layer
+      WHERE parcel_layer.upid = asked.upid AND layer_key = ANY(${layers}::text[]) OFFSET 0
+    ) AS found`.execute(database.db, { signal })
   const ids = [...new Set(shares.map((row) => row.feature_id))]
   const rows = ids.length > 0 ? await features(database, ids).execute({ signal }) : []
   const featureOf = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,7 @@
 import type { Geometry } from 'geojson'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import type { PropertyView } from '../../../db/schema.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 
 /** Columns that every table row needs, whatever its visible columns. */
@@ -42,9 +43,19 @@ export async function knownParcels(
   return new Set(rows.map(({ upid }) => upid))
 }
 
+/**
+ * Parcels and units, read one by one through their indexes, which `OFFSET 0` holds the planner to: for a list it reads all units to find that
+ * none is among them.
+ */
+const propertiesOf = (upids: readonly string[]) =>
+  sql<Selectable<PropertyView>>`(
+    SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)
+    CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = asked.upid OFFSET 0) AS property
+  )`.as('parcel')
+
 function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
   return database.db
-    .selectFrom('property as parcel')
+    .selectFrom(propertiesOf(upids))
     .select(CORE_FIELDS)
     .select(fields)
     .select([
@@ -56,7 +67,6 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
       sql<number>`ST_XMax(geom)`.as('east'),
       sql<number>`ST_YMax(geom)`.as('north'),
     ])
-    .where(isOneOf('parcel.upid', upids))
 }
 
 /**
