@@ -1,14 +1,7 @@
 /** The editions: which one a market allows, and the comparables by it. */
 import { dayNumber } from '../../text/dates.ts'
 import { tukeyWeight } from './algebra/robust-fit.ts'
-import {
-  kilometresBetween,
-  kilometresFrom,
-  type Observation,
-  type ObservedSale,
-  observe,
-  observeSale,
-} from './design/observation.ts'
+import { type Observation, type ObservedSale, observe, observeSale } from './design/observation.ts'
 import {
   type FittedSale,
   lineRow,
@@ -23,6 +16,7 @@ import { compareByFit, fitLocally } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
 import { LINE_DAYS, type Market, withinDays } from './market.ts'
+import { findNearest, findPool } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketProperty, MarketSale } from './sales/market-sale.ts'
 
@@ -48,13 +42,8 @@ export interface Comparison extends ComparableSet {
   line: MarketLine | null
 }
 
-const POOL = 400
 /** Fewer sales say nothing that can be counted on. */
 export const LEAST_FOR_MODEL = 30
-/** Months back, the shortest first, until a local fit has enough sales. */
-const POOL_MONTHS = [12, 18, 24, 36] as const
-const LEAST_IN_POOL = 150
-const DAYS_PER_YEAR = 365.25
 
 /** Returns the comparables of a subject by the best edition that its market allows; null where no sale is left. */
 export function compare({ subject, scope, sales, market, pinned }: CompareRequest): Comparison | null {
@@ -65,7 +54,7 @@ export function compare({ subject, scope, sales, market, pinned }: CompareReques
     const line = withoutOthers(market.line, sales)
     return compareByLine(observed, recent, line, pinned)
   }
-  const { pool, months } = poolOf(observed, sales, scope, pinned)
+  const { pool, months } = findPool(observed, sales, scope, pinned)
   if (pool.length === 0) return null
   const base = { subject: observed, pool: { size: pool.length, months } }
   if (pool.length < LEAST_FOR_MODEL)
@@ -93,7 +82,7 @@ function compareByLine(
       return { observed, residual, weight: tukeyWeight(residual, line.scale) }
     })
   const index = timeIndexSince(line, since)
-  const pool = nearest(
+  const pool = findNearest(
     subject,
     pinned,
     [...line.fitted.values(), ...since].map((each) => ({
@@ -109,41 +98,6 @@ function compareByLine(
 function withoutOthers(line: MarketLine, sales: readonly MarketSale[]): MarketLine {
   const known = new Set(sales.map(({ id }) => id))
   return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
-}
-
-/** The nearest sales of the shortest time that has enough of them. */
-function poolOf(
-  subject: Observation,
-  sales: readonly MarketSale[],
-  scope: MarketScope,
-  pinned: ReadonlySet<string>,
-): { pool: ObservedSale[]; months: number } {
-  let [pool, months]: [ObservedSale[], number] = [[], 0]
-  for (months of POOL_MONTHS) {
-    const recent = withinDays(sales, subject.day, (months * DAYS_PER_YEAR) / 12)
-    pool = recent.map((sale) => observeSale(sale, scope.marketClass))
-    if (pool.length >= LEAST_IN_POOL) break
-  }
-  const around = nearest(
-    subject,
-    pinned,
-    pool.map((observed) => ({ observed })),
-  )
-  return { pool: around.map(({ observed }) => observed), months }
-}
-
-/** The nearest sales, and those that a person pinned, wherever they are. */
-function nearest<Item extends { observed: ObservedSale }>(
-  subject: Observation,
-  pinned: ReadonlySet<string>,
-  items: readonly Item[],
-): Item[] {
-  const project = kilometresFrom(subject.position)
-  return items
-    .map((item) => ({ item, distance: kilometresBetween(project(item.observed.position), [0, 0]) }))
-    .sort((one, other) => one.distance - other.distance)
-    .filter(({ item }, index) => index < POOL || pinned.has(item.observed.sale.id))
-    .map(({ item }) => item)
 }
 
 /** The nearest sales as they were, of equal weight: a person adjusts them. */
