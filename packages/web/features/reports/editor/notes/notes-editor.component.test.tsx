@@ -96,3 +96,21 @@ it('Notes that were changed elsewhere are shown, and are no change of one’s ow
   expect(field.textContent).toBe('after')
   expect(onChange).not.toHaveBeenCalled()
 })
+
+it('The editor opens on a page that is too busy to show it at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isBusy = true
+  const Busy = () => {
+    if (isBusy) vi.advanceTimersByTime(1_000)
+    isBusy = false
+    return null
+  }
+  show(
+    <>
+      <NotesEditor notes={null} onChange={() => {}} />
+      <Busy />
+    </>,
+  )
+  vi.useRealTimers()
+  expect(await screen.findByRole('textbox', { name: 'Text of the notes' })).toBe(document.activeElement)
+})

@@ -24,6 +24,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
   const written = useRef(JSON.stringify(notes))
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
+  // Destroyed where the page was too busy to mount it at once; it is made anew then, with the notes as they are.
   const editor = useEditor({
     extensions,
     content: notes,
@@ -41,12 +42,12 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
   const showNotes = useEffectEvent((text: string) => {
     if (text === written.current) return
     written.current = text
-    editor.commands.setContent(notes, { emitUpdate: false })
+    if (!editor.isDestroyed) editor.commands.setContent(notes, { emitUpdate: false })
   })
   const text = JSON.stringify(notes)
   useEffect(() => showNotes(text), [text])
   useEffect(() => {
-    editor.commands.focus('end')
+    if (!editor.isDestroyed) editor.commands.focus('end')
   }, [editor])
   return (
     <RichTextEditor
