@@ -38,7 +38,12 @@ export async function readPdf(path: string): Promise<ReadPdf> {
   }
 }
 
-export const squeeze = (text: string): string => text.normalize('NFKC').replace(/[\s\u200B\u00AD]+/g, '')
+/** Text without white space. An apostrophe is one character: fonts draw the modifier letter (U+02BC) by the same glyph, and Chromium names that one. */
+export const squeeze = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u200B\u00AD]+/g, '')
+    .replaceAll('\u02BC', '’')
 
 interface OutlineItem {
   title: string

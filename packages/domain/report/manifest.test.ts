@@ -141,6 +141,14 @@ describe('The manifest of a report', () => {
       'Lot, 12 Alder Road, row 2024 says Feb 8, 2024 · $903,000; the pages do not.',
     ])
   })
+
+  it('finds a value whose apostrophe a PDF names as the letter of the same glyph', () => {
+    const [value, ...others] = made().values
+    if (value === undefined) throw new Error('no value')
+    const manifest = { ...made(), values: [{ ...value, printed: ['Miner’s Way'] }, ...others] }
+    expect(missingOnPages(manifest, 'Minerʼs Way Sold Feb 8, 2024 $903,000')).toEqual([])
+    expect(missingOnPages(manifest, 'Minors Way Sold Feb 8, 2024 $903,000')).toHaveLength(1)
+  })
 })
 
 function isJson(text: string): boolean {

@@ -196,7 +196,8 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
   )
 }
 
-const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}$%.,+−]/gu, '')
+/** Text as it is compared. Modifier letters count for nothing: a PDF may name the glyph of an apostrophe as one (U+02BC). */
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}$%.,+−]|\p{Lm}/gu, '')
 
 const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
   const what = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
