@@ -122,8 +122,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   const { secondFactor } = context.settings.accounts
   addSessions(app, sessionReader(context.database, context.clock, secondFactor), context.isDemoOpenTo)
   addHealth(app, context.database)
-  const description = openApi(VERSION)
-  app.get('/api/openapi.json', async () => description)
+  app.get('/api/openapi.json', async () => openApi(VERSION))
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))

@@ -14,8 +14,15 @@ const FAILURE = {
   ),
 }
 
-/** OpenAPI 3.1 of the contract's table of calls, as `/api/openapi.json` serves it. */
+let description: object | undefined
+
+/** OpenAPI 3.1 of the contract's table of calls, as `/api/openapi.json` serves it. Written when first requested: it takes longer than all else at a start. */
 export function openApi(version: string): object {
+  description ??= describeCalls(version)
+  return description
+}
+
+function describeCalls(version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
