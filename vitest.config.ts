@@ -95,6 +95,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['packages/server/testing/databases/setup-native.ts', 'e2e/harness/setup-demo.ts'],
+          ...SHARED_PROCESS,
           maxWorkers: FILES_AT_ONCE,
           expect: { poll: { timeout: 3 * MINUTE_MS } },
           testTimeout: 15 * MINUTE_MS,
