@@ -39,7 +39,7 @@ describeOnBothEngines('a database whose connections are taken in turns', (getDat
 
   it('serves one who asks little between two statements of one who asks much', async () => {
     const { kind, pool } = getDatabase()
-    // Opening a connection may take longer than many statements: there are enough before anyone asks.
+    // Opening a connection may take longer than many statements: there are enough before the first request.
     await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
     const fairness = openFairness(kind)
     const database = withTurns(getDatabase(), () => takeTurn('statement'))
