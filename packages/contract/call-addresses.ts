@@ -145,6 +145,7 @@ export const CALL_ADDRESSES = {
   reportVersion: { method: 'GET', path: '/api/report/:reportId/version/:versionId' },
   reportShares: { method: 'GET', path: '/api/report/:reportId/shares' },
   shareReport: { method: 'POST', path: '/api/report/share' },
+  mailReport: { method: 'POST', path: '/api/report/mail' },
   revokeShare: { method: 'POST', path: '/api/report/revoke-share' },
   openSharedReport: { method: 'POST', path: '/api/shared/open' },
   sharedPicture: { method: 'GET', path: '/api/shared/:visit/picture/:pictureId' },

@@ -1,6 +1,13 @@
 /** Links that show a report without an account. Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
-import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/report/share-rules.ts'
+import {
+  hasWebAddress,
+  MAX_LINK_MESSAGE,
+  MAX_SHARES,
+  SHARE_DAYS,
+  SHARE_PASSWORD,
+} from '#domain/report/share-rules.ts'
+import { EmailAddress } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { PictureSize } from '../parcel/imagery.ts'
 import { ClientId, idText, plainText } from '../wire/plain-text.ts'
@@ -16,8 +23,12 @@ export const Share = z.object({
   hasPassword: z.boolean(),
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
+  /** Address to which Lotline mailed it; null: its owner hands it on. */
+  sentTo: z.string().nullable(),
 })
 export type Share = z.infer<typeof Share>
+
+const NO_ADDRESSES = 'Please write without web and mail addresses: the mail has the link, and yours.'
 
 /** 256 bits as base64url. */
 const ShareToken = idText(1, 100)
@@ -33,6 +44,13 @@ const CreateShare = ReportId.extend({
   units: Units,
 })
 export type CreateShare = z.infer<typeof CreateShare>
+
+const MailReport = CreateShare.extend({
+  to: EmailAddress,
+  /** Stands in the mail as it is written; empty: nothing. */
+  message: plainText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
+})
+export type MailReport = z.infer<typeof MailReport>
 
 /** `locked`: the link needs its password. */
 const OpenedReport = z.discriminatedUnion('state', [
@@ -55,6 +73,13 @@ export const SHARE_CALLS = {
     summary: 'A new link that shows a report without an account; its address is returned this once',
     body: CreateShare,
     response: z.object({ share: Share, address: z.string() }),
+  },
+  mailReport: {
+    ...CALL_ADDRESSES.mailReport,
+    access: 'subscriber',
+    summary: 'A new link that shows a report without an account, mailed to somebody by Lotline',
+    body: MailReport,
+    response: z.object({ share: Share }),
   },
   revokeShare: {
     ...CALL_ADDRESSES.revokeShare,

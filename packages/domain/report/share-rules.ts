@@ -9,3 +9,14 @@ export const MAX_SHARES = 20
 
 /** Characters of the password of a link: often read out on the phone, and throttled. */
 export const SHARE_PASSWORD = { least: 6, most: 128 } as const
+
+/** Characters of what is written beside a link that Lotline mails. */
+export const MAX_LINK_MESSAGE = 1_000
+
+/** Mails with links of an account in a day. */
+export const MAX_LINK_MAILS = 20
+
+const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2}/iu
+
+/** Returns whether mail programs would make a link of something in it: then it must not stand in a mail of ours beside words of a stranger. */
+export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text)

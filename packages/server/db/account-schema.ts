@@ -168,6 +168,8 @@ export interface MailMessageTable {
   next_attempt_at: GeneratedTimestamp
   /** Address that unsubscribes from mails of this kind; null for mails that cannot be ended. */
   unsubscribe_url: string | null
+  /** Address that answers go to; null: the sender's. */
+  reply_to: string | null
 }
 
 /** A picture within the HTML of a mail. */

@@ -14,6 +14,7 @@ import { reportFavourites } from './migrations/011b-report-favourites.ts'
 import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import { reportVersions } from './migrations/014-report-versions.ts'
+import { mailedLinks } from './migrations/020-mailed-links.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-report-notes': reportNotes,
   '013-report-attachments': reportAttachments,
   '014-report-versions': reportVersions,
+  '020-mailed-links': mailedLinks,
 }
 
 /**

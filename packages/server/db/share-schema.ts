@@ -13,6 +13,8 @@ export interface ShareTable {
   units: string
   created_at: Timestamp
   expires_at: Timestamp
+  /** Address to which Lotline mailed the link. */
+  sent_to: string | null
   opened_count: Generated<number>
   last_opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

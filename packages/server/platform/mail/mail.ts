@@ -1,5 +1,6 @@
 import type { DigestProps } from './digest-text.ts'
 import type { PasswordChangedProps } from './password-changed-text.ts'
+import type { ReportLinkProps } from './report-link-text.ts'
 import type { SecondFactorProps } from './second-factor-text.ts'
 
 /** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
@@ -35,6 +36,8 @@ export interface MailTemplates {
   digest: DigestProps
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps
+  /** A report that somebody with an account sends to somebody without one. */
+  report_link: ReportLinkProps
 }
 
 export type MailTemplate = keyof MailTemplates
@@ -49,6 +52,8 @@ export type OutgoingMail = {
 }[MailTemplate] & {
   /** One POST to it ends mails of this kind, without signing in (RFC 8058). */
   unsubscribeUrl?: string
+  /** Address that answers go to, where it is not the sender's. */
+  replyTo?: string
   /** Pictures that the mail shows as `cid:name`. */
   pictures?: readonly MailPicture[]
 }

@@ -4,6 +4,15 @@ import { greeting } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const EXAMPLES: MailTemplates = {
+  report_link: {
+    sender: 'Pat Example',
+    title: '12 Alder Road',
+    message: 'As we discussed.\nCall me <b>soon</b>.',
+    contact: ['Example Realty', '604-555-0100', 'pat@lotline.test'],
+    link: 'https://parcels.example.ca/shared/a-b_c',
+    opensUntil: '2026-12-23',
+    hasPassword: true,
+  },
   complete_registration: {
     link: 'https://parcels.example.ca/complete-registration#token=a-b_c',
     validHours: 48,
@@ -92,7 +101,7 @@ describe('Every mail', () => {
   it.each(names)('%s says the same as text and as HTML, and shows nothing from outside', async (name) => {
     const { subject, text, html } = await renderMail(name, EXAMPLES[name])
     expect(subject.length).toBeGreaterThan(10)
-    const hello = name === 'complete_registration' ? 'Hello,' : 'Hello Pat,'
+    const hello = name === 'complete_registration' || name === 'report_link' ? 'Hello,' : 'Hello Pat,'
     expect(text).toContain(hello)
     expect(html).toContain(hello)
     for (const link of text.match(/https?:\/\/\S+/g) ?? []) {

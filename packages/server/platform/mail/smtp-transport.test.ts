@@ -11,6 +11,7 @@ const mail: PostedMail = {
   text: 'Hello Pat,\n\nhttps://parcels.example.ca/set-password#token=abc\n',
   html: '<p>Hello Pat,</p>',
   unsubscribeUrl: null,
+  replyTo: null,
   pictures: [],
 }
 
@@ -32,6 +33,13 @@ describe('Sending through a mail server', () => {
       from: { name: 'Lotline', address: 'no-reply@lotline.test' },
       hasMailbox: false,
     })
+
+  it('names where answers go, if that is elsewhere', async () => {
+    await transport().deliver({ ...mail, replyTo: 'agent@lotline.test' })
+    await transport().deliver(mail)
+    const [elsewhere, usual] = server.received.map(({ raw }) => /^Reply-To: .*$/m.exec(raw)?.[0])
+    expect([elsewhere?.trim(), usual]).toEqual(['Reply-To: agent@lotline.test', undefined])
+  })
 
   it('delivers text and HTML from the sender of the settings', async () => {
     expect(await transport().deliver(mail)).toEqual({ outcome: 'accepted' })

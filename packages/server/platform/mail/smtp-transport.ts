@@ -11,7 +11,7 @@ export function smtpTransport({
 }: MailSettings & { smtp: NonNullable<MailSettings['smtp']> }): MailTransport {
   return {
     retainsMails: false,
-    async deliver({ id, to, subject, text, html, unsubscribeUrl, pictures }) {
+    async deliver({ id, to, subject, text, html, unsubscribeUrl, replyTo, pictures }) {
       // Loaded with the first mail: a server that sends none needs no mail client in memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
@@ -29,6 +29,7 @@ export function smtpTransport({
           from,
           // As parts, never as a header's text: nothing in an address can begin another header or name another recipient.
           to: { name: '', address: to },
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,

@@ -4,6 +4,7 @@ import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'
 import { passwordChangedText } from './password-changed-text.ts'
+import { reportLinkText } from './report-link-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
@@ -124,6 +125,8 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
   digest: digestText,
 
   second_factor_changed: secondFactorText,
+
+  report_link: reportLinkText,
 }
 
 /** Named in one mail. */

@@ -10,6 +10,8 @@ export interface PostedMail {
   html: string
   /** Same as in `OutgoingMail`. */
   unsubscribeUrl: string | null
+  /** Same as in `OutgoingMail`. */
+  replyTo: string | null
   pictures: readonly MailPicture[]
 }
 

@@ -76,6 +76,19 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: ({ reportId }) => ({ body: { reportId, days: 30, password: null, units: 'metric' } }),
     withIdsOfOthers: 404,
   },
+  mailReport: {
+    input: ({ reportId }) => ({
+      body: {
+        reportId,
+        days: 30,
+        password: null,
+        units: 'metric',
+        to: 'client@lotline.test',
+        message: 'As we discussed.',
+      },
+    }),
+    withIdsOfOthers: 404,
+  },
   revokeShare: { input: ({ shareId }) => ({ body: { shareId } }), withIdsOfOthers: 404 },
   openSharedReport: { input: { body: { token: 'a-made-up-token-of-a-link' } }, status: 404 },
   sharedPicture: {

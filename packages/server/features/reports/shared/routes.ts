@@ -3,6 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { mailReport } from './mail-report-service.ts'
 import {
   openSharedReport,
   revokeReportShare,
@@ -23,6 +24,11 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
     const shared = await shareReport(context, ownerOf(session, request.ip), body)
     await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
     return shared
+  })
+  registerCall(app, CALLS.mailReport, async ({ session, body, request }) => {
+    const share = await mailReport(context, ownerOf(session, request.ip), body)
+    await context.live.refresh(session.accountId, ['savedReports'], body.clientId)
+    return { share }
   })
   registerCall(app, CALLS.revokeShare, async ({ session, body, request }) => {
     await revokeReportShare(context, ownerOf(session, request.ip), body.shareId)

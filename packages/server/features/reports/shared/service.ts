@@ -26,7 +26,7 @@ import { sharedParts, showsPicture } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
 /** An owner of reports, as the audit log names them. */
-type Owner = Actor & { accountId: string }
+export type Owner = Actor & { accountId: string }
 
 const subjectOf = (reportId: string) => ({ kind: 'report', id: reportId }) as const
 
@@ -40,16 +40,23 @@ export async function sharesOfReport(
   return sharesOf(context, accountId, subjectOf(reportId))
 }
 
-/** Creates a link that shows a report; its address is returned this once. Throws 404, and 422 where there are too many. */
+/** Creates a link that shows a report; its address is returned this once. `sentTo`: the address it is going to be mailed to. Throws 404, and 422 where there are too many. */
 export async function shareReport(
   context: AppContext,
   owner: Owner,
   { reportId, days, password, units }: CreateShare,
+  sentTo: string | null = null,
 ): Promise<{ share: Share; address: string }> {
   await checkReport(context, owner.accountId, reportId)
-  const wanted = { subject: subjectOf(reportId), days, password, units }
+  const wanted = { subject: subjectOf(reportId), days, password, units, sentTo }
   const { share, token } = await createShare(context, owner.accountId, wanted)
-  const detail = { reportId, shareId: share.id, expiresAt: share.expiresAt, hasPassword: share.hasPassword }
+  const detail = {
+    reportId,
+    shareId: share.id,
+    expiresAt: share.expiresAt,
+    hasPassword: share.hasPassword,
+    sentTo,
+  }
   await audit(context, owner, 'share report', detail)
   return { share, address: context.pageUrl(`/shared/${token}`) }
 }

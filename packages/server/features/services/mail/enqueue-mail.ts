@@ -15,19 +15,20 @@ export interface PreparedMail {
   text: string
   html: string
   unsubscribeUrl: string | null
+  replyTo: string | null
   pictures: readonly MailPicture[]
 }
 
 /** Renders a mail, which takes a while: before a transaction, not within one. */
 export async function prepareMail(mail: OutgoingMail): Promise<PreparedMail> {
-  const { to, accountId, template, unsubscribeUrl = null, pictures = [] } = mail
+  const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
-  return { id: randomUUID(), to, accountId, template, ...rendered, unsubscribeUrl, pictures }
+  return { id: randomUUID(), to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
 /** Queues a mail together with what a transaction does; it is sent after the commit by `sendSoon()`, or by the job of each minute. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
-  const { id, to, accountId, template, subject, text, html, unsubscribeUrl, pictures } = mail
+  const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures } = mail
   await insertMail(transaction, {
     id,
     to_address: to,
@@ -37,6 +38,7 @@ export async function enqueueMail(transaction: Database, mail: PreparedMail, now
     body_text: text,
     body_html: html,
     unsubscribe_url: unsubscribeUrl,
+    reply_to: replyTo,
     error: null,
     sent_at: null,
     created_at: now,

@@ -38,6 +38,7 @@ export interface ClaimedMail {
   body_text: string
   body_html: string
   unsubscribe_url: string | null
+  reply_to: string | null
   /** This attempt, from 1. */
   attempts: number
 }
@@ -58,7 +59,7 @@ export async function claimMail(
     )
     UPDATE mail_message m SET attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
     FROM due WHERE m.id = due.id
-    RETURNING m.id, m.to_address, m.subject, m.body_text, m.body_html, m.unsubscribe_url, m.attempts
+    RETURNING m.id, m.to_address, m.subject, m.body_text, m.body_html, m.unsubscribe_url, m.reply_to, m.attempts
   `.execute(db)
   return rows[0]
 }

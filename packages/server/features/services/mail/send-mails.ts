@@ -45,6 +45,7 @@ export async function sendQueuedMails(
       text: mail.body_text,
       html: mail.body_html,
       unsubscribeUrl: mail.unsubscribe_url,
+      replyTo: mail.reply_to,
       pictures: await picturesOf(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())

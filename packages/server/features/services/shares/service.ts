@@ -60,13 +60,15 @@ interface NewShare {
   /** Null: the link alone opens it. */
   password: string | null
   units: UnitSystem
+  /** Address to which it is going to be mailed; null: to none. */
+  sentTo: string | null
 }
 
 /** Creates a link. Its token is returned this once. Throws 422 where the subject has as many links as it may. */
 export async function createShare(
   { database, passwords, clock }: Deps,
   accountId: string,
-  { subject, days, password, units }: NewShare,
+  { subject, days, password, units, sentTo }: NewShare,
 ): Promise<{ share: Share; token: string }> {
   const token = newToken()
   const password_hash = password === null ? null : await passwords.hash(password)
@@ -86,6 +88,7 @@ export async function createShare(
         units,
         created_at: now,
         expires_at: new Date(now.getTime() + days * DAY_MS),
+        sent_to: sentTo,
       },
     )
   })
@@ -167,6 +170,7 @@ const asShare = (row: ShareRow): Share => ({
   hasPassword: row.password_hash !== null,
   openedCount: row.opened_count,
   lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+  sentTo: row.sent_to,
 })
 
 const asOpen = (row: ShareRow): OpenShare => ({

@@ -1,3 +1,5 @@
+import { MAX_LINK_MAILS } from '#domain/report/share-rules.ts'
+
 /**
  * A limit on how often something may be tried. Attempts are counted before any password is hashed, in windows that begin with the first
  * attempt and are not prolonged by further ones. A password that was right is given back: only wrong ones add up.
@@ -54,6 +56,9 @@ export const THROTTLE = {
   /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
   sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },
+  /** Links that Lotline mails: by an account to everybody, and to one address by everybody. */
+  linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
+  linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY },
   /** PDFs of reports: each takes a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },

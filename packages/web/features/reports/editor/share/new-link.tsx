@@ -1,20 +1,28 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
-import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_LINK_MESSAGE, SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { PasswordInput } from '../../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { NewAddress } from './new-address.tsx'
 import classes from './share.module.css'
-import { createShare } from './shares.ts'
+import { createShare, mailReport } from './shares.ts'
 
 const DAYS_TITLES: Record<ShareDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' }
 
-/** Creates a link, and shows its address until the dialog closes: it is not to be had again. */
+/** `copy`: the address is shown, to be handed on. `mail`: Lotline mails it. */
+type Way = 'copy' | 'mail'
+
+/** Creates a link: its address is shown until the dialog closes, for it is not to be had again, or mailed. */
 export function NewLink({ reportId }: { reportId: string }) {
   const daysLabel = useId()
+  const [way, setWay] = useState<Way>('copy')
   const [days, setDays] = useState<ShareDays>(30)
   const [password, setPassword] = useState('')
+  const [to, setTo] = useState('')
+  const [message, setMessage] = useState('')
   const [address, setAddress] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
@@ -22,13 +30,52 @@ export function NewLink({ reportId }: { reportId: string }) {
         ? `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
         : null,
     async () => {
-      setAddress(await createShare(reportId, { days, password: password === '' ? null : password }))
+      const wanted = { days, password: password === '' ? null : password }
+      if (way === 'copy') setAddress(await createShare(reportId, wanted))
+      else {
+        await mailReport(reportId, { ...wanted, to: to.trim(), message })
+        showToast({ kind: 'success', title: `The link is on its way to ${to.trim()}` })
+        setTo('')
+      }
       setPassword('')
     },
   )
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
+      <SegmentedControl
+        fullWidth
+        aria-label="How the link is handed on"
+        data={[
+          { value: 'copy', label: 'Copy a link' },
+          { value: 'mail', label: 'Send by e-mail' },
+        ]}
+        value={way}
+        onChange={(value) => setWay(value as Way)}
+      />
+      {way === 'mail' && (
+        <>
+          <TextInput
+            label="To"
+            type="email"
+            autoComplete="off"
+            placeholder="client@example.ca"
+            maxLength={MAX_EMAIL_LENGTH}
+            required
+            withAsterisk={false}
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+          <Textarea
+            label="Message (optional)"
+            description="Your name, company and telephone are added. Answers go to your e-mail address."
+            rows={3}
+            maxLength={MAX_LINK_MESSAGE}
+            value={message}
+            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+          />
+        </>
+      )}
       <div>
         <p id={daysLabel} className={classes.label}>
           Opens for
@@ -45,54 +92,17 @@ export function NewLink({ reportId }: { reportId: string }) {
         <PasswordInput
           className={classes.grow}
           label="Password (optional)"
+          description={way === 'mail' ? 'Is not in the mail: tell it yourself.' : undefined}
           autoComplete="new-password"
           maxLength={SHARE_PASSWORD.most}
           value={password}
           onChange={setPassword}
         />
         <Button type="submit" h={36} loading={isBusy}>
-          Create link
+          {way === 'copy' ? 'Create link' : 'Send'}
         </Button>
       </div>
-      {address !== null && <NewAddress key={address} address={address} />}
+      {way === 'copy' && address !== null && <NewAddress key={address} address={address} />}
     </form>
-  )
-}
-
-function NewAddress({ address }: { address: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isSelected, setSelected] = useState(false)
-  const copy = async () => {
-    setSelected(false)
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ kind: 'success', title: 'Link copied' })
-    } catch {
-      // Without TLS there is no clipboard, and a person may forbid it.
-      field.current?.select()
-      setSelected(true)
-    }
-  }
-  return (
-    <div className={classes.made} role="status">
-      <div className={classes.row}>
-        <TextInput
-          ref={field}
-          className={classes.grow}
-          label="New link"
-          readOnly
-          value={address}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button h={36} onClick={() => void copy()}>
-          Copy
-        </Button>
-      </div>
-      <p className={classes.note}>
-        {isSelected
-          ? 'This page cannot reach the clipboard. The link is selected: press Ctrl C, or ⌘ C on a Mac.'
-          : 'Copy it now: Lotline does not show it again.'}
-      </p>
-    </div>
   )
 }

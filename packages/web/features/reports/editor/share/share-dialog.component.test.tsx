@@ -26,6 +26,7 @@ const someShare = (more: Partial<Share> = {}): Share => ({
   hasPassword: false,
   openedCount: 0,
   lastOpenedAt: null,
+  sentTo: null,
   ...more,
 })
 
@@ -60,6 +61,30 @@ describe('Sharing a report', () => {
     dialog.getByText(/, with a password · not opened yet$/)
     await person.click(dialog.getByRole('button', { name: 'Copy' }))
     expect(await navigator.clipboard.readText()).toBe(ADDRESS)
+  })
+
+  it('mails a link with a message, and lists to whom; what the server refuses stays typed', async () => {
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [] })
+    await person.click(dialog.getByText('Send by e-mail'))
+    await person.type(dialog.getByLabelText('To'), 'client@lotline.test')
+    await person.type(dialog.getByLabelText('Message (optional)'), 'As we discussed.')
+    await person.click(dialog.getByRole('button', { name: 'Send' }))
+    const refused = calls.next('mailReport')
+    expect(refused.body).toMatchObject({
+      reportId: REPORT.id,
+      days: 30,
+      password: null,
+      to: 'client@lotline.test',
+      message: 'As we discussed.',
+    })
+    refused.refuse(422, 'Confirm your own e-mail address first: answers go there.')
+    await dialog.findByText('Confirm your own e-mail address first: answers go there.')
+    await person.click(dialog.getByRole('button', { name: 'Send' }))
+    calls.next('mailReport').response({ share: someShare({ sentTo: 'client@lotline.test' }) })
+    await dialog.findByText('Sent to client@lotline.test on Nov 23, 2026')
+    expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe('')
+    expect(calls.waiting('mailReport')).toBe(0)
   })
 
   it('sends no password where none is typed, and no short one', async () => {

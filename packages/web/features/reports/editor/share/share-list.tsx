@@ -54,12 +54,13 @@ function ShareRow({ share, reportId }: { share: Share; reportId: string }) {
       setStep('shown')
     }
   }
+  const { sentTo } = share
   const created = day(share.createdAt)
   return (
     <li>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <strong>Created {created}</strong>
+          <strong>{sentTo === null ? `Created ${created}` : `Sent to ${sentTo} on ${created}`}</strong>
           <p className={classes.note}>{[expiry(share), openings(share)].join(' · ')}</p>
         </div>
         {step === 'shown' ? (

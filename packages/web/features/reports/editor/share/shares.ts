@@ -31,6 +31,17 @@ export async function createShare(
   return address
 }
 
+/** Creates a link and has Lotline mail it: `to` is an address, `message` what is written beside it. */
+export async function mailReport(
+  reportId: string,
+  wanted: { days: ShareDays; password: string | null; to: string; message: string },
+): Promise<void> {
+  const { units } = usePreferences.getState()
+  const body = { reportId, ...wanted, units, clientId: liveClientId() }
+  const { share } = await call('mailReport', { body, failures: 'caller-entirely' })
+  patchShares(reportId, (shares) => [share, ...shares])
+}
+
 export async function revokeShare(reportId: string, shareId: string): Promise<void> {
   await call('revokeShare', { body: { shareId, clientId: liveClientId() }, failures: 'caller-entirely' })
   patchShares(reportId, (shares) => shares.filter(({ id }) => id !== shareId))

@@ -1,0 +1,73 @@
+import type { SessionResponse } from '#contract/account/account.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { MailReport, Share } from '#contract/report/share-calls.ts'
+import { hasWebAddress } from '#domain/report/share-rules.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { AppContext } from '../../../context.ts'
+import { accountState } from '../../accounts/service.ts'
+import { THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { openReport } from '../reports/service.ts'
+import { type Owner, revokeReportShare, shareReport } from './service.ts'
+
+/**
+ * Creates a link that shows a report, and mails it. Throws 404, 422 where there are too many links or the account's own address was never
+ * confirmed, and 429 for too many mails in a day. A link that could not be mailed is revoked.
+ */
+export async function mailReport(
+  context: AppContext,
+  owner: Owner,
+  { to, message, ...wanted }: MailReport,
+): Promise<Share> {
+  const { title } = await openReport(context, owner.accountId, wanted.reportId)
+  const state = await accountState(context, {
+    accountId: owner.accountId,
+    loginMode: 'none',
+    hasSecondFactor: false,
+  })
+  const replyTo = state.account.email
+  if (replyTo === null || !state.account.isEmailVerified) {
+    throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
+  }
+  const attempts = [
+    { rule: THROTTLE.linkMailByAccount, by: [owner.accountId] },
+    { rule: THROTTLE.linkMailByRecipient, by: [to.toLowerCase()] },
+  ]
+  await throttle(context.database, attempts, context.clock())
+  const { share, address } = await shareReport(context, owner, wanted, to)
+  try {
+    await context.mail.send({
+      to,
+      accountId: owner.accountId,
+      template: 'report_link',
+      props: {
+        ...senderOf(state, replyTo),
+        title: inMail(title ?? ''),
+        message,
+        link: address,
+        opensUntil: dayAt(new Date(share.expiresAt), DEFAULT_TIME_ZONE),
+        hasPassword: share.hasPassword,
+      },
+      replyTo,
+    })
+  } catch (error) {
+    await revokeReportShare(context, owner, share.id)
+    throw error
+  }
+  return share
+}
+
+/** Name of the sender, and how they are reached, by their branding and their account. Nothing that looks like a web address. */
+function senderOf(
+  { account, branding }: SessionResponse,
+  replyTo: string,
+): { sender: string | null; contact: string[] } {
+  const { firstName, lastName } = account.details
+  const sender = inMail(branding?.name || `${firstName} ${lastName}`)
+  const { companyName = '', officePhone = '', cellPhone = '' } = branding ?? {}
+  const contact = [companyName, officePhone, cellPhone].flatMap((text) => inMail(text) ?? [])
+  return { sender, contact: [...contact, replyTo] }
+}
+
+/** Returns words of a person as they may stand in a mail to a stranger; null where there are none. */
+const inMail = (text: string): string | null =>
+  text.trim() === '' || hasWebAddress(text) ? null : text.trim()

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/calls.ts'
+import { MAX_LINK_MAILS } from '#domain/report/share-rules.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+
+type Sharing = Awaited<ReturnType<typeof sharingAccount>>
+
+describeWithDatabase('A report sent by e-mail', (getDatabase) => {
+  let sharing: Sharing
+  beforeAll(async () => {
+    sharing = await sharingAccount(getDatabase())
+  })
+
+  let recipients = 0
+  const client = () => {
+    recipients += 1
+    return `client-${recipients}@lotline.test`
+  }
+  const send = (reportId: string, more: Partial<CallBody<'mailReport'>> = {}) =>
+    sharing.call.as(sharing.account).post('mailReport', {
+      reportId,
+      days: 30,
+      password: null,
+      units: 'metric',
+      to: client(),
+      message: '',
+      ...more,
+    })
+  const mailTo = (address: string) =>
+    getDatabase()
+      .db.selectFrom('mail_message')
+      .selectAll()
+      .where('to_address', '=', address)
+      .executeTakeFirst()
+  const confirm = (at: Date | null) =>
+    getDatabase()
+      .db.updateTable('account')
+      .set({ email_verified_at: at })
+      .where('id', '=', sharing.account.id)
+      .execute()
+  const tomorrow = () => {
+    sharing.time.now = new Date(sharing.time.now.getTime() + 86_400_000)
+  }
+
+  test('is opened by its link, answered to its sender, and listed with whom it was sent to', async () => {
+    const made = await sharing.owner.report('parcel')
+    const to = client()
+    const response = await send(made.id, { to, message: 'As we discussed.\n<b>Call</b> me.' })
+    expect(response.status, response.text).toBe(200)
+    expect(await sharing.owner.listed(made.id)).toMatchObject([{ sentTo: to, openedCount: 0 }])
+    const mail = await mailTo(to)
+    const { email } = await getDatabase()
+      .db.selectFrom('account')
+      .select('email')
+      .where('id', '=', sharing.account.id)
+      .executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ template: 'report_link', account_id: sharing.account.id, reply_to: email })
+    expect(mail?.body_text).toContain('As we discussed.\n\n<b>Call</b> me.')
+    expect(mail?.body_html).not.toContain('<b>Call')
+    const token = /\/shared\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+    await sharing.opened(token)
+    expect(response.text).not.toContain(token)
+  })
+
+  test('says that it has a password, and not which', async () => {
+    const { id } = await sharing.owner.report('parcel')
+    const to = client()
+    await send(id, { to, password: 'driftwood' })
+    const { body_text = '' } = (await mailTo(to)) ?? {}
+    expect(body_text).toContain('with a password')
+    expect(body_text).not.toContain('driftwood')
+  })
+
+  test.each(['Look at https://evil.test', 'www.evil', 'write to pat@evil.test', 'evil.com'])(
+    'has no other address in it: %s',
+    async (text) => {
+      const { id } = await sharing.owner.report('parcel')
+      const to = client()
+      expect(await send(id, { to, message: text })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('without web and mail addresses'),
+      })
+      expect(await mailTo(to)).toBeUndefined()
+      expect(await sharing.owner.listed(id)).toEqual([])
+      await getDatabase().db.updateTable('report').set({ title: text }).where('id', '=', id).execute()
+      await send(id, { to })
+      const mail = await mailTo(to)
+      expect(mail?.subject).toContain('a property report')
+      expect(mail?.body_text).not.toContain(text)
+    },
+  )
+
+  test('is not sent by an account whose own address was never confirmed', async () => {
+    const { id } = await sharing.owner.report('parcel')
+    const to = client()
+    await confirm(null)
+    expect(await send(id, { to })).toMatchObject({
+      status: 422,
+      message: 'Confirm your own e-mail address first: answers go there.',
+    })
+    await confirm(new Date())
+    expect(await mailTo(to)).toBeUndefined()
+    expect(await sharing.owner.listed(id)).toEqual([])
+  })
+
+  test('is sent so many times a day, and to one address less often', async () => {
+    tomorrow()
+    const { id } = await sharing.owner.report('parcel')
+    const to = client()
+    const statuses = []
+    for (let count = 0; count < 11; count += 1) statuses.push((await send(id, { to })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const others = await sharing.owner.report('parcel')
+    const left = MAX_LINK_MAILS - statuses.length
+    const sent = await Promise.all(Array.from({ length: left + 2 }, () => send(others.id)))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(left)
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(await sharing.owner.listed(others.id)).toHaveLength(left)
+  })
+})

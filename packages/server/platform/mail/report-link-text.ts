@@ -1,0 +1,49 @@
+import { formatLongDate } from '#domain/text/dates.ts'
+import type { MailText } from './mail-text.ts'
+
+/** Words of people are already without web addresses: the link is the only one in the mail. */
+export interface ReportLinkProps {
+  /** Name of who sends it; null: the account has none that could stand here. */
+  sender: string | null
+  /** Title of the report; null: it has none that could stand here. */
+  title: string | null
+  /** Words of the sender; empty: none. */
+  message: string
+  /** Company, telephone and mail address of the sender. */
+  contact: readonly string[]
+  link: string
+  /** `YYYY-MM-DD` */
+  opensUntil: string
+  hasPassword: boolean
+}
+
+export function reportLinkText({
+  sender,
+  title,
+  message,
+  contact,
+  link,
+  opensUntil,
+  hasPassword,
+}: ReportLinkProps): MailText {
+  const who = sender ?? 'Somebody who works with Lotline'
+  const what = title === null ? 'a property report' : `the property report “${title}”`
+  return {
+    subject: `${who} sends you ${title ?? 'a property report'}`,
+    preview: 'Opens in your browser, without an account.',
+    heading: title ?? 'A property report',
+    paragraphs: [
+      'Hello,',
+      `${who} sends you ${what}. It opens in your browser, on a phone too; you need no account.`,
+      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+      ...(contact.length > 0 ? [contact.join(' · ')] : []),
+    ],
+    action: { label: 'Open the report', link },
+    notes: [
+      `The link opens until ${formatLongDate(opensUntil)}${
+        hasPassword ? `, with a password that ${sender ?? 'its sender'} will tell you` : ''
+      }. Whoever has it sees the report.`,
+      'Answers to this mail go to its sender. If you expect nothing from them, delete it.',
+    ],
+  }
+}
