@@ -148,6 +148,7 @@ export const CALL_ADDRESSES = {
   mailReport: { method: 'POST', path: '/api/report/mail' },
   revokeShare: { method: 'POST', path: '/api/report/revoke-share' },
   openSharedReport: { method: 'POST', path: '/api/shared/open' },
+  sharedAttachment: { method: 'GET', path: '/api/shared/:visit/attachment/:attachmentId' },
   sharedPicture: { method: 'GET', path: '/api/shared/:visit/picture/:pictureId' },
   sharedParcelPicture: { method: 'GET', path: '/api/shared/:visit/parcel-picture' },
   reportPdfState: { method: 'GET', path: '/api/report/:reportId/pdf' },

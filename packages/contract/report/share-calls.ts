@@ -23,6 +23,7 @@ export const Share = z.object({
   hasPassword: z.boolean(),
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
+  showsFiles: z.boolean(),
   /** Address to which Lotline mailed it; null: its owner hands it on. */
   sentTo: z.string().nullable(),
 })
@@ -42,6 +43,8 @@ const CreateShare = ReportId.extend({
   password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
   /** Units in which the report is shown. */
   units: Units,
+  /** Files that are attached and printed are shown, too. */
+  showsFiles: z.boolean().default(false),
 })
 export type CreateShare = z.infer<typeof CreateShare>
 
@@ -101,6 +104,14 @@ export const SHARE_CALLS = {
     access: 'public',
     summary: 'A picture of a report that was opened by a link',
     params: z.object({ visit: Visit, pictureId: PictureId }),
+    response: z.unknown(),
+  },
+  /** Returns the file, not an envelope. */
+  sharedAttachment: {
+    ...CALL_ADDRESSES.sharedAttachment,
+    access: 'public',
+    summary: 'A file attached to a report that was opened by a link which shows files',
+    params: z.object({ visit: Visit, attachmentId: z.uuid() }),
     response: z.unknown(),
   },
   /** Returns a PNG, not an envelope. */

@@ -15,6 +15,7 @@ import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import { reportVersions } from './migrations/014-report-versions.ts'
 import { mailedLinks } from './migrations/020-mailed-links.ts'
+import { sharedFiles } from './migrations/021-shared-files.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-report-attachments': reportAttachments,
   '014-report-versions': reportVersions,
   '020-mailed-links': mailedLinks,
+  '021-shared-files': sharedFiles,
 }
 
 /**

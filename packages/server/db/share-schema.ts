@@ -13,6 +13,8 @@ export interface ShareTable {
   units: string
   created_at: Timestamp
   expires_at: Timestamp
+  /** Attached files are shown, too. */
+  shows_files: Generated<boolean>
   /** Address to which Lotline mailed the link. */
   sent_to: string | null
   opened_count: Generated<number>

@@ -91,6 +91,10 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   revokeShare: { input: ({ shareId }) => ({ body: { shareId } }), withIdsOfOthers: 404 },
   openSharedReport: { input: { body: { token: 'a-made-up-token-of-a-link' } }, status: 404 },
+  sharedAttachment: {
+    input: ({ attachmentId }) => ({ params: { visit: 'a-made-up-visit', attachmentId } }),
+    status: 404,
+  },
   sharedPicture: {
     input: ({ pictureId }) => ({ params: { visit: 'a-made-up-visit', pictureId } }),
     status: 404,

@@ -4,6 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { ATTACHMENT_TYPES } from '#domain/report/attachments.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { sendAttached } from './send-attached.ts'
 import { attachToReport, changeAttachments, readAttachment } from './service.ts'
 
 /** Files that are attached to reports. */
@@ -33,17 +34,12 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
   })
 
   registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {
-    const { type, bytes } = await readAttachment(context, session.accountId, params.attachmentId)
+    const file = await readAttachment(context, session.accountId, params.attachmentId)
     return (
-      reply
-        .type(type)
-        .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
+      sendAttached(reply, file)
         // What is attached under an id never changes.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('vary', 'authorization')
-        .send(bytes)
     )
   })
 }

@@ -3,10 +3,12 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { sendAttached } from '../attachments/send-attached.ts'
 import { mailReport } from './mail-report-service.ts'
 import {
   openSharedReport,
   revokeReportShare,
+  sharedAttachment,
   sharedParcelPicture,
   sharedPicture,
   shareReport,
@@ -41,6 +43,9 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerRawCall(app, CALLS.sharedPicture, async ({ params, reply }) =>
     sendPicture(reply, await sharedPicture(context, params.visit, params.pictureId)),
+  )
+  registerRawCall(app, CALLS.sharedAttachment, async ({ params, reply }) =>
+    sendAttached(notIndexed(reply), await sharedAttachment(context, params.visit, params.attachmentId)),
   )
   registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, reply }) =>
     sendPicture(reply, await sharedParcelPicture(context, params.visit, query.size)),

@@ -1,5 +1,6 @@
 /** Reports behind links: made and revoked by their owner, opened by whoever has the link. */
 import { LotlineError } from '#contract/errors.ts'
+import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
@@ -17,6 +18,7 @@ import {
   sharesOf,
   visitOf,
 } from '../../services/shares/service.ts'
+import { readAttachment } from '../attachments/service.ts'
 import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
 import { reportNotFound } from '../reports/report-checks.ts'
@@ -44,11 +46,11 @@ export async function sharesOfReport(
 export async function shareReport(
   context: AppContext,
   owner: Owner,
-  { reportId, days, password, units }: CreateShare,
+  { reportId, days, password, units, showsFiles }: CreateShare,
   sentTo: string | null = null,
 ): Promise<{ share: Share; address: string }> {
   await checkReport(context, owner.accountId, reportId)
-  const wanted = { subject: subjectOf(reportId), days, password, units, sentTo }
+  const wanted = { subject: subjectOf(reportId), days, password, units, showsFiles, sentTo }
   const { share, token } = await createShare(context, owner.accountId, wanted)
   const detail = {
     reportId,
@@ -104,10 +106,27 @@ export async function openSharedReport(
   const parts = sharedParts(shown.report.parts, allowsSharing(context.settings.sharing))
   return {
     state: 'open',
-    // Attached files may be anybody's: they are not shared.
-    shown: { ...shown, report: { ...shown.report, parts, attachments: [] } },
+    shown: { ...shown, report: { ...shown.report, parts, attachments: sharedFiles(share, shown.report) } },
     visit: visitOf(context.sealer, share.id, context.clock()),
   }
+}
+
+/** Returns the files that a link shows. */
+const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
+  showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []
+
+/** Returns a file attached to the report. Throws 404 for any that the link does not show. */
+export async function sharedAttachment(
+  context: AppContext,
+  visit: string,
+  attachmentId: string,
+): Promise<{ type: string; bytes: Buffer }> {
+  const share = await visited(context, visit)
+  const report = await ifItIsThere(openReport(context, share.accountId, share.subjectId))
+  if (!sharedFiles(share, report).some(({ id }) => id === attachmentId)) {
+    throw new LotlineError('not_found', 'This file is not in the report.')
+  }
+  return readAttachment(context, share.accountId, attachmentId)
 }
 
 /** Returns a picture of the report, a PNG. Throws 404 for any that the report does not show to strangers. */

@@ -36,6 +36,7 @@ export interface OpenShare {
   accountId: string
   subjectId: string
   units: UnitSystem
+  showsFiles: boolean
   passwordHash: string | null
 }
 
@@ -60,6 +61,7 @@ interface NewShare {
   /** Null: the link alone opens it. */
   password: string | null
   units: UnitSystem
+  showsFiles: boolean
   /** Address to which it is going to be mailed; null: to none. */
   sentTo: string | null
 }
@@ -68,7 +70,7 @@ interface NewShare {
 export async function createShare(
   { database, passwords, clock }: Deps,
   accountId: string,
-  { subject, days, password, units, sentTo }: NewShare,
+  { subject, days, password, units, showsFiles, sentTo }: NewShare,
 ): Promise<{ share: Share; token: string }> {
   const token = newToken()
   const password_hash = password === null ? null : await passwords.hash(password)
@@ -88,6 +90,7 @@ export async function createShare(
         units,
         created_at: now,
         expires_at: new Date(now.getTime() + days * DAY_MS),
+        shows_files: showsFiles,
         sent_to: sentTo,
       },
     )
@@ -170,6 +173,7 @@ const asShare = (row: ShareRow): Share => ({
   hasPassword: row.password_hash !== null,
   openedCount: row.opened_count,
   lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+  showsFiles: row.shows_files,
   sentTo: row.sent_to,
 })
 
@@ -178,5 +182,6 @@ const asOpen = (row: ShareRow): OpenShare => ({
   accountId: row.account_id,
   subjectId: row.subject_id,
   units: row.units as UnitSystem,
+  showsFiles: row.shows_files,
   passwordHash: row.password_hash,
 })

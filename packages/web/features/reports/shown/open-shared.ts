@@ -49,10 +49,11 @@ async function request(token: string, password?: string): Promise<Opening> {
 }
 
 function picturesOf(visit: string): PictureAddresses {
-  const address = (path: string, pictureId = '') =>
-    path.replace(':visit', encodeURIComponent(visit)).replace(':pictureId', pictureId)
+  const address = (path: string, id = '') =>
+    path.replace(':visit', encodeURIComponent(visit)).replace(/:pictureId|:attachmentId/, id)
   return {
     ofPart: (pictureId) => address(CALL_ADDRESSES.sharedPicture.path, pictureId),
+    ofAttachment: (attachmentId) => address(CALL_ADDRESSES.sharedAttachment.path, attachmentId),
     ofFirstParcel: ({ width, height }) =>
       `${address(CALL_ADDRESSES.sharedParcelPicture.path)}?size=${Math.round(width)}x${Math.round(height)}`,
   }

@@ -6,6 +6,7 @@ import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
 import { reportPieces } from '../pages/report-pieces.ts'
+import { FileList } from './file-list.tsx'
 import classes from './report-flow.module.css'
 
 /** Size of letters, in those of paper, at which they are read on a phone. */
@@ -53,6 +54,9 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         </div>
         <div className={classes.content}>
           <PieceRuns pieces={pieces} columns={null} />
+          {pictures.ofAttachment && report.attachments.length > 0 && (
+            <FileList files={report.attachments} addressOf={pictures.ofAttachment} />
+          )}
         </div>
       </div>
     </GivenPictures>

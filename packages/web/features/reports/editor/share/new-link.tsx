@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { MAX_LINK_MESSAGE, SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
@@ -16,11 +17,14 @@ const DAYS_TITLES: Record<ShareDays, string> = { 7: '7 days', 30: '30 days', 90:
 type Way = 'copy' | 'mail'
 
 /** Creates a link: its address is shown until the dialog closes, for it is not to be had again, or mailed. */
-export function NewLink({ reportId }: { reportId: string }) {
+export function NewLink({ report }: { report: Report }) {
+  const { id: reportId } = report
+  const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
   const daysLabel = useId()
   const [way, setWay] = useState<Way>('copy')
   const [days, setDays] = useState<ShareDays>(30)
   const [password, setPassword] = useState('')
+  const [showsFiles, setShowsFiles] = useState(false)
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const [address, setAddress] = useState<string | null>(null)
@@ -30,7 +34,7 @@ export function NewLink({ reportId }: { reportId: string }) {
         ? `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
         : null,
     async () => {
-      const wanted = { days, password: password === '' ? null : password }
+      const wanted = { days, password: password === '' ? null : password, showsFiles: hasFiles && showsFiles }
       if (way === 'copy') setAddress(await createShare(reportId, wanted))
       else {
         await mailReport(reportId, { ...wanted, to: to.trim(), message })
@@ -88,6 +92,14 @@ export function NewLink({ reportId }: { reportId: string }) {
           onChange={(value) => setDays(Number(value) as ShareDays)}
         />
       </div>
+      {hasFiles && (
+        <Checkbox
+          label="With the attached files"
+          description="As they are printed. Whoever has the link can save them."
+          checked={showsFiles}
+          onChange={({ currentTarget }) => setShowsFiles(currentTarget.checked)}
+        />
+      )}
       <div className={classes.row}>
         <PasswordInput
           className={classes.grow}

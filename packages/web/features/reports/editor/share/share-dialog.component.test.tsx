@@ -26,14 +26,15 @@ const someShare = (more: Partial<Share> = {}): Share => ({
   hasPassword: false,
   openedCount: 0,
   lastOpenedAt: null,
+  showsFiles: false,
   sentTo: null,
   ...more,
 })
 
-async function opened() {
+async function opened(report = REPORT) {
   const { person } = show(
     <QueryData>
-      <ShareButton report={REPORT} />
+      <ShareButton report={report} />
     </QueryData>,
   )
   await person.click(screen.getByRole('button', { name: 'Share' }))
@@ -87,8 +88,30 @@ describe('Sharing a report', () => {
     expect(calls.waiting('mailReport')).toBe(0)
   })
 
+  it('shows attached files where that is chosen, and only where there are any', async () => {
+    const attachment = {
+      id: '22222222-2222-4222-8222-222222222222',
+      title: 'Survey plan',
+      printDisabled: false,
+      type: 'application/pdf' as const,
+      bytes: 900,
+      pages: [{ width: 612, height: 792 }],
+      removed: [],
+      sha256: 'ab'.repeat(32),
+    }
+    const { person, dialog } = await opened({ ...REPORT, attachments: [attachment] })
+    calls.at(LINKS).response({ shares: [] })
+    await person.click(dialog.getByLabelText('With the attached files'))
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    const request = calls.next('shareReport')
+    expect(request.body).toMatchObject({ showsFiles: true })
+    request.response({ share: someShare({ showsFiles: true }), address: ADDRESS })
+    await dialog.findByText(/, with attached files · not opened yet$/)
+  })
+
   it('sends no password where none is typed, and no short one', async () => {
     const { person, dialog } = await opened()
+    expect(dialog.queryByLabelText('With the attached files')).toBeNull()
     await person.type(dialog.getByLabelText('Password (optional)'), 'short')
     await person.click(dialog.getByRole('button', { name: 'Create link' }))
     await dialog.findByText('Please choose a password of at least 6 characters.')

@@ -15,10 +15,9 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
     <Dialog title="Share report" size="medium" onClose={onClose}>
       <p className={classes.note}>
         Whoever has a link sees the report as it is, without an account. Left out are parts that are hidden,
-        running or have failed{report.attachments.length > 0 ? ', attached files,' : ''} and data whose source
-        does not allow it.
+        running or have failed, and data whose source does not allow it.
       </p>
-      <NewLink reportId={report.id} />
+      <NewLink report={report} />
       <ShareList reportId={report.id} />
     </Dialog>
   )

@@ -97,9 +97,9 @@ function ShareRow({ share, reportId }: { share: Share; reportId: string }) {
 
 const day = (time: string) => formatDate(today(new Date(time)))
 
-function expiry({ expiresAt, hasPassword }: Share): string {
+function expiry({ expiresAt, hasPassword, showsFiles }: Share): string {
   const isOver = new Date(expiresAt) <= new Date()
-  return `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}${hasPassword ? ', with a password' : ''}`
+  return `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}${hasPassword ? ', with a password' : ''}${showsFiles ? ', with attached files' : ''}`
 }
 
 const openings = ({ openedCount, lastOpenedAt }: Share): string =>

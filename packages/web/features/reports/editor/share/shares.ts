@@ -19,11 +19,15 @@ export const useShares = (reportId: string) =>
     refetchOnMount: 'always',
   })
 
+interface Wanted {
+  days: ShareDays
+  password: string | null
+  /** Attached files are shown, too. */
+  showsFiles: boolean
+}
+
 /** Returns the address of the new link, which is not to be had again. The report is shown in the units that the page has now. */
-export async function createShare(
-  reportId: string,
-  wanted: { days: ShareDays; password: string | null },
-): Promise<string> {
+export async function createShare(reportId: string, wanted: Wanted): Promise<string> {
   const { units } = usePreferences.getState()
   const body = { reportId, ...wanted, units, clientId: liveClientId() }
   const { share, address } = await call('shareReport', { body, failures: 'caller-entirely' })
@@ -34,7 +38,7 @@ export async function createShare(
 /** Creates a link and has Lotline mail it: `to` is an address, `message` what is written beside it. */
 export async function mailReport(
   reportId: string,
-  wanted: { days: ShareDays; password: string | null; to: string; message: string },
+  wanted: Wanted & { to: string; message: string },
 ): Promise<void> {
   const { units } = usePreferences.getState()
   const body = { reportId, ...wanted, units, clientId: liveClientId() }

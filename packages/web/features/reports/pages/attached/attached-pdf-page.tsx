@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
+import { GivenPictures } from '../pictures/picture-addresses.ts'
 import classes from './attached.module.css'
 import { useDrawsAll } from './draw-all.ts'
 import { loadAttachment } from './load-attachment.ts'
@@ -20,6 +21,7 @@ interface AttachedPdfPageProps {
 /** A page of an attached PDF, as large as the paper; drawn once it is nearly in view, or all pages are printed. */
 export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
+  const given = use(GivenPictures)?.ofAttachment
   const isNear = useIsNear(place)
   const isAll = useDrawsAll((state) => state.isAll)
   const isWanted = isNear || isAll
@@ -29,7 +31,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
       drawPdfPage(id, {
         pageNumber: index + 1,
         width: paperWidth,
-        load: async () => (await loadAttachment(id, signal)).arrayBuffer(),
+        load: async () => (await loadAttachment(id, signal, given?.(id))).arrayBuffer(),
       }),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

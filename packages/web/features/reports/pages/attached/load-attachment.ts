@@ -1,5 +1,15 @@
 import { callForFile } from '../../../../lib/api/api.ts'
 
-/** Fetches an attached file with the session. */
-export const loadAttachment = (attachmentId: string, signal: AbortSignal): Promise<Response> =>
-  callForFile('attachment', { params: { attachmentId }, signal, isQuiet: true })
+/** Fetches an attached file: with the session, or from an address that needs none. Throws where there is none. */
+export async function loadAttachment(
+  attachmentId: string,
+  signal: AbortSignal,
+  address?: string,
+): Promise<Response> {
+  if (address === undefined) {
+    return callForFile('attachment', { params: { attachmentId }, signal, isQuiet: true })
+  }
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`The file was answered with status ${response.status}.`)
+  return response
+}

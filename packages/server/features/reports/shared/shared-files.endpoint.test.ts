@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { ReportAttachment } from '#contract/report/reports.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+
+type Sharing = Awaited<ReturnType<typeof sharingAccount>>
+
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describeWithDatabase('Files attached to a shared report', (getDatabase) => {
+  let sharing: Sharing
+  beforeAll(async () => {
+    sharing = await sharingAccount(getDatabase())
+  })
+
+  const attach = async (reportId: string, name: string): Promise<ReportAttachment> => {
+    const url = CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)
+    const response = await sharing.call.app.inject({
+      method: 'POST',
+      url: `${url}?name=${name}`,
+      headers: { 'content-type': 'image/png', authorization: `Bearer ${sharing.account.token}` },
+      payload: Buffer.from(PNG, 'base64'),
+    })
+    expect(response.statusCode, response.payload).toBe(200)
+    return response.json().payload.attachments.at(-1)
+  }
+  const load = (visit: string, attachmentId: string) =>
+    sharing.stranger().get('sharedAttachment', { params: { visit, attachmentId } })
+  const shownFiles = async (token: string) => (await sharing.opened(token)).shown.report.attachments
+
+  test('are shown by links that were made so, as they are printed, and by no other', async () => {
+    const { id: reportId } = await sharing.owner.report('parcel')
+    const plan = await attach(reportId, 'plan')
+    const hidden = await attach(reportId, 'hidden')
+    await getDatabase()
+      .db.updateTable('report_attachment')
+      .set({ print_disabled: true })
+      .where('id', '=', hidden.id)
+      .execute()
+    const elsewhere = await attach((await sharing.owner.report('parcel')).id, 'elsewhere')
+    const without = await sharing.owner.link(reportId)
+    const withFiles = await sharing.owner.link(reportId, { showsFiles: true })
+    expect((await sharing.owner.listed(reportId)).filter(({ showsFiles }) => showsFiles)).toMatchObject([
+      { id: withFiles.id },
+    ])
+
+    expect(await shownFiles(without.token)).toEqual([])
+    expect((await load((await sharing.opened(without.token)).visit, plan.id)).status).toBe(404)
+
+    expect(await shownFiles(withFiles.token)).toEqual([plan])
+    const { visit } = await sharing.opened(withFiles.token)
+    const response = await load(visit, plan.id)
+    expect(response.status).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    })
+    for (const { id } of [hidden, elsewhere]) expect((await load(visit, id)).status).toBe(404)
+
+    await sharing.call.as(sharing.account).post('revokeShare', { shareId: withFiles.id })
+    expect((await load(visit, plan.id)).status).toBe(404)
+  })
+})
