@@ -24,7 +24,8 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
       payload: Buffer.from(PNG, 'base64'),
     })
     expect(response.statusCode, response.payload).toBe(200)
-    return response.json().payload.attachments.at(-1)
+    const { attachments } = response.json().payload as { attachments: ReportAttachment[] }
+    return attachments.find(({ title }) => title === name) as ReportAttachment
   }
   const load = (visit: string, attachmentId: string) =>
     sharing.stranger().get('sharedAttachment', { params: { visit, attachmentId } })
@@ -33,12 +34,6 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
   test('are shown by links that were made so, as they are printed, and by no other', async () => {
     const { id: reportId } = await sharing.owner.report('parcel')
     const plan = await attach(reportId, 'plan')
-    const hidden = await attach(reportId, 'hidden')
-    await getDatabase()
-      .db.updateTable('report_attachment')
-      .set({ print_disabled: true })
-      .where('id', '=', hidden.id)
-      .execute()
     const elsewhere = await attach((await sharing.owner.report('parcel')).id, 'elsewhere')
     const without = await sharing.owner.link(reportId)
     const withFiles = await sharing.owner.link(reportId, { showsFiles: true })
@@ -59,7 +54,19 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
       'x-robots-tag': 'noindex',
       'cache-control': 'no-store',
     })
-    for (const { id } of [hidden, elsewhere]) expect((await load(visit, id)).status).toBe(404)
+    expect((await load(visit, elsewhere.id)).status).toBe(404)
+
+    const print = (isPrinted: boolean) =>
+      getDatabase()
+        .db.updateTable('report_attachment')
+        .set({ print_disabled: !isPrinted })
+        .where('id', '=', plan.id)
+        .execute()
+    await print(false)
+    expect(await shownFiles(withFiles.token)).toEqual([])
+    expect((await load(visit, plan.id)).status).toBe(404)
+    await print(true)
+    expect((await load(visit, plan.id)).status).toBe(200)
 
     await sharing.call.as(sharing.account).post('revokeShare', { shareId: withFiles.id })
     expect((await load(visit, plan.id)).status).toBe(404)
