@@ -18,6 +18,7 @@ const PAGES: Record<PageKey, Shown | null> = {
   'notification-areas': null,
   notifications: null,
   account: { path: '/account', heading: /^Account/ },
+  'whats-new': { path: '/whats-new', heading: 'What is new', title: 'What Is New' },
   payment: { path: '/payment', heading: 'Your account has no subscription', title: 'Payment' },
   'my-profession': { path: '/my-profession', heading: 'What do you work as?' },
   'my-home-area': { path: '/my-home-area', heading: 'Where do you work?' },

@@ -66,6 +66,7 @@ export const CALL_ADDRESSES = {
   setHomeArea: { method: 'POST', path: '/api/user/set-home-area' },
   setProfession: { method: 'POST', path: '/api/user/set-profession' },
   leaveBoardLanding: { method: 'POST', path: '/api/user/leave-board-landing' },
+  skillsBundles: { method: 'GET', path: '/api/user/skills-bundles' },
   setLearnedSkills: { method: 'POST', path: '/api/user/set-learned-skills' },
   credentials: { method: 'GET', path: '/api/user/credentials' },
   saveCredentials: { method: 'POST', path: '/api/user/save-credentials' },

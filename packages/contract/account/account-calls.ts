@@ -1,7 +1,9 @@
 /** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
 import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { isProfessionKey } from '#domain/account/professions.ts'
 import { REGION_KINDS } from '#domain/parcel/place/regions.ts'
+import { SKILL_PLACES } from '#domain/skills/skills.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { StoredTask } from '../facts/tasks.ts'
 import { idText } from '../wire/plain-text.ts'
@@ -28,6 +30,25 @@ const Region = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 export type Region = z.infer<typeof Region>
+
+/** Lessons on one subject. */
+const SkillBundle = z.object({
+  key: z.string(),
+  title: z.string(),
+  skills: z
+    .array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        purpose: z.string(),
+        steps: z.array(z.string()).readonly(),
+        place: z.enum(SKILL_PLACES),
+        /** Any of these is needed to try it. */
+        needs: z.array(z.enum(RESOURCES)).readonly(),
+      }),
+    )
+    .readonly(),
+})
 
 export const ACCOUNT_CALLS = {
   changePassword: {
@@ -93,9 +114,17 @@ export const ACCOUNT_CALLS = {
     summary: 'The landing page of a board was read',
     response: SessionResponse,
   },
+  skillsBundles: {
+    ...CALL_ADDRESSES.skillsBundles,
+    access: 'signed_in',
+    needs: [RESOURCES.SKILLS_CENTRE],
+    summary: 'Lessons of the skills centre, in bundles',
+    response: z.object({ bundles: z.array(SkillBundle).readonly() }),
+  },
   setLearnedSkills: {
     ...CALL_ADDRESSES.setLearnedSkills,
     access: 'signed_in',
+    needs: [RESOURCES.SKILLS_CENTRE],
     summary: 'Set the skills that were learned, as a whole',
     body: z.object({ skillsLearned: z.array(idText(1, 80)).max(500) }),
     response: z.object({ skillsLearned: z.array(z.string()) }),

@@ -77,6 +77,11 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     nobody: '/login?redirect',
   },
   account: { others: OPEN, 'second factor missing': '/two-step-sign-in?redirect', nobody: '/login?redirect' },
+  'whats-new': {
+    others: OPEN,
+    'second factor missing': '/two-step-sign-in?redirect',
+    nobody: '/login?redirect',
+  },
   payment: {
     others: '/',
     'second factor missing': '/two-step-sign-in?redirect',

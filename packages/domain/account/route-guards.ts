@@ -23,6 +23,7 @@ export type PageKey =
   | 'notification-areas'
   | 'notifications'
   | 'account'
+  | 'whats-new'
   | 'payment'
   | 'my-profession'
   | 'my-home-area'
@@ -108,6 +109,7 @@ const RULES: Record<PageKey, readonly Check[]> = {
   ],
   notifications: [entered],
   account: [entered],
+  'whats-new': [entered],
   // Nobody at all has no subscription either, but nothing to pay for: sign in first.
   payment: [entered, when((user) => !user.isSubscriptionValid, to('/'))],
   'my-profession': [entered, when((user) => user.profession === null, to('/'))],

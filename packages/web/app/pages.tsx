@@ -85,6 +85,12 @@ export const PAGES = [
     component: lazy(() => import('../features/account/account-page.tsx'), 'AccountPage'),
   },
   {
+    path: '/whats-new',
+    title: 'What Is New',
+    guard: 'whats-new',
+    component: lazy(() => import('../features/whats-new/whats-new-page.tsx'), 'WhatsNewPage'),
+  },
+  {
     path: '/authorize',
     title: null,
     guard: 'authorize',

@@ -52,6 +52,8 @@ const besideMap = <Path extends string>(path: Path, title: string, guard: PageKe
 const panels = [
   besideMap('/saved-properties', 'Saved Properties', 'dashboard'),
   besideMap('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
+  besideMap('/skills', 'Skills', 'dashboard'),
+  besideMap('/skills/$skill', 'Skills', 'dashboard'),
   besideMap('/watched-areas', 'Watched Areas', 'notification-areas'),
   besideMap('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
   besideMap('/areas/$areaId/notification-types', 'Watched Areas > Notification Types', 'notification-areas'),

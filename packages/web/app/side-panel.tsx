@@ -4,6 +4,7 @@ import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useMapController } from '../map/controller.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { uncoverMap } from '../state/table/drawer.ts'
+import { useOpenPlace } from './frame/use-open-place.ts'
 import { queryPart } from './query-part.tsx'
 
 const ParcelCardPanel = queryPart(
@@ -14,6 +15,8 @@ const SaveParcel = queryPart(async () => (await import('../features/folders/save
 const SourcesPanel = queryPart(
   async () => (await import('../features/sources/sources-panel.tsx')).SourcesPanel,
 )
+
+const SkillsPanel = queryPart(async () => (await import('../features/skills/skills-panel.tsx')).SkillsPanel)
 
 const FoldersPanel = queryPart(
   async () => (await import('../features/folders/folders-panel.tsx')).FoldersPanel,
@@ -43,6 +46,7 @@ const HistoryPanel = queryPart(
 export function useSidePanel() {
   const panel = usePanel()
   const map = useMapController()
+  const openPlace = useOpenPlace()
   switch (panel.kind) {
     case 'closed':
       return null
@@ -82,6 +86,12 @@ export function useSidePanel() {
               if (bounds) map?.flyTo({ bounds })
             }}
           />
+        </Suspense>
+      )
+    case 'skills':
+      return (
+        <Suspense fallback={null}>
+          <SkillsPanel skill={panel.skill} onTry={openPlace} onClose={closePanel} />
         </Suspense>
       )
     case 'folders':

@@ -1,14 +1,23 @@
-import { IconClipboardText, IconMarquee2, IconSearch, IconX, IconZoomIn } from '@tabler/icons-react'
+import {
+  IconClipboardText,
+  IconMarquee2,
+  IconSchool,
+  IconSearch,
+  IconX,
+  IconZoomIn,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import { openPasteDialog } from '../features/selection/paste-state.ts'
 import { runShortcut } from '../lib/shortcuts.ts'
 import { createStore } from '../lib/store/store.ts'
 import { readStored, writeStored } from '../lib/store/stored.ts'
 import { useMapController } from '../map/controller.ts'
+import { useAllowed } from '../state/account/session.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { useView, useZoom } from '../state/map/view.ts'
-import { useMapInsets, usePanel } from '../state/panel.ts'
+import { openSkills, useMapInsets, usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import classes from './start-guide.module.css'
@@ -28,6 +37,7 @@ export function StartGuide() {
   const isPicking = useTools(({ tools }) => tools.mode === 'normal')
   const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom)
   const isPanelClosed = usePanel(({ kind }) => kind === 'closed')
+  const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const { isClosed } = useClosed()
   const { left } = useMapInsets()
   if (!isPicking) return null
@@ -56,6 +66,11 @@ export function StartGuide() {
           <Way icon={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
             Paste a list of PIDs or addresses
           </Way>
+          {hasSkills && (
+            <Way icon={<IconSchool size={16} stroke={1.75} />} onClick={() => openSkills()}>
+              Learn with short lessons
+            </Way>
+          )}
         </section>
       )}
       {isFar && <ZoomIn />}

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { plansWith } from '#domain/account/plans.ts'
 import { useSession } from '../state/account/session.ts'
-import { fetchSignInSettings, useSignInSettings } from '../state/account/sign-in-settings.ts'
+import { contactSupport } from '../state/account/support.tsx'
 import { closeUpgrade, useUpgrade } from '../state/account/upgrade.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -10,8 +9,6 @@ import { Dialog } from '../ui/dialog.tsx'
 export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const plan = useSession((session) => session.user?.plan.title)
-  const { settings } = useSignInSettings()
-  useEffect(() => void fetchSignInSettings(), [])
   if (wanted === null) return null
   const plans = plansWith(wanted.needed)
   return (
@@ -23,20 +20,19 @@ export function UpgradeDialog() {
           : 'is in no plan: it comes with the membership of a board, or by agreement.'}{' '}
         {plan !== undefined && `Yours is ${plan}.`}
       </Text>
-      {settings && (
-        <Text c="dimmed" mt={8}>
-          Please write to {settings.supportEmail}: we change it for you.
-        </Text>
-      )}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={closeUpgrade}>
           Close
         </Button>
-        {settings && (
-          <Button component="a" href={`mailto:${settings.supportEmail}?subject=Upgrade`} data-autofocus>
-            Contact us
-          </Button>
-        )}
+        <Button
+          data-autofocus
+          onClick={() => {
+            closeUpgrade()
+            void contactSupport(`an upgrade: ${wanted.what}`)
+          }}
+        >
+          Contact us
+        </Button>
       </Group>
     </Dialog>
   )

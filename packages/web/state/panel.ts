@@ -1,3 +1,4 @@
+import type { SkillKey } from '#domain/skills/skills.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import { createStore } from '../lib/store/store.ts'
 
@@ -12,6 +13,8 @@ export type Panel =
   /** A parcel that a link names by its PID, until it is found. */
   | { kind: 'pid'; pid: string }
   | { kind: 'sources' }
+  /** The skills centre: all lessons, or one. */
+  | { kind: 'skills'; skill: string | null }
   /** Saved properties: all folders, or one. */
   | { kind: 'folders' }
   | { kind: 'folder'; folderId: string }
@@ -34,6 +37,8 @@ export const usePanel = createStore<Panel>({ kind: 'closed' })
 
 export const openParcel = (upid: string): void => usePanel.setState({ kind: 'parcel', upid }, true)
 export const openSources = (): void => usePanel.setState({ kind: 'sources' }, true)
+export const openSkills = (skill: SkillKey | null = null): void =>
+  usePanel.setState({ kind: 'skills', skill }, true)
 export const openFolders = (): void => usePanel.setState({ kind: 'folders' }, true)
 export const openFolder = (folderId: string): void => usePanel.setState({ kind: 'folder', folderId }, true)
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)

@@ -124,6 +124,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   setHomeArea: { input: { body: { region: 'province:british-columbia' } } },
   setProfession: { input: { body: { profession: 'investor' } } },
   leaveBoardLanding: {},
+  skillsBundles: {},
   setLearnedSkills: { input: { body: { skillsLearned: ['map'] } } },
   regions: {},
   professions: {},

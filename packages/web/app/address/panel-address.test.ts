@@ -7,6 +7,8 @@ const PANELS: [Panel, string][] = [
   [{ kind: 'parcel', upid: 'demo:1' }, '/dashboard'],
   [{ kind: 'pid', pid: '012-345-678' }, '/dashboard'],
   [{ kind: 'sources' }, '/dashboard'],
+  [{ kind: 'skills', skill: null }, '/dashboard/skills'],
+  [{ kind: 'skills', skill: 'table' }, '/dashboard/skills/table'],
   [{ kind: 'folders' }, '/dashboard/saved-properties'],
   [{ kind: 'folder', folderId: 'f' }, '/dashboard/saved-properties'],
   [{ kind: 'areas' }, '/dashboard/watched-areas'],

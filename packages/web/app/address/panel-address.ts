@@ -10,6 +10,7 @@ export interface PanelAddress {
 const HOME = '/dashboard'
 const FOLDERS = `${HOME}/saved-properties`
 const AREAS = `${HOME}/watched-areas`
+const SKILLS = `${HOME}/skills`
 
 /** Places below the dashboard that open in its side panel; other pages have addresses there, too. */
 const PLACES: ReadonlySet<string | undefined> = new Set([
@@ -19,6 +20,7 @@ const PLACES: ReadonlySet<string | undefined> = new Set([
   'watched-areas',
   'areas',
   'watched-area',
+  'skills',
 ])
 
 /** Returns true for an address of the map with its side panel, false for a page of its own. */
@@ -38,6 +40,8 @@ export function addressOf(panel: Panel): PanelAddress {
       return { pathname: HOME, search: { pid: panel.pid } }
     case 'sources':
       return { pathname: HOME, search: { panel: 'sources' } }
+    case 'skills':
+      return { pathname: panel.skill === null ? SKILLS : `${SKILLS}/${panel.skill}`, search: {} }
     case 'folders':
       return { pathname: FOLDERS, search: {} }
     case 'folder':
@@ -73,6 +77,7 @@ export function panelOf({ pathname, search }: PanelAddress): Panel {
     if (isStep(second)) return { kind: 'area', areaId: first, step: second }
     return { kind: 'history', of: 'area', collectionId: first, tab: tabOf(second) }
   }
+  if (place === 'skills') return { kind: 'skills', skill: first || null }
   if (search.parcel) return { kind: 'parcel', upid: search.parcel }
   if (search.pid) return { kind: 'pid', pid: search.pid }
   return { kind: search.panel === 'sources' ? 'sources' : 'closed' }

@@ -1,11 +1,11 @@
 import { Menu, Text } from '@mantine/core'
-import { IconLifebuoy, IconLogout, IconMessageCircle, IconSettings } from '@tabler/icons-react'
+import { IconLifebuoy, IconLogout, IconMessageCircle, IconSettings, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { logout, useSession } from '../../state/account/session.ts'
+import { contactSupport, leaveFeedback } from '../../state/account/support.tsx'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import { openChat } from '../support/chat.ts'
 import { AccountButton } from './account-button.tsx'
 
 /** Shows who is signed in and the actions for the account. It opens as it appears: its code is fetched by the click. */
@@ -28,17 +28,17 @@ export function AccountMenu() {
       <Menu.Item component={Link} to="/account" leftSection={<IconSettings size={16} stroke={1.75} />}>
         Account settings
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconLifebuoy size={16} stroke={1.75} />}
-        onClick={() => void openChat('support')}
-      >
+      <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.75} />} onClick={() => void contactSupport()}>
         Contact support
       </Menu.Item>
       <Menu.Item
         leftSection={<IconMessageCircle size={16} stroke={1.75} />}
-        onClick={() => void openChat('feedback')}
+        onClick={() => void leaveFeedback()}
       >
         Leave feedback
+      </Menu.Item>
+      <Menu.Item component={Link} to="/whats-new" leftSection={<IconSparkles size={16} stroke={1.75} />}>
+        What is new
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>

@@ -1,5 +1,11 @@
-import { Kbd } from '@mantine/core'
+import { Button, Group, Kbd } from '@mantine/core'
+import { IconLifebuoy, IconSchool, IconSparkles } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { SHORTCUT_GROUPS, type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
+import { useAllowed } from '../../state/account/session.ts'
+import { contactSupport } from '../../state/account/support.tsx'
+import { openSkills } from '../../state/panel.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './help-dialog.module.css'
 import { keyLabel } from './key-label.ts'
@@ -31,6 +37,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const all = [...shortcuts, ...LOCAL_KEYS]
   return (
     <Dialog title="Keyboard shortcuts" size="lg" onClose={onClose}>
+      <MoreHelp onLeave={onClose} />
       <div className={classes.groups}>
         {SHORTCUT_GROUPS.filter((group) => all.some((shortcut) => shortcut.group === group)).map((group) => (
           <section key={group} className={classes.group}>
@@ -55,5 +62,42 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+/** Help besides the keys: lessons, news, people. */
+function MoreHelp({ onLeave }: { onLeave: () => void }) {
+  const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
+  const thenLeave = (run: () => void) => () => {
+    onLeave()
+    run()
+  }
+  return (
+    <Group gap={8} mb={20}>
+      {hasSkills && (
+        <Button
+          variant="light"
+          leftSection={<IconSchool size={16} stroke={1.75} aria-hidden />}
+          onClick={thenLeave(() => openSkills())}
+        >
+          Learn by doing
+        </Button>
+      )}
+      <Button
+        variant="default"
+        component={Link}
+        to="/whats-new"
+        leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden />}
+      >
+        What is new
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden />}
+        onClick={thenLeave(() => void contactSupport())}
+      >
+        Contact support
+      </Button>
+    </Group>
   )
 }

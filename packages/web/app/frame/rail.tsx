@@ -7,12 +7,21 @@ import {
   IconMap2,
   IconPolygon,
   IconReportAnalytics,
+  IconSchool,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AREA_RESOURCES } from '#domain/account/permissions.ts'
+import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
-import { closePanel, openAreas, openFolders, openSources, type Panel, usePanel } from '../../state/panel.ts'
+import {
+  closePanel,
+  openAreas,
+  openFolders,
+  openSkills,
+  openSources,
+  type Panel,
+  usePanel,
+} from '../../state/panel.ts'
 import { MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -27,6 +36,7 @@ const AccountMenu = lazyPart(async () => ({ default: (await import('./account-me
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
+  const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   return (
     <nav className={classes.rail} aria-label="Main">
@@ -58,6 +68,9 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         Reports
       </Link>
       <PanelToggle text="Sources" icon={IconDatabase} isOpen={opened === 'sources'} open={openSources} />
+      {hasSkills && (
+        <PanelToggle text="Skills" icon={IconSchool} isOpen={opened === 'skills'} open={() => openSkills()} />
+      )}
       {isAdmin && (
         <Link to="/monitor" className={classes.item}>
           <IconActivity size={20} stroke={1.75} aria-hidden="true" />
@@ -76,7 +89,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
 }
 
 /** Returns the button of the rail that leads to the panel; null for none. */
-function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | null {
+function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | null {
   switch (panel.kind) {
     case 'folder':
       return 'folders'

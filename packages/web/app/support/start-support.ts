@@ -1,7 +1,7 @@
 import { importPart } from '../../lib/loading/import-part.ts'
 import { useSession } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
-import { leaveChat } from './chat.ts'
+import { leaveChat } from '../../state/account/support.tsx'
 import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
 const loadReports = () => import('./error-reports.ts')

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconListSearch, IconMapPin, IconPlus, IconPolygon } 
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { SkillHint } from '../../property/skill-hint.tsx'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { beginArea } from '../../state/collections/begin-area.ts'
@@ -96,6 +97,7 @@ function NoAreas() {
           >
             Select an Area from a List
           </Button>
+          <SkillHint skill="areas" />
         </Stack>
       }
     >

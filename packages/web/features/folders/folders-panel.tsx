@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { SkillHint } from '../../property/skill-hint.tsx'
 import { useFolders } from '../../state/collections/folders.ts'
 import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -89,7 +90,12 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
       <EmptyState
         title="No folders yet"
         icon={<IconFolder size={20} stroke={1.75} aria-hidden />}
-        action={<Button onClick={onNew}>New folder</Button>}
+        action={
+          <Stack gap={8} align="center">
+            <Button onClick={onNew}>New folder</Button>
+            <SkillHint skill="folders" />
+          </Stack>
+        }
       >
         A folder keeps parcels together: for a client, a search, a deal.
       </EmptyState>

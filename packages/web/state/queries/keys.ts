@@ -46,6 +46,7 @@ export const KEYS = {
   attachment: (attachmentId: string) => ['attachment', attachmentId],
   attachedPage: (attachmentId: string, index: number) => ['attached-page', attachmentId, index],
   sources: ['sources'],
+  skills: ['skills'],
   sessions: ['account', 'sessions'],
   credentials: ['account', 'credentials'],
   providerConnections: ['account', 'provider-connections'],

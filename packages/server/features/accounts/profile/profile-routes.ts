@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import { SKILL_BUNDLES } from '#domain/skills/skills.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -29,6 +30,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
     setProfession(context, change(input), input.body.profession),
   )
   registerCall(app, CALLS.leaveBoardLanding, (input) => leaveBoardLanding(context, change(input)))
+  registerCall(app, CALLS.skillsBundles, async () => ({ bundles: SKILL_BUNDLES }))
   registerCall(app, CALLS.setLearnedSkills, (input) =>
     setLearnedSkills(context, change(input), input.body.skillsLearned),
   )

@@ -1,11 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { readStored, writeStored } from '../../../lib/store/stored.ts'
+import { useAllowed } from '../../../state/account/session.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
@@ -99,14 +101,22 @@ function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
 }
 
 function NoReports() {
+  const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   return (
     <EmptyState
       title="No reports yet"
       icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden />}
       action={
-        <Button component={Link} to="/dashboard">
-          Choose parcels on the map
-        </Button>
+        <Stack gap={8} align="center">
+          <Button component={Link} to="/dashboard">
+            Choose parcels on the map
+          </Button>
+          {hasSkills && (
+            <Button component={Link} to="/dashboard/skills/report" variant="subtle" size="compact-sm">
+              Show me how
+            </Button>
+          )}
+        </Stack>
       }
     >
       A report puts what is known about parcels on pages that you can print and hand to a client. Select

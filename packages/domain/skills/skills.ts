@@ -1,0 +1,230 @@
+/** Lessons of the skills centre (specification part 1, sections 3 and 7): how to do one real thing in Lotline, with the place where to do it. */
+import { AREA_RESOURCES, RESOURCES, type ResourceKey } from '../account/permissions.ts'
+
+/** Places of the application that "Try it" opens. */
+export const SKILL_PLACES = [
+  'search',
+  'rectangle',
+  'paste',
+  'map',
+  'layers',
+  'measure',
+  'table',
+  'getData',
+  'folders',
+  'areas',
+  'notifications',
+  'reports',
+  'branding',
+] as const
+export type SkillPlace = (typeof SKILL_PLACES)[number]
+
+interface Skill {
+  key: string
+  title: string
+  /** Result of the lesson, one sentence. */
+  purpose: string
+  /** Instructions in their order. */
+  steps: readonly string[]
+  place: SkillPlace
+  /** Any of these is needed to try it; none for everybody. */
+  needs: readonly ResourceKey[]
+}
+
+interface SkillBundle {
+  key: string
+  title: string
+  skills: readonly Skill[]
+}
+
+export const SKILL_BUNDLES = [
+  {
+    key: 'find',
+    title: 'Find and select',
+    skills: [
+      {
+        key: 'search',
+        title: 'Find a property',
+        purpose: 'From an address, PID, plan number, MLS® number or place to the parcel on the map.',
+        steps: [
+          'Press / or click the search box.',
+          'Type what you have. A PID works with and without its dashes.',
+          'Choose with the arrow keys and press Enter: the map flies there and opens the parcel card.',
+        ],
+        place: 'search',
+        needs: [],
+      },
+      {
+        key: 'select-block',
+        title: 'Select a whole block',
+        purpose: 'Select every parcel within a rectangle or a polygon in one gesture.',
+        steps: [
+          'Zoom in until parcels are drawn.',
+          'Press R and drag a rectangle, or press P and click the corners of a polygon.',
+          'Press D to take single parcels out again. Ctrl and a click adds or removes one.',
+        ],
+        place: 'rectangle',
+        needs: [],
+      },
+      {
+        key: 'paste-list',
+        title: 'Start from a list',
+        purpose: 'Turn the PIDs or addresses of a spreadsheet into selected parcels.',
+        steps: [
+          'Copy the column from your spreadsheet or mail.',
+          'Paste it: one PID or address on each line.',
+          'Check what was found, correct what was not, and add the parcels to the selection.',
+        ],
+        place: 'paste',
+        needs: [RESOURCES.MANUAL_PID],
+      },
+    ],
+  },
+  {
+    key: 'understand',
+    title: 'Understand a parcel',
+    skills: [
+      {
+        key: 'parcel-card',
+        title: 'Read a parcel card',
+        purpose: 'See size, zoning, assessed value and history of one parcel, each with its source.',
+        steps: [
+          'Click a parcel on the map.',
+          'Rest the pointer on a value: its source and date are shown.',
+          'Scroll to the end of the card to see what changed here over time.',
+        ],
+        place: 'map',
+        needs: [],
+      },
+      {
+        key: 'layers',
+        title: 'See zoning and plans on the map',
+        purpose: 'Lay zoning, community plans or the agricultural reserve over any base map.',
+        steps: [
+          'Press L to open the layers.',
+          'Switch a layer on; its legend and date stand beside it.',
+          'If a layer says that you are too far away, one click brings you near enough.',
+        ],
+        place: 'layers',
+        needs: [],
+      },
+      {
+        key: 'measure',
+        title: 'Measure a length or an area',
+        purpose: 'Measure a frontage, a setback or part of a parcel.',
+        steps: [
+          'Press M and click along what you want to measure.',
+          'Double-click to finish, or click the first point again to measure an area.',
+          'Escape cancels. Display in the rail switches between metres and feet.',
+        ],
+        place: 'measure',
+        needs: [],
+      },
+    ],
+  },
+  {
+    key: 'compare',
+    title: 'Compare in the table',
+    skills: [
+      {
+        key: 'table',
+        title: 'Compare parcels side by side',
+        purpose: 'Sort, filter and total the selected parcels, and take them along as a file.',
+        steps: [
+          'Press T to open the table; it holds the selected parcels.',
+          'Click a heading to sort. Columns adds, removes and reorders what you see.',
+          'Choose Export for CSV or Excel.',
+        ],
+        place: 'table',
+        needs: [],
+      },
+      {
+        key: 'get-data',
+        title: 'Get titles, taxes and sales',
+        purpose:
+          'Query the land title register and the boards for the selected parcels, with your own credentials.',
+        steps: [
+          'Select parcels and press G.',
+          'Choose the sources. Each says what it costs of your quota before you begin.',
+          'Go on working: cells fill as results arrive, and remain with your account.',
+        ],
+        place: 'getData',
+        needs: [],
+      },
+    ],
+  },
+  {
+    key: 'follow',
+    title: 'Save and follow',
+    skills: [
+      {
+        key: 'folders',
+        title: 'Save parcels in a folder',
+        purpose: 'Collect the parcels of a client or a deal, and have them again on any computer.',
+        steps: [
+          'Select parcels on the map.',
+          'Choose Save in the bar of the table, and name the folder.',
+          'Open Saved to find it again, or to add and remove parcels.',
+        ],
+        place: 'folders',
+        needs: [],
+      },
+      {
+        key: 'areas',
+        title: 'Watch a neighbourhood',
+        purpose: 'Be notified of rezonings, subdivisions, applications and listings within a boundary.',
+        steps: [
+          'Open Areas and draw a boundary, or select an area from a list.',
+          'Choose what you want to be notified of.',
+          'Narrow it down by criteria; you can change them at any time.',
+        ],
+        place: 'areas',
+        needs: AREA_RESOURCES,
+      },
+      {
+        key: 'notifications',
+        title: 'Read what changed',
+        purpose: 'Go from a notification to the change, and decide how often mail reaches you.',
+        steps: [
+          'Open the bell. Unread notifications have a dot.',
+          'Click one: its folder or area opens with the change.',
+          'Set the mail under Notification Preferences.',
+        ],
+        place: 'notifications',
+        needs: [],
+      },
+    ],
+  },
+  {
+    key: 'present',
+    title: 'Present to a client',
+    skills: [
+      {
+        key: 'report',
+        title: 'Make a report',
+        purpose: 'Put what is known about parcels on pages with a cover, maps and sources.',
+        steps: [
+          'Select parcels and choose Report in the bar of the table.',
+          'Add parts, write notes and attach PDFs. What you see is what prints.',
+          'Save it as PDF, or share a link that your client opens without an account.',
+        ],
+        place: 'reports',
+        needs: [],
+      },
+      {
+        key: 'branding',
+        title: 'Put your name on reports',
+        purpose: 'Print your photo, logo and contact details on every report.',
+        steps: [
+          'Open Branding in your account.',
+          'Upload a photo and a logo, and choose the colours.',
+          'The preview shows the footer of your reports as it prints.',
+        ],
+        place: 'branding',
+        needs: [],
+      },
+    ],
+  },
+] as const satisfies readonly SkillBundle[]
+
+export type SkillKey = (typeof SKILL_BUNDLES)[number]['skills'][number]['key']

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SkillPlace } from '#domain/skills/skills.ts'
+import { openPasteDialog } from '../../features/selection/paste-state.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { runShortcut } from '../../lib/shortcuts.ts'
+import { closeLayerPanel, toggleLayerPanel } from '../../state/map/layers.ts'
+import { sendCommand } from '../../state/map/tools.ts'
+import { closePanel, openAreas, openFolders } from '../../state/panel.ts'
+import { useSelection } from '../../state/selection.ts'
+import { setDrawerSize, uncoverMap } from '../../state/table/drawer.ts'
+
+/** Returns what opens a place of the application, where a lesson can be tried. */
+export function useOpenPlace(): (place: SkillPlace) => void {
+  const navigate = useNavigate()
+  return (place) => {
+    uncoverMap()
+    switch (place) {
+      case 'search':
+        return runShortcut('/')
+      case 'rectangle':
+        return sendCommand('selectRectangle')
+      case 'measure':
+        return sendCommand('measurePolygon')
+      case 'map':
+        return sendCommand('normal')
+      case 'paste':
+        return openPasteDialog()
+      case 'layers':
+        closeLayerPanel()
+        return toggleLayerPanel()
+      case 'table':
+        return setDrawerSize('half')
+      case 'getData':
+        return openGetData()
+      case 'folders':
+        return openFolders()
+      case 'areas':
+        return openAreas()
+      case 'notifications':
+        return void navigate({ href: '/dashboard?notifications=list' })
+      case 'reports':
+        return void navigate({ to: '/dashboard/reports' })
+      case 'branding':
+        return void navigate({ href: '/account?tab=branding' })
+      default:
+        return place satisfies never
+    }
+  }
+}
+
+/** Data is requested about selected parcels: without any, selecting them is the first step. */
+function openGetData(): void {
+  if (useSelection.getState().upids.length > 0) {
+    runShortcut('g')
+    return
+  }
+  closePanel()
+  sendCommand('selectRectangle')
+  showToast({ title: 'First select some parcels', message: 'Drag a rectangle over a block, then press G.' })
+}

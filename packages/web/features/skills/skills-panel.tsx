@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import type { SkillPlace } from '#domain/skills/skills.ts'
+import { call } from '../../lib/api/api.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { useAllowed } from '../../state/account/session.ts'
+import { openUpgrade } from '../../state/account/upgrade.ts'
+import { openSkills } from '../../state/panel.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
+import { SkillLesson } from './skill-lesson.tsx'
+import { SkillList } from './skill-list.tsx'
+
+interface SkillsPanelProps {
+  /** Key of the lesson that is open; null shows the list, as does a key that no lesson has. */
+  skill: string | null
+  onTry: (place: SkillPlace) => void
+  onClose: () => void
+}
+
+const NEEDED = [RESOURCES.SKILLS_CENTRE]
+
+/** The skills centre: short lessons, tried beside the map. */
+export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
+  const isOpen = useAllowed(...NEEDED)
+  const { data, error, refetch } = useQuery({
+    queryKey: KEYS.skills,
+    queryFn: ({ signal }) => call('skillsBundles', { signal, isQuiet: true, failures: 'caller' }),
+    enabled: isOpen,
+  })
+  const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []
+  const index = lessons.findIndex(({ key }) => key === skill)
+  const lesson = lessons[index]
+  return (
+    <PanelFrame
+      label="Skills"
+      title={lesson?.title ?? 'Skills'}
+      {...(lesson && { back: { label: 'All skills', onClick: () => openSkills() } })}
+      onClose={onClose}
+    >
+      {!isOpen ? (
+        <LockedSkills />
+      ) : lesson ? (
+        <SkillLesson key={lesson.key} lesson={lesson} next={lessons[index + 1]} onTry={onTry} />
+      ) : data ? (
+        <SkillList bundles={data.bundles} />
+      ) : error !== null ? (
+        <ErrorState
+          title="The lessons could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading the lessons">
+          <Skeleton height={44} mb={20} />
+          <Skeleton height={132} mb={20} />
+          <Skeleton height={132} />
+        </div>
+      )}
+    </PanelFrame>
+  )
+}
+
+const LockedSkills = () => (
+  <EmptyState
+    title="The skills centre is not in your subscription"
+    icon={<IconLock size={20} stroke={1.75} aria-hidden />}
+    action={
+      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: NEEDED })}>See plans</Button>
+    }
+  >
+    Short lessons that you try in Lotline itself.
+  </EmptyState>
+)

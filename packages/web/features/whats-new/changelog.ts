@@ -1,0 +1,48 @@
+interface ChangelogEntry {
+  /** Day on which users had it, `2026-11-23`. */
+  day: string
+  title: string
+  /** One deed each, from the user's side. */
+  changes: readonly string[]
+}
+
+/** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
+export const CHANGELOG: readonly ChangelogEntry[] = [
+  {
+    day: '2026-11-23',
+    title: 'Reports, and a skills centre',
+    changes: [
+      'Reports put parcels on pages with a cover, maps, tables and notes: print them, save them as PDF, or share a link that opens without an account.',
+      'See what has changed since a report was made, and take it over part by part.',
+      'Attach PDFs to a report, and find comparable sales nearby in it.',
+      'Skills, in the rail: short lessons that you try in Lotline itself.',
+      'Contacting support now says what you need help with.',
+    ],
+  },
+  {
+    day: '2026-11-22',
+    title: 'Signing in safely',
+    changes: [
+      'Passkeys, authenticator apps and recovery codes protect your account, under Account, Security.',
+      'Export to Excel, where PIDs and roll numbers stay text.',
+    ],
+  },
+  {
+    day: '2026-11-21',
+    title: 'Folders, watched areas and notifications',
+    changes: [
+      'Save parcels in folders, and watch areas that you draw or choose from a list.',
+      'The bell and e-mail notify you of rezonings, subdivisions, applications and listings.',
+      'Get data from the land title register and the boards with your own credentials.',
+      'The Active MLS Feature Sheet shows a listing with its photos, price history and parcel.',
+    ],
+  },
+  {
+    day: '2026-11-20',
+    title: 'The map and the table',
+    changes: [
+      'Select parcels by click, rectangle, polygon or a pasted list, and compare them in the table.',
+      'Every value names its source and date.',
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import { formatDate } from '#domain/text/dates.ts'
+import { PageHeader } from '../../ui/pages/page-header.tsx'
+import { CHANGELOG } from './changelog.ts'
+import classes from './whats-new.module.css'
+
+/** Lists the changes of Lotline that users notice. */
+export function WhatsNewPage() {
+  return (
+    <main className={classes.page}>
+      <PageHeader title="What is new" />
+      <div className={classes.scroll}>
+        <div className={classes.sheet}>
+          {CHANGELOG.map(({ day, title, changes }) => (
+            <section key={day} className={classes.entry} aria-labelledby={`new-${day}`}>
+              <time dateTime={day}>{formatDate(day)}</time>
+              <div>
+                <h2 id={`new-${day}`}>{title}</h2>
+                <ul>
+                  {changes.map((change) => (
+                    <li key={change}>{change}</li>
+                  ))}
+                </ul>
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

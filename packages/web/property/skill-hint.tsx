@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import type { SkillKey } from '#domain/skills/skills.ts'
+import { useAllowed } from '../state/account/session.ts'
+import { openSkills } from '../state/panel.ts'
+
+/** Opens the lesson on what is empty here; nothing for accounts without the skills centre. Stands beside the map, where lessons open. */
+export function SkillHint({ skill }: { skill: SkillKey }) {
+  if (!useAllowed(RESOURCES.SKILLS_CENTRE)) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconSchool size={16} stroke={1.75} aria-hidden />}
+      onClick={() => openSkills(skill)}
+    >
+      Show me how
+    </Button>
+  )
+}
