@@ -1,6 +1,7 @@
 import type { SessionResponse } from '#contract/account/account.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { MailReport, Share } from '#contract/report/share-calls.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
 import { hasWebAddress } from '#domain/report/share-rules.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../../context.ts'
@@ -18,7 +19,7 @@ export async function mailReport(
   owner: Owner,
   { to, message, ...wanted }: MailReport,
 ): Promise<Share> {
-  const { title } = await openReport(context, owner.accountId, wanted.reportId)
+  const { title, parcels } = await openReport(context, owner.accountId, wanted.reportId)
   const state = await accountState(context, {
     accountId: owner.accountId,
     loginMode: 'none',
@@ -41,7 +42,7 @@ export async function mailReport(
       template: 'report_link',
       props: {
         ...senderOf(state, replyTo),
-        title: inMail(title ?? ''),
+        title: inMail(reportTitle(title, parcels[0] ?? null, parcels.length)),
         message,
         link: address,
         opensUntil: dayAt(new Date(share.expiresAt), DEFAULT_TIME_ZONE),
