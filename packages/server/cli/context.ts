@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 
@@ -28,7 +29,7 @@ export function makeOutput(isJson: boolean): Output {
 export class UsageError extends Error {}
 
 export function today(): string {
-  return new Date().toISOString().slice(0, 10)
+  return dayAt(new Date(), DEFAULT_TIME_ZONE)
 }
 
 /** Opens the database of the settings, or the engine of the server that runs on the same folder, and closes it again. */

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import type { FactConnector } from '../fact-connector.ts'
 import { aoirComparables } from './aoir-comparables.ts'
@@ -28,7 +29,7 @@ export function boardConnectors(
   deps: ServiceDeps = realDeps(fetch),
 ): FactConnector[] {
   const clients = boardClients(connections, deps)
-  const today = () => deps.clock().toISOString().slice(0, 10)
+  const today = () => dayAt(deps.clock(), DEFAULT_TIME_ZONE)
   const depsOf = (board: BoardKey) => {
     const [client, connection] = [clients[board], connections[board]]
     return client === null || connection === null ? null : { client, connection, today }

@@ -1,5 +1,6 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import {
   type Credentials,
@@ -37,7 +38,7 @@ export function landTitleConnector(
     limits: LIMITS,
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
-      const today = deps.clock().toISOString().slice(0, 10)
+      const today = dayAt(deps.clock(), DEFAULT_TIME_ZONE)
       // A strata's parent has no PID of its own, and titles are registered by PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
       if (pids.length === 0) return toResults(questions, [], today)

@@ -1,4 +1,5 @@
 /** Lowest and highest ground of a parcel, from the rasters of ground heights that are loaded. */
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-deps.ts'
@@ -22,7 +23,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
       const upids = questions.map(({ upid }) => upid)
       const under = await rastersUnderParcels(database, upids, signal)
       const known = await heightsByParcel(database, under, inputs, signal)
-      const today = clock().toISOString().slice(0, 10)
+      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return upids.map((upid): FactFinding => {
         const found = known.get(upid)
         if (!found) return { upid, ok: true, values: {}, asOf: today }

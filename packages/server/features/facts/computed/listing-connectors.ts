@@ -1,6 +1,8 @@
 /** MLS® history and broker listings, from our own listings and from what releases changed about them. */
+
 import type { FactListing } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-deps.ts'
@@ -75,7 +77,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const extents = await extentsWhile(basisOf(inputs), signal)
       const listings = Map.groupBy(await listingsOfParcels(database, kind, upids, signal), byParcel)
       const events = Map.groupBy(await listingEventsOfParcels(database, kind, upids, signal), byParcel)
-      const today = clock().toISOString().slice(0, 10)
+      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
         const found = { current: listings.get(upid) ?? [], events: events.get(upid) ?? [] }

@@ -1,5 +1,7 @@
 /** Rents at which comparable homes nearby are offered (docs/offer-rent.md). */
+
 import { homeFormOf } from '#domain/parcel/home-form.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
 import type { ComputedDeps } from './computed-deps.ts'
@@ -41,7 +43,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
       )
       const homes = questions.flatMap((question) => homeOn(question, words.get(question.upid)) ?? [])
       const offers = Map.groupBy(await offersNear(database, homes, signal), ({ upid }) => upid)
-      const today = clock().toISOString().slice(0, 10)
+      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question): FactFinding => {
         const { upid } = question
         const around = extents.filter((extent) => covers(extent, question))

@@ -1,5 +1,7 @@
 /** Walk and transit scores from the amenities, parks and stops that are loaded (docs/walk-and-transit-score.md). */
+
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
 import type { ComputedDeps } from './computed-deps.ts'
@@ -37,7 +39,7 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
       const stopPlaces = await stopExtentsWhile(basis, signal)
       const amenities = Map.groupBy(await amenitiesNear(database, questions, signal), ({ upid }) => upid)
       const stops = Map.groupBy(await stopsNear(database, questions, signal), ({ upid }) => upid)
-      const today = clock().toISOString().slice(0, 10)
+      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
         const around = amenityPlaces.filter((extent) => covers(extent, question))

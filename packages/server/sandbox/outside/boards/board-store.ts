@@ -1,5 +1,6 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { addDays } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { ODataError, type ODataRow } from '../odata/edm.ts'
 import type { Narrowing } from '../odata/narrowing.ts'
 import type { ODataStore } from '../odata/odata-routes.ts'
@@ -39,7 +40,7 @@ export function boardStore(
 
   return {
     async rows(resource, narrowing, address) {
-      const oldest = addDays(clock().toISOString().slice(0, 10), -365 * YEARS_OF_SALES)
+      const oldest = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
       return rowsAbout(resource, await pidsIn(database, resource, narrowing, oldest), address)
     },
     async foreign(resource, narrowing, address) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { standInRefusal } from '../demo-credentials.ts'
 import { spoiled } from '../faults.ts'
 import type { StandInPart } from '../stand-in-part.ts'
@@ -46,7 +47,7 @@ export const landTitlePart: StandInPart = {
       if (pids.length === 0 || pids.length > MOST_PIDS || !pids.every((pid) => /^\d{9}$/.test(pid))) {
         return refuse(reply, 400, 'bad_request', `One to ${MOST_PIDS} PIDs of nine digits`)
       }
-      const today = clock().toISOString().slice(0, 10)
+      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       const how = faults.wrong(PATH)
       const parcels = await parcelsByPid(database, pids)
       const foreign = how === 'foreign' ? await otherParcels(database, pids) : []

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Tag } from '../pieces.tsx'
@@ -52,7 +53,7 @@ export function PlanSection({ account, acts }: PlanSectionProps) {
         <DateInput
           label="Last day"
           value={lastDay}
-          today={new Date().toISOString().slice(0, 10)}
+          today={dayAt(new Date(), DEFAULT_TIME_ZONE)}
           onChange={(day, result) => {
             setReadable(result.ok)
             setLastDay(day)
