@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { violationsOf } from './harness/axe.ts'
 import { findParcels } from './harness/find-parcels.ts'
+import { seeHint } from './harness/hint.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -70,8 +71,7 @@ it('Two parcels of a pasted list are seen side by side, each value with its sour
     .getByText(`$${first.sales[0]?.priceDollars.toLocaleString('en-CA')}`)
     .waitFor()
   const value = assessed.locator('[data-item="tax.total"] td span[tabindex]').first()
-  await value.hover()
-  await page.getByRole('tooltip').getByText(/as of/).waitFor()
+  await seeHint(value, /as of/)
 })
 
 it('Edits, deletions and titles are given up by Cancel, survive a reload, and are saved by Save', async () => {
@@ -114,11 +114,7 @@ it('Edits, deletions and titles are given up by Cancel, survive a reload, and ar
   const land = tax.locator('[data-item="tax.land"]')
   await land.getByText('$1,000,000').waitFor()
   await land.getByText('edited').waitFor()
-  await land.getByText('$1,000,000').hover()
-  await page
-    .getByRole('tooltip')
-    .getByText(/^Originally \$/)
-    .waitFor()
+  await seeHint(land.getByText('$1,000,000'), /^Originally \$/)
   expect(await sheet(page, 0).getByText('Roll number').count()).toBe(0)
   expect(await section(page, 0, 'Elevation').count()).toBe(0)
   expect(await sheet(page, 1).getByText('edited').count()).toBe(0)
@@ -171,8 +167,10 @@ it('What costs quota is offered with its price, asks for credentials, and comes 
   await dialog.getByRole('button', { name: 'Save and get registered owner: 1 of 10,000 left' }).click()
   await sheet(page, 0).locator('[data-block="title"][data-state="done"]').waitFor()
   expect(await title.locator('[data-item="title.titleNumber"] dd').innerText()).toMatch(/\w{3,}/)
-  await title.locator('[data-item="title.titleNumber"] dd span[tabindex]').hover()
-  await page.getByRole('tooltip').getByText('Stand-in: not a fact of the real world').waitFor()
+  await seeHint(
+    title.locator('[data-item="title.titleNumber"] dd span[tabindex]'),
+    'Stand-in: not a fact of the real world',
+  )
   expect(await title.getByRole('button').count()).toBe(0)
   const other = section(page, 1, 'Land title')
   await other.getByRole('button', { name: 'Get registered owner: 1 of 9,999 left' }).waitFor()

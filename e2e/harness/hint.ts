@@ -1,0 +1,24 @@
+import { errors, type Locator } from 'playwright-core'
+
+/**
+ * Rests the pointer on `target` until its hint says `text`. What loads above may push the target away from the pointer,
+ * as it does for people: then the pointer follows.
+ */
+export async function seeHint(target: Locator, text: string | RegExp) {
+  const hint = target.page().getByRole('tooltip').getByText(text)
+  for (;;) {
+    await target.hover()
+    if (await isThere(hint)) return
+  }
+}
+
+/** Returns whether the hint comes within two seconds of the pointer's rest. Hints come after 0.8 s. */
+async function isThere(hint: Locator) {
+  try {
+    await hint.waitFor({ timeout: 2000 })
+    return true
+  } catch (problem) {
+    if (problem instanceof errors.TimeoutError) return false
+    throw problem
+  }
+}
