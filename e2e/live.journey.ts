@@ -87,6 +87,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
     notifications: ignore,
     refreshUser: ignore,
     savedReports: ignore,
+    savedAnalyses: ignore,
     credentials: ignore,
     branding: ignore,
     collections: ignore,

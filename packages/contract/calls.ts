@@ -15,6 +15,8 @@ import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
+import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
+import { ANALYSIS_SHARE_CALLS } from './cma/analysis-share-calls.ts'
 import { FACT_CALLS } from './facts/fact-calls.ts'
 import {
   FeatureSheet,
@@ -62,6 +64,8 @@ const PARCEL_LIST_BYTES = 8 * 1024 * 1024
 
 export const CALLS = {
   ...SIGN_IN_CALLS,
+  ...ANALYSIS_CALLS,
+  ...ANALYSIS_SHARE_CALLS,
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
   ...AREA_CALLS,

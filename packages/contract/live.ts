@@ -25,6 +25,8 @@ const REFRESH_FLAGS = [
   'notifications',
   'refreshUser',
   'savedReports',
+  /** Market analyses and own sales; ours. */
+  'savedAnalyses',
   'credentials',
   'branding',
   /** Folders and watched areas; ours. */

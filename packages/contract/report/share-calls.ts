@@ -32,9 +32,9 @@ export type Share = z.infer<typeof Share>
 const NO_ADDRESSES = 'Please write without web and mail addresses: the mail has the link, and yours.'
 
 /** 256 bits as base64url. */
-const ShareToken = idText(1, 100)
+export const ShareToken = idText(1, 100)
 /** Sealed permission to load the pictures of a report that was opened. */
-const Visit = idText(1, 400)
+export const Visit = idText(1, 400)
 const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
 
 const CreateShare = ReportId.extend({

@@ -43,6 +43,7 @@ const HANDLERS: LiveHandlers = {
   branding: untilFetched(refreshBranding),
   notifications: untilFetched(() => refreshAccountData('notifications')),
   savedReports: untilFetched(() => refreshAccountData('savedReports')),
+  savedAnalyses: untilFetched(() => refreshAccountData('savedAnalyses')),
   collections: untilFetched(() => refreshAccountData('collections')),
   taskResult: (result) => tasks.complete(result),
 }
@@ -80,6 +81,7 @@ function fetchEverythingAgain(): void {
   HANDLERS.notifications()
   HANDLERS.collections()
   HANDLERS.savedReports()
+  HANDLERS.savedAnalyses()
   void tasks.recover()
 }
 

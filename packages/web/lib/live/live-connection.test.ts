@@ -231,6 +231,7 @@ test('each flag of a message, and each result, goes to whom it concerns', () => 
     notifications: () => calls.push('notifications'),
     refreshUser: () => calls.push('refreshUser'),
     savedReports: () => calls.push('savedReports'),
+    savedAnalyses: () => calls.push('savedAnalyses'),
     collections: () => calls.push('collections'),
     credentials: () => calls.push('credentials'),
     branding: () => calls.push('branding'),

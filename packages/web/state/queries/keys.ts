@@ -73,4 +73,5 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
     ['report-comparison'],
     ['report-versions'],
   ],
+  savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
 }

@@ -2,8 +2,10 @@
 import type { LngLat } from '../../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../../text/dates.ts'
 
-export type MarketClass = 'house' | 'strata' | 'land'
-export type Tenure = 'freehold' | 'leasehold' | 'cooperative'
+export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
+export type MarketClass = (typeof MARKET_CLASSES)[number]
+export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
+export type Tenure = (typeof TENURES)[number]
 
 /** Attributes as at the sale or the effective date; null where not known. */
 export interface Attributes {

@@ -1,0 +1,217 @@
+/**
+ * Market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6): what is stored of one. What it says is computed:
+ * `analysis-answer.ts`. The method is in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
+ */
+import { z } from 'zod'
+import { isIsoDate } from '#domain/text/dates.ts'
+import {
+  MAX_ANALYSIS_NOTES,
+  MAX_CHOICES,
+  MAX_OVERRIDES,
+  RING_METRES,
+} from '#domain/valuation/analysis/analysis-limits.ts'
+import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
+import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
+import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
+import { Upid } from '../parcel/parcels.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { LngLat } from '../wire/geometry.ts'
+import { Count } from '../wire/numbers.ts'
+import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
+import { ProvenanceById } from '../wire/provenance.ts'
+
+export const MarketDay = lineText(10, 10).refine(isIsoDate, 'a date like 2026-03-04')
+const Area = z.number().positive().max(1e9)
+const RoomCount = z.number().min(0).max(100)
+
+/** `Attributes` of the domain: what a property is compared by; null where not known. */
+export const MarketAttributes = z.object({
+  floorSquareMetres: Area.nullable(),
+  lotSquareMetres: Area.nullable(),
+  yearBuilt: z.number().int().min(1800).max(2100).nullable(),
+  bathrooms: RoomCount.nullable(),
+  bedrooms: RoomCount.nullable(),
+  /** Quality of construction, 1 to 10. */
+  grade: z.number().min(1).max(10).nullable(),
+  /** 1 to 5 */
+  condition: z.number().min(1).max(5).nullable(),
+  /** 0 (none) to 4 */
+  view: z.number().min(0).max(4).nullable(),
+  isWaterfront: z.boolean().nullable(),
+  storeys: z.number().min(0).max(100).nullable(),
+  isRenovated: z.boolean().nullable(),
+  /** Part of the floor that is basement, 0 to 1. */
+  basementShare: z.number().min(0).max(1).nullable(),
+  zoning: lineText(1, 200).nullable(),
+  ocp: lineText(1, 200).nullable(),
+  /** Part of the property's value that is the building's, 0 to 1, by assessment. */
+  buildingShare: z.number().min(0).max(1).nullable(),
+})
+export type MarketAttributes = z.infer<typeof MarketAttributes>
+
+const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
+export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number]
+
+/** A value that a source has of the subject. An attribute without one is not known to any source. */
+export const SourcedFact = z.object({
+  key: z.enum(ATTRIBUTE_KEYS),
+  value: z.union([z.number(), z.boolean(), z.string()]),
+  /** Release that states it: a key of the analysis's `provenance`, which has source and date. */
+  releaseId: z.number().int(),
+})
+export type SourcedFact = z.infer<typeof SourcedFact>
+
+const Placed = {
+  /** How the subject is called: its address, or what a person typed. */
+  name: lineText(1, 300),
+  position: LngLat,
+  marketClass: z.enum(MARKET_CLASSES),
+  tenure: z.enum(TENURES),
+  /** Strata plan, the same for all units of a building. */
+  building: lineText(1, 100).nullable(),
+  neighbourhood: lineText(1, 200).nullable(),
+}
+
+export const AnalysisSubject = z.object({
+  ...Placed,
+  /** Null: by hand, without a parcel. */
+  upid: z.string().nullable(),
+  pid: z.string().nullable(),
+  /** Values of sources as they were when the analysis was begun, or last renewed. */
+  facts: z.array(SourcedFact),
+  /** Values that a person put in their place; one of null says that the source's is wrong and the right one is not known. */
+  corrections: MarketAttributes.partial(),
+})
+export type AnalysisSubject = z.infer<typeof AnalysisSubject>
+
+export const MarketArea = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ring'),
+    metres: z.number().min(RING_METRES.least).max(RING_METRES.most),
+  }),
+  /** The neighbourhood of the subject. */
+  z.object({ kind: z.literal('neighbourhood') }),
+  z.object({ kind: z.literal('any') }),
+])
+
+const Bound = z.number().min(0).max(1e12).nullable()
+const FilterRange = z.object({ least: Bound, most: Bound })
+
+/** Filters restrict which sales may be comparables; the market line is of all sales. */
+export const AnalysisFilters = z.object({
+  /** Whole months before the effective date; null: any. */
+  months: z.number().int().min(1).max(120).nullable(),
+  ranges: z.object(
+    Object.fromEntries(FILTER_KEYS.map((key) => [key, FilterRange.optional()])) as Record<
+      (typeof FILTER_KEYS)[number],
+      z.ZodOptional<typeof FilterRange>
+    >,
+  ),
+})
+export type AnalysisFilters = z.infer<typeof AnalysisFilters>
+
+/** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
+export const SaleId = idText(1, 300)
+
+/** `include`: may be a comparable although a filter leaves it out; `pin`: is one of the ten; `exclude`: is not used at all. */
+export const SaleChoice = z.object({
+  saleId: SaleId,
+  choice: z.enum(['include', 'pin', 'exclude']),
+  note: plainText(0, 1_000),
+})
+export type SaleChoice = z.infer<typeof SaleChoice>
+
+/** An adjustment in the place of the model's; its note says why. */
+export const AdjustmentOverride = z.object({
+  saleId: SaleId,
+  row: z.enum(ADJUSTMENT_ROWS),
+  dollars: z.number().min(-1e9).max(1e9),
+  note: plainText(0, 1_000),
+})
+export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
+
+const Settings = {
+  /** Null: made from the subject's name. */
+  title: lineText(1, 200).nullable(),
+  /** The analysis uses nothing that was not known before this day. */
+  effectiveDate: MarketDay,
+  area: MarketArea,
+  filters: AnalysisFilters,
+  choices: boundedList(SaleChoice, { least: 0, most: MAX_CHOICES }),
+  overrides: boundedList(AdjustmentOverride, { least: 0, most: MAX_OVERRIDES }),
+  notes: plainText(0, MAX_ANALYSIS_NOTES),
+}
+
+export const Analysis = z.object({
+  id: z.uuid(),
+  ...Settings,
+  choices: z.array(SaleChoice),
+  overrides: z.array(AdjustmentOverride),
+  subject: AnalysisSubject,
+  /** Of the subject's facts, by release id. */
+  provenance: ProvenanceById,
+  /** ISO time at which its sales and market line were read. The answer is made from these until it is renewed. */
+  readAt: z.string(),
+  /** Counts changes. */
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Analysis = z.infer<typeof Analysis>
+
+/** An analysis in the list. */
+export const AnalysisSummary = z.object({
+  id: z.uuid(),
+  /** The title that it was given, or the subject's name. */
+  title: z.string(),
+  subjectName: z.string(),
+  marketClass: z.enum(MARKET_CLASSES),
+  position: LngLat,
+  effectiveDate: z.string(),
+  /** What it said when it was last valued as it is; null: not yet. */
+  valueDollars: z.number().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type AnalysisSummary = z.infer<typeof AnalysisSummary>
+
+export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effectiveDate'] as const
+
+export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
+
+/** Changes of the subject by a person. */
+const SubjectChange = z.object({ ...Placed, corrections: MarketAttributes.partial() }).partial()
+
+/** Any of the settings; what is not named stays. Lists and `corrections` are replaced as a whole. */
+export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()
+export type AnalysisChange = z.infer<typeof AnalysisChange>
+
+export const ChangeAnalysis = AnalysisId.extend({
+  /** Version of the analysis that was changed; if it was changed elsewhere since, nothing is overwritten. */
+  version: Count,
+  change: AnalysisChange,
+})
+export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
+
+export const CreateAnalysis = z.object({
+  subject: z.discriminatedUnion('kind', [
+    /** A parcel or strata unit: its facts are read from sources. */
+    z.object({ kind: z.literal('parcel'), upid: Upid }),
+    /** A place without a parcel of its own, such as a new building: facts by hand. */
+    z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
+  ]),
+  /** Absent: today. */
+  effectiveDate: MarketDay.optional(),
+  clientId: ClientId,
+})
+export type CreateAnalysis = z.infer<typeof CreateAnalysis>
+
+/** An analysis as it was. */
+export const AnalysisVersion = z.object({
+  id: z.uuid(),
+  storedAt: z.string(),
+  /** What a person called it; empty: stored because the analysis was renewed, or another version put in its place. */
+  name: z.string(),
+  valueDollars: z.number().nullable(),
+})
+export type AnalysisVersion = z.infer<typeof AnalysisVersion>

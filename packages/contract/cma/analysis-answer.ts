@@ -1,0 +1,229 @@
+/** What a market analysis says: everything its screen shows, in one answer. Shares are 0.078 for 7.8 %. */
+import { z } from 'zod'
+import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
+import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
+import { LngLat } from '../wire/geometry.ts'
+import { ProvenanceById } from '../wire/provenance.ts'
+import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
+import { ShownSale } from './market-sales.ts'
+
+const Row = z.enum(ADJUSTMENT_ROWS)
+
+const GridRow = z.object({
+  row: Row,
+  /** To the cent; all rows add up to adjusted less sale price. */
+  dollars: z.number(),
+  /** The model's amount, also beside an override. */
+  modelDollars: z.number(),
+  /** Of the price before this row. */
+  share: z.number(),
+  override: AdjustmentOverride.nullable(),
+})
+
+export const AnswerComparable = z.object({
+  sale: ShownSale,
+  /** 0 to 0.4; all add up to 1. */
+  weight: z.number(),
+  metres: z.number(),
+  /** Every row of the grid, in its order. */
+  rows: z.array(GridRow),
+  adjustedDollars: z.number(),
+  netShare: z.number(),
+  grossShare: z.number(),
+  isPinned: z.boolean(),
+  /** Why it was chosen, in words. */
+  reason: z.string(),
+  /** Change of the value without it; null where it cannot be told (no other is left). */
+  influence: z.number().nullable(),
+})
+export type AnswerComparable = z.infer<typeof AnswerComparable>
+
+/** `candidate`: could be a comparable, others are more alike; `filtered`: outside area or filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale. */
+export const CANDIDATE_STATES = ['candidate', 'filtered', 'excluded', 'rejected', 'own'] as const
+
+/** A sale around the subject that is no comparable. */
+export const AnswerCandidate = z.object({
+  sale: ShownSale,
+  state: z.enum(CANDIDATE_STATES),
+  metres: z.number(),
+  /** Why it is none, in words. */
+  reason: z.string(),
+})
+export type AnswerCandidate = z.infer<typeof AnswerCandidate>
+
+/** The model's reason behind a row of adjustments. */
+const RowReason = z.object({
+  row: Row,
+  /** Change of ln price by ln area for size and lot (0.62: +0.62 % for +1 %), by one more for the others. */
+  coefficient: z.number(),
+  standardError: z.number(),
+  /** `market line of 9,412 sales: +0.62 % per 1 % floor area at this size, ± 0.05` */
+  text: z.string(),
+})
+
+export const AccuracyCard = z.object({
+  asOf: z.string(),
+  /** Sales of the record, each valued only from its own past. */
+  count: z.number().int(),
+  medianError: z.number(),
+  within10: z.number(),
+  within20: z.number(),
+  cod: z.number(),
+  prd: z.number(),
+  prb: z.number(),
+  coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
+})
+export type AccuracyCard = z.infer<typeof AccuracyCard>
+
+export const MarketMonth = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  saleCount: z.number().int(),
+  /** Price level relative to the effective date, which is 1; null: too few sales. */
+  index: z.number().nullable(),
+  /** Band of the index, 80 %. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  medianDollars: z.number().nullable(),
+  /** Medians of closed listings with a day of listing; null: fewer than five. */
+  daysOnMarket: z.number().nullable(),
+  /** Price paid by price last asked. */
+  saleToList: z.number().nullable(),
+})
+export type MarketMonth = z.infer<typeof MarketMonth>
+
+export const MarketCourse = z.object({
+  months: z.array(MarketMonth),
+  /** Sales around the subject behind the course. */
+  saleCount: z.number().int(),
+  /** Active listings of the class around the subject on the day on which the sales were read. */
+  activeCount: z.number().int(),
+  /** Active listings by sales of a month over the last six; null: no sale. */
+  monthsOfSupply: z.number().nullable(),
+})
+export type MarketCourse = z.infer<typeof MarketCourse>
+
+/** A listing around the subject that is for sale, or was and did not sell. */
+export const CompetingListing = z.object({
+  id: z.string(),
+  listingNumber: z.string(),
+  upid: z.string().nullable(),
+  name: z.string(),
+  position: LngLat,
+  status: z.enum(['active', 'pending', 'expired']),
+  listedOn: z.string(),
+  priceDollars: z.number(),
+  previousPriceDollars: z.number().nullable(),
+  attributes: MarketAttributes,
+  metres: z.number(),
+  releaseId: z.number().int(),
+})
+export type CompetingListing = z.infer<typeof CompetingListing>
+
+export const AssessedValue = z.object({
+  year: z.number().int(),
+  totalDollars: z.number(),
+  landDollars: z.number().nullable(),
+  improvementDollars: z.number().nullable(),
+  /** Day whose market it values: July 1 of the year before. */
+  asOf: z.string(),
+  /** In the market of the effective date; null: the course of prices does not reach back so far. */
+  adjustedDollars: z.number().nullable(),
+  releaseId: z.number().int(),
+})
+export type AssessedValue = z.infer<typeof AssessedValue>
+
+const Distribution = z.object({
+  key: z.enum(FILTER_KEYS),
+  /** Bounds of the bins, one more than counts; the last bin includes its end. */
+  bounds: z.array(z.number()),
+  /** Eligible sales around the subject, whatever the filters. */
+  counts: z.array(z.number().int()),
+  unknownCount: z.number().int(),
+})
+
+/** `line`: by a market line; `local`: by a fit of the sales around; `by hand`: too few sales for either. */
+export const AnswerMarket = z.object({
+  edition: z.enum(['line', 'local', 'by hand']),
+  /** Market area: `Metro Vancouver`. */
+  area: z.string().nullable(),
+  /** Day as of which the line was fitted, and its sales; null without one. */
+  fittedOn: z.string().nullable(),
+  lineSaleCount: z.number().int().nullable(),
+  /** Sales around the subject that speak for its value, and of how many months. */
+  poolCount: z.number().int(),
+  poolMonths: z.number().int(),
+})
+
+export const AnalysisValue = z.object({
+  /** The median to expect. */
+  dollars: z.number(),
+  /** Of ln value; null without a model. */
+  standardError: z.number().nullable(),
+  /** Of 80 and 90 %; empty: `notes` says why. */
+  ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
+})
+export type AnalysisValue = z.infer<typeof AnalysisValue>
+
+export const AnalysisAnswer = z.object({
+  /** Version of the analysis that was valued; of a draft, the one that it changes. */
+  version: z.number().int(),
+  /** The same for the same inputs: 16 hexadecimal digits; null without a value. */
+  hash: z.string().nullable(),
+  /** Null: `reason` says why there is no value. */
+  value: AnalysisValue.nullable(),
+  reason: z.string().nullable(),
+  /** The attributes of the subject that were used: corrections, else sources. */
+  attributes: MarketAttributes,
+  market: AnswerMarket.nullable(),
+  /** The heaviest first. */
+  comparables: z.array(AnswerComparable),
+  /** The nearest first, at most 400. */
+  candidates: z.array(AnswerCandidate),
+  /** Sales around the subject by state, also those that `candidates` has no room for. */
+  counts: z.object({
+    eligible: z.number().int(),
+    filtered: z.number().int(),
+    rejected: z.number().int(),
+  }),
+  reasons: z.array(RowReason),
+  /** Rows in which the subject is not between its comparables. */
+  unbracketed: z.array(Row),
+  /** Cautions, and reasons why a range is missing. */
+  notes: z.array(z.string()),
+  /** What would make the range narrower, in words. */
+  narrowing: z.array(z.string()),
+  accuracy: AccuracyCard.nullable(),
+  course: MarketCourse.nullable(),
+  competition: z.array(CompetingListing),
+  assessed: AssessedValue.nullable(),
+  distributions: z.array(Distribution),
+  /** True: newer sales or a newer market line can be read by `renewAnalysis`. */
+  isOutdated: z.boolean(),
+  provenance: ProvenanceById,
+})
+export type AnalysisAnswer = z.infer<typeof AnalysisAnswer>
+
+const BackTestedSale = z.object({
+  sale: ShownSale,
+  metres: z.number(),
+  /** What the analysis would have said of it as of the day, from what was known then. */
+  valueDollars: z.number(),
+  lowDollars: z.number().nullable(),
+  highDollars: z.number().nullable(),
+})
+
+/** What the analysis would have said on an earlier day, and what has been paid since then around the subject. */
+export const BackTest = z.object({
+  asOf: z.string(),
+  value: AnalysisValue.nullable(),
+  reason: z.string().nullable(),
+  /** The nearest sales since, at most 40. */
+  sales: z.array(BackTestedSale),
+  medianError: z.number().nullable(),
+  /** Of the sales with a range of 80 %, how many were within it. */
+  coveredCount: z.number().int(),
+  rangeCount: z.number().int(),
+  provenance: ProvenanceById,
+})
+export type BackTest = z.infer<typeof BackTest>

@@ -1,0 +1,93 @@
+/** Links that show a market analysis to a stranger, who may write back to its owner. */
+import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/report/share-rules.ts'
+import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
+import { Branding } from '../account/branding.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { Share, ShareToken, Visit } from '../report/share-calls.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
+import { Units } from '../wire/units.ts'
+import { Analysis, AnalysisId } from './analyses.ts'
+import { AnalysisAnswer } from './analysis-answer.ts'
+
+const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
+const Parts = boundedList(z.enum(SHARED_PARTS), { least: 1, most: SHARED_PARTS.length })
+
+export const AnalysisShare = Share.extend({ parts: z.array(z.enum(SHARED_PARTS)) })
+export type AnalysisShare = z.infer<typeof AnalysisShare>
+
+/** What a stranger is shown: nothing of a part that was not chosen, nothing of a source that does not allow it. */
+export const ShownAnalysis = z.object({
+  title: z.string(),
+  parts: z.array(z.enum(SHARED_PARTS)),
+  subject: Analysis.shape.subject,
+  effectiveDate: z.string(),
+  /** Empty unless chosen. */
+  notes: z.string(),
+  /** Lists of parts that were not chosen are empty, single values null. */
+  answer: AnalysisAnswer,
+  /** Titles of sources whose values are left out. */
+  withheld: z.array(z.string()),
+  branding: Branding.nullable(),
+  creaTrademarkStatement: z.boolean(),
+  units: Units,
+})
+export type ShownAnalysis = z.infer<typeof ShownAnalysis>
+
+const OpenedAnalysis = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('locked') }),
+  z.object({ state: z.literal('open'), shown: ShownAnalysis, visit: z.string() }),
+])
+export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
+
+export const ANALYSIS_SHARE_CALLS = {
+  analysisShares: {
+    ...CALL_ADDRESSES.analysisShares,
+    ...CMA,
+    summary: 'Links that show a market analysis without an account, the newest first',
+    params: z.object({ analysisId: z.uuid() }),
+    response: z.object({ shares: z.array(AnalysisShare).max(MAX_SHARES) }),
+  },
+  shareAnalysis: {
+    ...CALL_ADDRESSES.shareAnalysis,
+    ...CMA,
+    summary: 'A new link that shows parts of a market analysis; its address is returned this once',
+    body: AnalysisId.extend({
+      days: z.literal(SHARE_DAYS),
+      /** Null: the link alone opens the analysis. */
+      password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
+      units: Units,
+      parts: Parts,
+    }),
+    response: z.object({ share: AnalysisShare, address: z.string() }),
+  },
+  revokeAnalysisShare: {
+    ...CALL_ADDRESSES.revokeAnalysisShare,
+    ...CMA,
+    summary: 'Revoke a link of a market analysis: it opens nothing any more',
+    body: z.object({ shareId: z.uuid(), clientId: ClientId }),
+    response: z.object({}),
+  },
+  openSharedAnalysis: {
+    ...CALL_ADDRESSES.openSharedAnalysis,
+    access: 'public',
+    summary: 'The market analysis behind a link; a wrong, expired or revoked one is a 404',
+    body: z.object({ token: ShareToken, password: plainText(0, SHARE_PASSWORD.most).optional() }),
+    response: OpenedAnalysis,
+  },
+  writeBack: {
+    ...CALL_ADDRESSES.writeBack,
+    access: 'public',
+    summary: 'A message from whoever opened a link to the owner of the analysis, who is notified of it',
+    body: z.object({
+      visit: Visit,
+      name: lineText(1, 120),
+      /** Address or number to answer to, if any. */
+      contact: lineText(0, 254),
+      text: plainText(1, 2_000),
+    }),
+    response: z.object({}),
+  },
+} as const

@@ -1,0 +1,77 @@
+/** Filters on the sales that may be comparables. Sales outside them still speak for the market, but are not compared with. */
+import { addMonths, type IsoDate } from '../../text/dates.ts'
+import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
+
+/** Values that a filter can bound, in the order in which screens list them. */
+export const FILTER_KEYS = [
+  'priceDollars',
+  'floorSquareMetres',
+  'lotSquareMetres',
+  'yearBuilt',
+  'bedrooms',
+  'bathrooms',
+] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+
+/** Both ends included; null: open. */
+export interface FilterRange {
+  least: number | null
+  most: number | null
+}
+
+/** Place within which sales may be comparables. */
+export type MarketArea =
+  | { kind: 'ring'; metres: number }
+  /** The neighbourhood that the subject's source names. */
+  | { kind: 'neighbourhood' }
+  | { kind: 'any' }
+
+export interface SaleFilters {
+  /** Whole months before the effective date; null: any. */
+  months: number | null
+  ranges: Partial<Record<FilterKey, FilterRange>>
+}
+
+const NAMES: Record<FilterKey, string> = {
+  priceDollars: 'price',
+  floorSquareMetres: 'floor area',
+  lotSquareMetres: 'lot area',
+  yearBuilt: 'year built',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+}
+
+/** Returns the value of a sale that a filter bounds; null where it is not known. */
+export const filteredValue = (sale: MarketSale, key: FilterKey): number | null =>
+  key === 'priceDollars' ? netPrice(sale) : sale.attributes[key]
+
+interface FilteredPlace {
+  area: MarketArea
+  neighbourhood: string | null
+  /** Metres from the subject. */
+  metres: number
+}
+
+/** Returns in words why a sale is outside the filters; null when it is within them. An unknown value is within any range. */
+export function findFilterReason(
+  sale: MarketSale,
+  filters: SaleFilters,
+  { area, neighbourhood, metres }: FilteredPlace,
+  effectiveDate: IsoDate,
+): string | null {
+  if (area.kind === 'ring' && metres > area.metres) return 'Outside the ring.'
+  if (area.kind === 'neighbourhood' && sale.neighbourhood !== neighbourhood) {
+    return 'In another neighbourhood.'
+  }
+  if (filters.months !== null && pricedOn(sale) < addMonths(effectiveDate, -filters.months)) {
+    return `Sold more than ${filters.months} months before the effective date.`
+  }
+  for (const key of FILTER_KEYS) {
+    const range = filters.ranges[key]
+    const value = filteredValue(sale, key)
+    if (!range || value === null) continue
+    if (range.least !== null && value < range.least) return `Outside the filter: ${NAMES[key]} too low.`
+    if (range.most !== null && value > range.most) return `Outside the filter: ${NAMES[key]} too high.`
+  }
+  return null
+}
