@@ -76,6 +76,7 @@ function subjectSeconds(
       record: null,
       excluded: [],
       pinned: [],
+      notCompared: [],
       overrides: [],
     })
     if (!answer.ok || answer.valuation.ranges.length !== 2) throw new Error('A subject has no range')

@@ -14,6 +14,7 @@ import { secondFactorRoutes } from './features/accounts/second-factor/routes.ts'
 import { settingRoutes } from './features/accounts/settings/routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { analysisRoutes } from './features/cma/analyses/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { featureSheetRoutes } from './features/parcels/feature-sheet/routes.ts'
 import { imageryRoutes } from './features/parcels/imagery/routes.ts'
@@ -88,6 +89,7 @@ const FEATURES: readonly Routes[] = [
   adminRoutes,
   imageryRoutes,
   summarySheetRoutes,
+  analysisRoutes,
   reportRoutes,
   reportVersionRoutes,
   attachmentRoutes,

@@ -9,6 +9,7 @@ import { openSignals } from './db/signals.ts'
 import { withTurns } from './db/turn-pool.ts'
 import { activeSessions } from './features/accounts/account/session-queries.ts'
 import type { DemoWeeks } from './features/admin/releases/demo-task.ts'
+import { openValuations, type Valuations } from './features/cma/valuing/valuation-thread.ts'
 import { allConnectors, factConnectors } from './features/facts/service.ts'
 import { liveService } from './features/services/live/service.ts'
 import { mailService } from './features/services/mail/service.ts'
@@ -84,6 +85,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     scheduledRuns: SCHEDULE,
     storage,
     pdf,
+    valuations: addValuations(app),
     providers: openProviders(settings.identity.providers),
     isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
@@ -106,6 +108,12 @@ function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
   if ('missing' in found) app.log.warn(found.missing)
   const limits = { timeMs: pdf.timeMs, memoryBytes: pdf.memoryBytes, idleMs: CHROMIUM_IDLE_MS }
   return openPdfPrinter({ found, limits, warn: (line) => app.log.warn(line) })
+}
+
+function addValuations(app: FastifyInstance): Valuations {
+  const valuations = openValuations()
+  app.addHook('onClose', () => valuations.close())
+  return valuations
 }
 
 /** The queue of mails, which is not left in the middle of one. */

@@ -4,6 +4,7 @@ import type { FactConnectors } from './connectors/facts/fact-connector.ts'
 import type { Database } from './db/open.ts'
 import type { Signals } from './db/signals.ts'
 import type { DemoWeeks } from './features/admin/releases/demo-task.ts'
+import type { Valuations } from './features/cma/valuing/valuation-thread.ts'
 import type { TaskService } from './features/services/tasks/service.ts'
 import type { Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
@@ -36,6 +37,8 @@ export interface AppContext {
   /** Files that people upload. */
   storage: Storage
   pdf: PdfPrinter
+  /** Values the subjects of market analyses. */
+  valuations: Valuations
   /** Outside providers to sign in through. */
   providers: Providers
   /** The data sources that can be queried. */

@@ -15,7 +15,16 @@ function stepOf(path: string): Step {
 }
 
 /** Groups of the server's features: each may use those before it. A group that is not divided is one feature. */
-const FEATURE_GROUPS = ['services', 'accounts', 'facts', 'parcels', 'watching', 'reports', 'admin'] as const
+const FEATURE_GROUPS = [
+  'services',
+  'accounts',
+  'facts',
+  'parcels',
+  'watching',
+  'cma',
+  'reports',
+  'admin',
+] as const
 const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'admin'])
 
 /** `packages/server/features/watching/digests/routes.ts` → `watching`; undefined elsewhere. */

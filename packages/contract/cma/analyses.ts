@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { isIsoDate } from '#domain/text/dates.ts'
+import { CHOICES } from '#domain/valuation/analysis/analysed-sales.ts'
 import {
   MAX_ANALYSIS_NOTES,
   MAX_CHOICES,
@@ -116,7 +117,7 @@ export const SaleId = idText(1, 300)
 /** `include`: may be a comparable although a filter leaves it out; `pin`: is one of the ten; `exclude`: is not used at all. */
 export const SaleChoice = z.object({
   saleId: SaleId,
-  choice: z.enum(['include', 'pin', 'exclude']),
+  choice: z.enum(CHOICES),
   note: plainText(0, 1_000),
 })
 export type SaleChoice = z.infer<typeof SaleChoice>

@@ -1,5 +1,6 @@
 /** What a market analysis says: everything its screen shows, in one answer. Shares are 0.078 for 7.8 %. */
 import { z } from 'zod'
+import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
 import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
 import { LngLat } from '../wire/geometry.ts'
@@ -38,13 +39,10 @@ export const AnswerComparable = z.object({
 })
 export type AnswerComparable = z.infer<typeof AnswerComparable>
 
-/** `candidate`: could be a comparable, others are more alike; `filtered`: outside area or filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale. */
-export const CANDIDATE_STATES = ['candidate', 'filtered', 'excluded', 'rejected', 'own'] as const
-
 /** A sale around the subject that is no comparable. */
 export const AnswerCandidate = z.object({
   sale: ShownSale,
-  state: z.enum(CANDIDATE_STATES),
+  state: z.enum(SALE_STATES),
   metres: z.number(),
   /** Why it is none, in words. */
   reason: z.string(),
@@ -194,7 +192,7 @@ export const AnalysisAnswer = z.object({
   /** What would make the range narrower, in words. */
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
-  course: MarketCourse.nullable(),
+  course: MarketCourse,
   competition: z.array(CompetingListing),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),

@@ -162,7 +162,7 @@ export const ANALYSIS_CALLS = {
     ...CALL_ADDRESSES.saveOwnSale,
     ...CMA,
     summary:
-      'Store a sale that a person typed in: it counts in every analysis of the account that is valued from then on',
+      'Store a sale that a person typed in. Analyses have it once they are renewed; the one that is named at once',
     body: SaveOwnSale,
     response: z.object({ sale: OwnSale }),
   },

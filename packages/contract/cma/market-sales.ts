@@ -1,5 +1,6 @@
 /** Sales as a market analysis shows them, and those that an account typed in. */
 import { z } from 'zod'
+import { SALE_ORIGINS } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
@@ -7,12 +8,10 @@ import { MarketAttributes, MarketDay, SaleId } from './analyses.ts'
 
 const Price = z.number().min(1).max(1e10)
 
-/** Where a sale comes from: an imported transfer, a listing of a board, or typed in by its account. */
-export const SALE_ORIGINS = ['transfer', 'listing', 'own'] as const
-
 /** A sale with its attributes as at the sale. */
 export const ShownSale = z.object({
   id: SaleId,
+  /** An imported transfer, a listing of a board, or typed in by its account. */
   origin: z.enum(SALE_ORIGINS),
   /** Release that states it, a key of the answer's `provenance`; null of own sales. */
   releaseId: z.number().int().nullable(),
@@ -56,7 +55,7 @@ const OwnSaleValues = {
   notes: plainText(0, 2_000),
 }
 
-/** A sale that a person typed in: it counts in every analysis of the account. */
+/** A sale that a person typed in: analyses of the account are read with it. */
 export const OwnSale = z.object({ id: z.uuid(), ...OwnSaleValues, updatedAt: z.string() })
 export type OwnSale = z.infer<typeof OwnSale>
 
@@ -64,6 +63,8 @@ export const SaveOwnSale = z.object({
   /** Absent: a new one. */
   ownSaleId: z.uuid().optional(),
   ...OwnSaleValues,
+  /** Analysis that is to have it at once, pinned; others have it once they are renewed. */
+  analysisId: z.uuid().optional(),
   clientId: ClientId,
 })
 export type SaveOwnSale = z.infer<typeof SaveOwnSale>

@@ -11,9 +11,9 @@ export function formatShare(share: number): string {
   return percent === 0 ? `< ${formatPercent(1)}` : formatPercent(percent)
 }
 
-/** `+4.3%`, `−4.0%` with a real minus sign, and `0.0%` for what rounds to nothing. */
-export function formatSignedPercent(percent: number): string {
-  const size = formatPercent(Math.abs(percent), 1)
-  if (size === '0.0%') return size
+/** `+4.3%`, `−4.0%` with a real minus sign, and `0.0%` for what rounds to nothing; with two decimals `+0.62%`. */
+export function formatSignedPercent(percent: number, decimals = 1): string {
+  const size = formatPercent(Math.abs(percent), decimals)
+  if (size === formatPercent(0, decimals)) return size
   return `${percent < 0 ? '−' : '+'}${size}`
 }

@@ -14,6 +14,7 @@ import { reportFavourites } from './migrations/011b-report-favourites.ts'
 import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import { reportVersions } from './migrations/014-report-versions.ts'
+import { marketAnalyses } from './migrations/015-market-analyses.ts'
 import { mailedLinks } from './migrations/020-mailed-links.ts'
 import { sharedFiles } from './migrations/021-shared-files.ts'
 import type { Database } from './open.ts'
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-report-notes': reportNotes,
   '013-report-attachments': reportAttachments,
   '014-report-versions': reportVersions,
+  '015-market-analyses': marketAnalyses,
   '020-mailed-links': mailedLinks,
   '021-shared-files': sharedFiles,
 }
@@ -58,6 +60,8 @@ export async function migrateToLatest(database: Database): Promise<void> {
   const migrator = new Migrator({
     db: database.db,
     provider: { getMigrations: async () => MIGRATIONS },
+    // None relies on one that is named before it but was written at the same time: a database may have had the later one first.
+    allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

@@ -13,6 +13,7 @@ import type {
   SALE,
 } from '#domain/parcel/records.ts'
 import type { AccountSchema } from './account-schema.ts'
+import type { AnalysisSchema } from './analysis-schema.ts'
 import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { FactorSchema } from './factor-schema.ts'
@@ -180,6 +181,7 @@ interface ChangeEventTable {
 
 export interface Schema
   extends AccountSchema,
+    AnalysisSchema,
     ComputedSchema,
     FactorSchema,
     FactSchema,

@@ -18,6 +18,8 @@ export interface ShareTable {
   /** Address to which Lotline mailed the link. */
   sent_to: string | null
   opened_count: Generated<number>
+  /** Chosen parts of a market analysis; null of reports. */
+  parts?: string[] | null
   last_opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 

@@ -2,6 +2,8 @@ import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
+import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
+import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
@@ -78,6 +80,17 @@ export const SCHEDULE: readonly ScheduledJob[] = [
       reports: await dropDeletedReports(context.database, context.clock()),
       files: await dropUnusedFiles(context),
     }),
+  },
+  {
+    key: 'drop-deleted-analyses',
+    cron: '42 * * * *',
+    run: ({ database, clock }) => dropDeletedAnalyses(database, clock()),
+  },
+  {
+    // Imports run in processes of their own: what market analyses compare follows within minutes.
+    key: 'derive-market-sales',
+    cron: '*/5 * * * *',
+    run: (context) => deriveChangedSales(context),
   },
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   {

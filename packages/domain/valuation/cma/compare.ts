@@ -10,8 +10,14 @@ import {
   onLine,
   withoutSales,
 } from './line/market-line.ts'
-import { timeIndexSince } from './line/time-index.ts'
-import { COMPARABLES, type ComparableSet, chooseFirst } from './local/comparable-set.ts'
+import { type TimeIndex, timeIndexSince } from './line/time-index.ts'
+import {
+  type ComparableChoice,
+  type ComparableSet,
+  chooseFirst,
+  isComparable,
+  rankedIds,
+} from './local/comparable-set.ts'
 import { compareByFit, fitLocally } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
@@ -30,8 +36,7 @@ interface CompareRequest {
   sales: readonly MarketSale[]
   /** A market of the same scope, as of the effective date or before; null: none is fitted. */
   market: Market | null
-  /** Sales that come before all others, by id. */
-  pinned: ReadonlySet<string>
+  choice: ComparableChoice
 }
 
 export interface Comparison extends ComparableSet {
@@ -40,40 +45,55 @@ export interface Comparison extends ComparableSet {
   /** Sales around the subject that speak for its value, and of how many months. */
   pool: { size: number; months: number }
   line: MarketLine | null
+  /** The course of prices since the line was fitted. */
+  since: TimeIndex
 }
+
+const NO_INDEX: TimeIndex = () => 0
 
 /** Fewer sales say nothing that can be counted on. */
 export const LEAST_FOR_MODEL = 30
 
 /** Returns the comparables of a subject by the best edition that its market allows; null where no sale is left. */
-export function compare({ subject, scope, sales, market, pinned }: CompareRequest): Comparison | null {
+export function compare({ subject, scope, sales, market, choice }: CompareRequest): Comparison | null {
   const day = dayNumber(scope.effectiveDate)
   const observed = observe(subject, scope.marketClass, scope.effectiveDate)
   const recent = withinDays(sales, day, LINE_DAYS).map((sale) => observeSale(sale, scope.marketClass))
   if (market !== null && recent.length >= LEAST_FOR_MODEL) {
     const line = withoutOthers(market.line, sales)
-    return compareByLine(observed, recent, line, pinned)
+    return orNull(compareByLine(observed, recent, line, choice))
   }
-  const { pool, months } = findPool(observed, sales, scope, pinned)
+  const { pool, months } = findPool(observed, sales, scope, choice.pinned)
   if (pool.length === 0) return null
   const base = { subject: observed, pool: { size: pool.length, months } }
   if (pool.length < LEAST_FOR_MODEL)
-    return { ...base, ...compareByHand(pool, pinned), edition: 'by hand', line: null }
+    return orNull({
+      ...base,
+      ...compareByHand(pool, choice),
+      edition: 'by hand',
+      line: null,
+      since: NO_INDEX,
+    })
   const fit = fitLocally(pool, day)
   const poolScores = () => foldScores(pool, day)
-  return {
+  return orNull({
     ...base,
-    ...compareByFit({ subject: observed, fit, pinned, poolScores }),
+    ...compareByFit({ subject: observed, fit, choice, poolScores }),
     edition: 'local',
     line: fit.line,
-  }
+    since: NO_INDEX,
+  })
 }
+
+/** A grid without a comparable has no value. */
+const orNull = (comparison: Comparison): Comparison | null =>
+  comparison.comparables.length === 0 ? null : comparison
 
 function compareByLine(
   subject: Observation,
   sales: readonly ObservedSale[],
   line: MarketLine,
-  pinned: ReadonlySet<string>,
+  choice: ComparableChoice,
 ): Comparison {
   const since = sales
     .filter(({ sale }) => !line.fitted.has(sale.id))
@@ -84,14 +104,14 @@ function compareByLine(
   const index = timeIndexSince(line, since)
   const pool = findNearest(
     subject,
-    pinned,
+    choice.pinned,
     [...line.fitted.values(), ...since].map((each) => ({
       ...each,
       residual: each.residual - index(each.observed.day),
     })),
   )
-  const set = compareByLikeness({ subject, line, index, pool, pinned })
-  return { ...set, edition: 'line', subject, pool: { size: pool.length, months: 13 }, line }
+  const set = compareByLikeness({ subject, line, index, pool, choice })
+  return { ...set, edition: 'line', subject, pool: { size: pool.length, months: 13 }, line, since: index }
 }
 
 /** The line without the subject's own sales, and without those that were found not to be eligible since it was fitted. */
@@ -101,17 +121,18 @@ function withoutOthers(line: MarketLine, sales: readonly MarketSale[]): MarketLi
 }
 
 /** The nearest sales as they were, of equal weight: a person adjusts them. */
-function compareByHand(pool: readonly ObservedSale[], pinned: ReadonlySet<string>): ComparableSet {
-  const chosen = chooseFirst(
-    pool.map((observed) => ({ observed })),
-    pinned,
-  ).slice(0, COMPARABLES)
+function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice): ComparableSet {
+  const ranked = pool
+    .filter(({ sale }) => isComparable(choice, sale.id, false))
+    .map((observed) => ({ observed }))
+  const chosen = chooseFirst(ranked, choice.pinned)
   return {
     comparables: chosen.map(({ observed }) => ({
       observed,
       effects: noEffects(),
       weight: 1 / chosen.length,
     })),
+    ranked: rankedIds(ranked),
     standardError: Number.NaN,
     poolScores: () => [],
   }

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../../text/dates.ts'
 import { compare } from './compare.ts'
-import { logValueOf } from './local/comparable-set.ts'
+import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
 import { fitMarket, type Market } from './market.ts'
 import { type PastRecord, type RecordEntry, recordGroups } from './record/past-record.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
@@ -9,7 +9,6 @@ import { type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 const RECORD_SALES = 600
 /** A sale is valued by a line that is at most so old: as a line of every night would, within what the time index makes good. */
 const LINE_AGE_DAYS = 30
-const NO_PINS: ReadonlySet<string> = new Set()
 
 /**
  * Returns the past record as of the scope's effective date: its most recent sales, each valued as of the day of its price from what was
@@ -39,7 +38,7 @@ export function makePastRecord(
       markets.set(period, market)
     }
     const eligible = findEligibleSales(sales, before).eligible.filter(({ pids }) => pids[0] !== sale.pids[0])
-    const comparison = compare({ subject: sale, scope: before, sales: eligible, market, pinned: NO_PINS })
+    const comparison = compare({ subject: sale, scope: before, sales: eligible, market, choice: NO_CHOICE })
     if (comparison === null || comparison.edition === 'by hand') continue
     entries.push({
       saleId: sale.id,

@@ -15,6 +15,7 @@ export const requestOf = (some: Partial<ValuationRequest> = {}): ValuationReques
   record: null,
   excluded: [],
   pinned: [],
+  notCompared: [],
   overrides: [],
   ...some,
 })

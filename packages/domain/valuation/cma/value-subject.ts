@@ -32,6 +32,8 @@ export interface ValuationRequest {
   /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten count. */
   excluded: readonly string[]
   pinned: readonly string[]
+  /** Ids of sales that may not be comparables unless pinned, but speak for the market. */
+  notCompared: readonly string[]
   overrides: readonly Override[]
 }
 
@@ -68,10 +70,12 @@ export interface Valuation {
 /** Comparables further away say nothing of the subject's place. */
 const FARTHEST_KM = 25
 
+export type ValuationAnswer =
+  | { ok: true; valuation: Valuation; comparison: Comparison }
+  | { ok: false; reason: string }
+
 /** Returns the analysis, or in words why there is none. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
-export function valueSubject(
-  request: ValuationRequest,
-): { ok: true; valuation: Valuation } | { ok: false; reason: string } {
+export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const { subject, effectiveDate, market, record, excluded } = request
   if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'The effective date is no date.' }
   if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
@@ -90,7 +94,10 @@ export function valueSubject(
     scope,
     sales,
     market,
-    pinned: new Set(request.pinned.slice(0, COMPARABLES)),
+    choice: {
+      pinned: new Set(request.pinned.slice(0, COMPARABLES)),
+      notCompared: new Set(request.notCompared),
+    },
   })
   if (comparison === null) return { ok: false, reason: 'There is no sale to compare with.' }
 
@@ -124,7 +131,7 @@ export function valueSubject(
     rejected: [...rejected, ...leftOut.map((sale) => ({ sale, reason: 'Left out by hand.' }))],
     accuracy: record === null ? null : measureAccuracy(record),
   }
-  return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) } }
+  return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }
 }
 
 /** All that went in, sales by what names them, and all that came out. */

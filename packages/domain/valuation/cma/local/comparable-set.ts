@@ -4,6 +4,8 @@ import type { RowEffects } from '../line/market-line.ts'
 /** Comparables of a subject with what is between them: the model's part of the grid, of either edition. */
 export interface ComparableSet {
   comparables: ModelComparable[]
+  /** Ids of all sales that could be comparables, the best first. */
+  ranked: string[]
   /** Standard error of ln value. */
   standardError: number
   /** Scores of the sales around, each as if it had not been there; for ranges where there is no past record. */
@@ -17,6 +19,25 @@ interface ModelComparable {
   /** 0 to 0.4; of all comparables 1. */
   weight: number
 }
+
+/** A person's say in which sales are comparables, by id. */
+export interface ComparableChoice {
+  /** Come before all others, also where their prices are outliers. */
+  pinned: ReadonlySet<string>
+  /** Are no comparables unless pinned; they still speak for the market. */
+  notCompared: ReadonlySet<string>
+}
+
+export const NO_CHOICE: ComparableChoice = { pinned: new Set(), notCompared: new Set() }
+
+export const isComparable = (
+  { pinned, notCompared }: ComparableChoice,
+  id: string,
+  isOutlier: boolean,
+): boolean => pinned.has(id) || (!isOutlier && !notCompared.has(id))
+
+export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
+  ranked.map(({ observed }) => observed.sale.id)
 
 /** More say no more, fewer less (measured: 15 no better, 5 worse by a tenth). */
 export const COMPARABLES = 10

@@ -19,7 +19,13 @@ import {
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
 import { missingVariance } from '../line/missing-variance.ts'
-import { type ComparableSet, chooseFirst } from './comparable-set.ts'
+import {
+  type ComparableChoice,
+  type ComparableSet,
+  chooseFirst,
+  isComparable,
+  rankedIds,
+} from './comparable-set.ts'
 
 const LOCAL_FIT_SETTINGS: DesignSettings = {
   knotShares: [],
@@ -63,11 +69,11 @@ export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit
 interface FitRequest {
   subject: Observation
   fit: LocalFit
-  pinned: ReadonlySet<string>
+  choice: ComparableChoice
   poolScores: ComparableSet['poolScores']
 }
 
-export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): ComparableSet {
+export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): ComparableSet {
   const { line } = fit
   const project = kilometresFrom(subject.position)
   const subjectRow = lineRow(line, subject)
@@ -76,7 +82,7 @@ export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): 
   const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
   const subjectLevels = levelsOf(line, subjectRow)
   const candidates = fit.candidates
-    .filter(({ sale }) => sale.weight >= OUTLIER_WEIGHT || pinned.has(sale.observed.sale.id))
+    .filter(({ sale }) => isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT))
     .map((candidate) => {
       const { observed } = candidate.sale
       const place = project(observed.position)
@@ -90,7 +96,7 @@ export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): 
       return { ...candidate, observed, place, nearness, variance, isWithin }
     })
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
-  const chosen = chooseFirst(candidates, pinned).map((candidate) => ({
+  const chosen = chooseFirst(candidates, choice.pinned).map((candidate) => ({
     ...candidate,
     effects: lineEffects(line, subjectRow, candidate.row),
     difference: subjectWhitened.map((value, at) => value - (candidate.whitened[at] as number)),
@@ -121,6 +127,7 @@ export function compareByFit({ subject, fit, pinned, poolScores }: FitRequest): 
       effects,
       weight: weights[index] as number,
     })),
+    ranked: rankedIds(candidates),
     standardError: Math.sqrt(variance),
     poolScores,
   }

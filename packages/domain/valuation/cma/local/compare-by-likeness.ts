@@ -12,7 +12,13 @@ import {
 } from '../line/market-line.ts'
 import { missingVariance } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
-import { type ComparableSet, chooseFirst } from './comparable-set.ts'
+import {
+  type ComparableChoice,
+  type ComparableSet,
+  chooseFirst,
+  isComparable,
+  rankedIds,
+} from './comparable-set.ts'
 import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
 import { findLocalDeparture, type LocalPoint } from './local-departure.ts'
 
@@ -27,10 +33,10 @@ interface LikenessRequest {
   index: TimeIndex
   /** The sales around the subject, with residuals of the line and the index. */
   pool: readonly FittedSale[]
-  pinned: ReadonlySet<string>
+  choice: ComparableChoice
 }
 
-export function compareByLikeness({ subject, line, index, pool, pinned }: LikenessRequest): ComparableSet {
+export function compareByLikeness({ subject, line, index, pool, choice }: LikenessRequest): ComparableSet {
   const project = kilometresFrom(subject.position)
   const typical = subject.values.map(
     (_, term) => line.design.curves.find((curve) => curve.term === term)?.typical ?? null,
@@ -49,14 +55,14 @@ export function compareByLikeness({ subject, line, index, pool, pinned }: Likene
   const departure = findLocalDeparture(subjectPoint, local)
 
   const ranked = local
-    .filter(({ weight, observed }) => weight >= OUTLIER_WEIGHT || pinned.has(observed.sale.id))
+    .filter(({ weight, observed }) => isComparable(choice, observed.sale.id, weight < OUTLIER_WEIGHT))
     .map((sale) => ({
       ...sale,
       isWithin: subject.building !== null && sale.observed.building === subject.building,
       covariance: likeness(subjectPoint.likened, sale.likened),
     }))
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.covariance - one.covariance)
-  const chosen = chooseFirst(ranked, pinned)
+  const chosen = chooseFirst(ranked, choice.pinned)
 
   const size = chosen.length
   const covariance = Float64Array.from({ length: size * size }, (_, at) => {
@@ -95,6 +101,7 @@ export function compareByLikeness({ subject, line, index, pool, pinned }: Likene
       effects.time += subjectIndex - index(sale.day)
       return { observed: sale.observed, effects, weight: weights[which] as number }
     }),
+    ranked: rankedIds(ranked),
     standardError: Math.sqrt(variance),
     poolScores: () => departure.leaveOneOutScores(NUGGET_DEVIATION ** 2),
   }

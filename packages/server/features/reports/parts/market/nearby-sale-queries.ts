@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales.ts'
 import type { Database } from '../../../../db/open.ts'
+import { floorOf, statedUse } from '../../../../db/property-facts.ts'
 
 /** The property that sales are compared with. */
 export interface SaleSubject {
@@ -34,18 +35,6 @@ export interface FoundSale extends NearbySale {
 
 /** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
 const METRES_PER_DEGREE = 110_500
-
-/** Code and name of the use that a property has on its newest roll, with the release; where none is its own, on that of the parcels with its roll number. */
-const statedUse = (of: 'property' | 'sold', rollNumber: RawBuilder<unknown>) => sql`LATERAL (
-  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key
-  FROM (
-    SELECT ${sql.ref(`${of}.upid`)} AS upid, 0 AS place UNION ALL
-    SELECT p.upid, 1 FROM parcel p WHERE p.roll_number = ${rollNumber} AND p.source_key = ${sql.ref(`${of}.source_key`)}
-  ) AS title
-  CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
-  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, year DESC, id LIMIT 1)`
-const floorOf = (facts: RawBuilder<unknown>) => sql<number | null>`
-  CASE WHEN jsonb_typeof(${facts} -> 'floorAreaSquareMetres') = 'number' THEN (${facts} ->> 'floorAreaSquareMetres')::float8 END`
 
 /** Returns null when there is no such parcel or unit. */
 export async function findSaleSubject({ db }: Database, upid: string): Promise<SaleSubject | null> {

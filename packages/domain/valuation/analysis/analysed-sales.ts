@@ -1,0 +1,79 @@
+/** Each sale around a subject with what became of it, in words. */
+import { distanceMetres } from '../../geometry/geodesy.ts'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import { formatNumber } from '../../text/number-format.ts'
+import { findEligibleSales, type MarketScope } from '../cma/sales/eligible-sales.ts'
+import type { BasisSale } from './analysis-basis.ts'
+import { findFilterReason, type MarketArea, type SaleFilters } from './sale-filters.ts'
+
+export const CHOICES = ['include', 'pin', 'exclude'] as const
+export interface SaleChoice {
+  saleId: string
+  choice: (typeof CHOICES)[number]
+  note: string
+}
+
+/** `candidate`: could be a comparable; `filtered`: outside area or filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale. */
+export const SALE_STATES = ['candidate', 'filtered', 'excluded', 'rejected', 'own'] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+export interface AnalysedSale {
+  sale: BasisSale
+  state: SaleState
+  metres: number
+  /** Empty of a candidate: its reason depends on the others. */
+  reason: string
+}
+
+interface Analysed {
+  position: LngLat
+  pid: string | null
+  neighbourhood: string | null
+  scope: MarketScope
+  area: MarketArea
+  filters: SaleFilters
+  choices: readonly SaleChoice[]
+}
+
+/** Returns the sales with their states, the nearest first. */
+export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): AnalysedSale[] {
+  const { position, pid, scope, area, neighbourhood, filters, choices } = analysed
+  const rejected = new Map(
+    findEligibleSales(sales, scope).rejected.map(({ sale, reason }) => [sale.id, reason]),
+  )
+  const chosen = new Map(choices.map((choice) => [choice.saleId, choice]))
+  return sales
+    .map((sale): AnalysedSale => {
+      const metres = distanceMetres(position, sale.position)
+      const state = (name: SaleState, reason: string) => ({ sale, metres, state: name, reason })
+      if (pid !== null && sale.pids.includes(pid))
+        return state('own', 'The subject’s own sale: shown, never used.')
+      const refusal = rejected.get(sale.id)
+      if (refusal !== undefined) return state('rejected', refusal)
+      const choice = chosen.get(sale.id)
+      if (choice?.choice === 'exclude') {
+        return state(
+          'excluded',
+          choice.note === '' ? 'Left out by hand.' : `Left out by hand: ${choice.note}`,
+        )
+      }
+      const outside = findFilterReason(sale, filters, { area, neighbourhood, metres }, scope.effectiveDate)
+      if (outside === null || choice !== undefined) return state('candidate', '')
+      return state('filtered', outside)
+    })
+    .sort((one, other) => one.metres - other.metres || (one.sale.id < other.sale.id ? -1 : 1))
+}
+
+/** Returns why a candidate is no comparable. `place`: its place among all that could be, from 0; -1: it is not among them. */
+export function explainCandidate(place: number, chosenCount: number): string {
+  if (place < 0) {
+    return 'Too far, too long ago or too odd a price: it does not count among the sales that are compared.'
+  }
+  return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(chosenCount)} are compared.`
+}
+
+function ordinalEnding(count: number): string {
+  const [tens, ones] = [count % 100, count % 10]
+  if (tens >= 11 && tens <= 13) return 'th'
+  return ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'
+}

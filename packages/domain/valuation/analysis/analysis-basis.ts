@@ -1,0 +1,55 @@
+/** What an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import type { IsoDate } from '../../text/dates.ts'
+import type { Attributes, MarketSale } from '../cma/sales/market-sale.ts'
+
+/** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: typed in. */
+export const SALE_ORIGINS = ['transfer', 'listing', 'own'] as const
+export type SaleOrigin = (typeof SALE_ORIGINS)[number]
+
+export interface BasisSale extends MarketSale {
+  origin: SaleOrigin
+  /** Null of own sales. */
+  releaseId: number | null
+  upid: string | null
+  name: string
+  listingNumber: string | null
+  listedOn: IsoDate | null
+  /** Price last asked. */
+  listedDollars: number | null
+}
+
+/** A listing around the subject that is for sale, or was and did not sell. */
+export interface BasisListing {
+  id: string
+  listingNumber: string
+  upid: string | null
+  name: string
+  position: LngLat
+  status: 'active' | 'pending' | 'expired'
+  listedOn: IsoDate
+  priceDollars: number
+  previousPriceDollars: number | null
+  attributes: Attributes
+  releaseId: number
+}
+
+export interface BasisAssessment {
+  year: number
+  totalDollars: number
+  landDollars: number | null
+  improvementDollars: number | null
+  releaseId: number
+}
+
+export interface AnalysisBasis {
+  /** Sales around the subject of its class before the effective date, and those that were brought in from farther away. */
+  sales: BasisSale[]
+  /** Kilometres within which all sales of the last months, and all listings, are here. */
+  completeKilometres: number
+  listings: BasisListing[]
+  /** The newest roll before the effective date. */
+  assessment: BasisAssessment | null
+  /** Market area: `Metro Vancouver`; null: no source names one. */
+  marketArea: string | null
+}

@@ -1,0 +1,257 @@
+/** What a market analysis says: everything that its screen shows, from its settings and what was read for it. Pure. */
+import { distanceMetres } from '../../geometry/geodesy.ts'
+import type { IsoDate } from '../../text/dates.ts'
+import type { Edition } from '../cma/compare.ts'
+import type { AdjustmentRow } from '../cma/design/terms.ts'
+import type { Override } from '../cma/grid/adjust.ts'
+import { limitWeights } from '../cma/grid/limit-weights.ts'
+import { COMPARABLES } from '../cma/local/comparable-set.ts'
+import type { Market } from '../cma/market.ts'
+import { type Accuracy, measureAccuracy } from '../cma/record/accuracy.ts'
+import type { PastRecord } from '../cma/record/past-record.ts'
+import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
+import { type Valuation, valueSubject } from '../cma/value-subject.ts'
+import { type AnalysedSale, analyseSales, explainCandidate, type SaleChoice } from './analysed-sales.ts'
+import type { AnalysisBasis, BasisAssessment, BasisListing, BasisSale } from './analysis-basis.ts'
+import { type Distribution, findDistributions } from './distributions.ts'
+import {
+  type CourseMonth,
+  findLevelOn,
+  findMarketCourse,
+  findMonthsOfSupply,
+  findPriceLevels,
+} from './market-course.ts'
+import { findNarrowing } from './narrowing.ts'
+import { explainRow, type RowReason } from './row-reasons.ts'
+import type { MarketArea, SaleFilters } from './sale-filters.ts'
+
+export interface AnalysisRequest {
+  subject: MarketProperty
+  effectiveDate: IsoDate
+  area: MarketArea
+  filters: SaleFilters
+  choices: readonly SaleChoice[]
+  overrides: readonly Override[]
+  basis: AnalysisBasis
+  /** As of the effective date or before. */
+  market: Market | null
+  record: PastRecord | null
+}
+
+type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
+
+export interface AnsweredComparable extends ValuedComparable {
+  sale: BasisSale
+  metres: number
+  isPinned: boolean
+  reason: string
+  influence: number | null
+}
+
+export interface AnsweredAnalysis {
+  hash: string | null
+  value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
+  reason: string | null
+  market: {
+    edition: Edition
+    area: string | null
+    fittedOn: IsoDate | null
+    lineSaleCount: number | null
+    poolCount: number
+    poolMonths: number
+  } | null
+  comparables: AnsweredComparable[]
+  candidates: AnalysedSale[]
+  counts: { eligible: number; filtered: number; rejected: number }
+  reasons: RowReason[]
+  unbracketed: AdjustmentRow[]
+  notes: string[]
+  narrowing: string[]
+  accuracy: Accuracy | null
+  course: {
+    months: CourseMonth[]
+    saleCount: number
+    activeCount: number
+    monthsOfSupply: number | null
+  }
+  competition: (BasisListing & { metres: number })[]
+  assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null
+  distributions: Distribution[]
+}
+
+const MOST_CANDIDATES = 400
+const MOST_COMPETITION = 60
+
+export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
+  const { subject, effectiveDate, basis, market, record, choices } = request
+  const scope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
+  const analysed = analyseSales(basis.sales, {
+    ...request,
+    position: subject.position,
+    pid: subject.pid,
+    neighbourhood: subject.neighbourhood,
+    scope,
+  })
+  const idsOf = (state: AnalysedSale['state']) =>
+    analysed.flatMap((each) => (each.state === state ? [each.sale.id] : []))
+  const known = new Map(basis.sales.map((sale) => [sale.id, sale]))
+  const ofMarket = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
+    known.has(sale.id) ? [] : [sale],
+  )
+  const pinned = choices.flatMap(({ saleId, choice }) => (choice === 'pin' ? [saleId] : []))
+  // Sales of the line that lie farther away than what was read around the subject are no comparables.
+  const notCompared = [...idsOf('filtered'), ...ofMarket.map(({ id }) => id)]
+  const answer = valueSubject({
+    subject,
+    sales: [...basis.sales, ...ofMarket],
+    effectiveDate,
+    market,
+    record,
+    excluded: idsOf('excluded'),
+    pinned,
+    notCompared,
+    overrides: request.overrides,
+  })
+  const eligible = analysed.flatMap(({ sale, state }) =>
+    state === 'rejected' || state === 'own' ? [] : [sale],
+  )
+  const comparison = answer.ok ? answer.comparison : { line: null, since: () => 0 }
+  const levels = findPriceLevels(comparison, eligible, scope.marketClass, effectiveDate)
+  const competition = basis.listings
+    .map((listing) => ({ ...listing, metres: distanceMetres(subject.position, listing.position) }))
+    .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))
+  const activeCount = competition.filter(({ status }) => status === 'active').length
+  const complete = analysed.flatMap(({ sale, state, metres }) =>
+    state !== 'rejected' && metres <= basis.completeKilometres * 1000 ? [sale] : [],
+  )
+  const shared = {
+    counts: {
+      eligible: eligible.length,
+      filtered: idsOf('filtered').length,
+      rejected: idsOf('rejected').length,
+    },
+    accuracy: record === null ? null : measureAccuracy(record),
+    course: {
+      months: findMarketCourse(eligible, levels, effectiveDate),
+      saleCount: eligible.length,
+      activeCount,
+      monthsOfSupply: findMonthsOfSupply(activeCount, complete, effectiveDate),
+    },
+    competition: competition.slice(0, MOST_COMPETITION),
+    assessed: assessedOf(basis.assessment, (day) => findLevelOn(levels, day)),
+    distributions: findDistributions(eligible),
+  }
+  if (!answer.ok) {
+    return {
+      ...shared,
+      hash: null,
+      value: null,
+      reason: answer.reason,
+      market: null,
+      comparables: [],
+      candidates: analysed
+        .slice(0, MOST_CANDIDATES)
+        .map((each) => ({ ...each, reason: each.reason || answer.reason })),
+      reasons: [],
+      unbracketed: [],
+      notes: [],
+      narrowing: [],
+    }
+  }
+  const { valuation } = answer
+  const place = new Map(answer.comparison.ranked.map((id, index) => [id, index]))
+  const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
+  const model = modelOf(valuation.edition, answer.comparison.line?.fitted.size ?? 0)
+  return {
+    ...shared,
+    hash: valuation.hash,
+    value: {
+      dollars: valuation.valueDollars,
+      standardError: valuation.standardError,
+      ranges: valuation.ranges,
+    },
+    reason: null,
+    market: {
+      edition: valuation.edition,
+      area: basis.marketArea,
+      fittedOn: market === null || valuation.edition !== 'line' ? null : market.scope.effectiveDate,
+      lineSaleCount: valuation.edition === 'line' ? (market?.line.fitted.size ?? null) : null,
+      poolCount: valuation.pool.size,
+      poolMonths: valuation.pool.months,
+    },
+    comparables: comparablesOf(valuation, { known, pinned: new Set(pinned) }),
+    candidates: analysed
+      .filter(({ sale }) => !compared.has(sale.id))
+      .slice(0, MOST_CANDIDATES)
+      .map((each) => ({
+        ...each,
+        reason: each.reason || explainCandidate(place.get(each.sale.id) ?? -1, compared.size),
+      })),
+    reasons: model === null ? [] : valuation.slopes.map((slope) => explainRow(slope, model)),
+    unbracketed: valuation.unbracketed,
+    notes: valuation.notes,
+    narrowing: findNarrowing({
+      subject,
+      valuation,
+      hasRecord: record !== null,
+      eligibleCount: eligible.length,
+    }),
+  }
+}
+
+const modelOf = (edition: Edition, saleCount: number) =>
+  edition === 'by hand' ? null : { edition, saleCount }
+
+function comparablesOf(
+  { comparables, edition }: Valuation,
+  { known, pinned }: { known: ReadonlyMap<string, BasisSale>; pinned: ReadonlySet<string> },
+): AnsweredComparable[] {
+  return comparables
+    .flatMap(({ sale, kilometres, ...valued }, index): AnsweredComparable[] => {
+      const basisSale = known.get(sale.id)
+      if (basisSale === undefined) return []
+      const isPinned = pinned.has(sale.id)
+      return [
+        {
+          ...valued,
+          sale: basisSale,
+          metres: kilometres * 1000,
+          isPinned,
+          reason: isPinned ? 'Pinned by hand.' : CHOSEN[edition],
+          influence: influenceOf(comparables, index),
+        },
+      ]
+    })
+    .sort((one, other) => other.weight - one.weight || (one.sale.id < other.sale.id ? -1 : 1))
+}
+
+const CHOSEN: Record<Edition, string> = {
+  line: `Among the ${COMPARABLES} most alike by place, size, lot, age and what else is known.`,
+  local: `Among the ${COMPARABLES} whose adjusted prices are the most certain.`,
+  'by hand': `Among the ${COMPARABLES} nearest.`,
+}
+
+/** Change of the value without a comparable, its weight shared among the others in proportion. */
+function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
+  const others = comparables.filter((_, index) => index !== left)
+  if (others.length === 0) return null
+  const logValue = (of: readonly { adjustedDollars: number }[], weights: readonly number[]) =>
+    of.reduce((sum, { adjustedDollars }, index) => sum + (weights[index] ?? 0) * Math.log(adjustedDollars), 0)
+  const all = logValue(
+    comparables,
+    comparables.map(({ weight }) => weight),
+  )
+  const without = logValue(others, limitWeights(others.map(({ weight }) => weight)))
+  return Math.expm1(without - all)
+}
+
+/** Roll values are as of July 1 of the year before. */
+function assessedOf(
+  assessment: BasisAssessment | null,
+  levelOn: (day: IsoDate) => number | null,
+): AnsweredAnalysis['assessed'] {
+  if (assessment === null) return null
+  const asOf = `${assessment.year - 1}-07-01`
+  const level = levelOn(asOf)
+  return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
+}

@@ -1,0 +1,28 @@
+import { median } from '../cma/algebra/order-statistics.ts'
+
+interface TestedSale {
+  priceDollars: number
+  valueDollars: number
+  /** Range of 80 %; null: there was none. */
+  lowDollars: number | null
+  highDollars: number | null
+}
+
+/** Returns how far values were from what was paid, and how many prices were within the range of 80 %. */
+export function measureErrors(sales: readonly TestedSale[]): {
+  medianError: number | null
+  coveredCount: number
+  rangeCount: number
+} {
+  const errors = sales.map(({ priceDollars, valueDollars }) => Math.abs(valueDollars / priceDollars - 1))
+  const withRange = sales.flatMap(({ priceDollars, lowDollars, highDollars }) =>
+    lowDollars === null || highDollars === null
+      ? []
+      : [priceDollars >= lowDollars && priceDollars <= highDollars],
+  )
+  return {
+    medianError: errors.length === 0 ? null : median(errors),
+    coveredCount: withRange.filter(Boolean).length,
+    rangeCount: withRange.length,
+  }
+}

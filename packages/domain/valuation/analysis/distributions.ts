@@ -1,0 +1,46 @@
+import { quantile } from '../cma/algebra/order-statistics.ts'
+import type { MarketSale } from '../cma/sales/market-sale.ts'
+import { FILTER_KEYS, type FilterKey, filteredValue } from './sale-filters.ts'
+
+export interface Distribution {
+  key: FilterKey
+  /** One more than counts; the last bin includes its end. */
+  bounds: number[]
+  counts: number[]
+  unknownCount: number
+}
+
+const BINS = 24
+/** Values that are counted one by one. */
+const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
+/** Part of the values at either end that share the first and the last bin: a few odd ones would squeeze all others into one. */
+const TAIL = 0.01
+
+/** Returns how the values that filters bound are distributed among sales; without those that no sale has. */
+export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
+  FILTER_KEYS.flatMap((key) => {
+    const values = sales.map((sale) => filteredValue(sale, key))
+    const known = Float64Array.from(values.filter((value) => value !== null)).sort()
+    if (known.length === 0) return []
+    const bounds = WHOLE.has(key) ? wholeBounds(known) : evenBounds(known)
+    const counts = bounds.slice(1).map(() => 0)
+    for (const value of known) {
+      const above = bounds.findIndex((bound) => value < bound)
+      const bin = above === -1 ? counts.length - 1 : Math.max(0, above - 1)
+      counts[bin] = (counts[bin] ?? 0) + 1
+    }
+    return [{ key, bounds, counts, unknownCount: values.length - known.length }]
+  })
+
+function wholeBounds(known: Float64Array): number[] {
+  const [least, most] = [Math.floor(known[0] ?? 0), Math.floor(known.at(-1) ?? 0)]
+  return Array.from({ length: Math.min(BINS, most - least + 1) + 1 }, (_, index) => least + index)
+}
+
+function evenBounds(known: Float64Array): number[] {
+  const [least, most] = [known[0] ?? 0, known.at(-1) ?? 0]
+  const [from, to] = [quantile(known, TAIL), quantile(known, 1 - TAIL)]
+  if (to <= from) return [least, most]
+  const inner = Array.from({ length: BINS - 1 }, (_, index) => from + ((index + 1) * (to - from)) / BINS)
+  return [least, ...inner, most]
+}

@@ -1,0 +1,53 @@
+/** What would make the range of a value narrower, in words. */
+import { formatCount, formatList } from '../../text/counts.ts'
+import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
+import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
+import type { Valuation } from '../cma/value-subject.ts'
+
+const NAMES: Partial<Record<AdjustmentRow, string>> = {
+  size: 'floor area',
+  lot: 'lot area',
+  age: 'year built',
+  bathrooms: 'bathrooms',
+  bedrooms: 'bedrooms',
+  quality: 'quality',
+  condition: 'condition',
+  view: 'view',
+}
+
+const ENOUGH_IN_POOL = 150
+/** A comparable that lies farther away says less of the place. */
+const NEAR_METRES = 3_000
+
+interface Narrowed {
+  subject: MarketProperty
+  valuation: Valuation
+  hasRecord: boolean
+  eligibleCount: number
+}
+
+export function findNarrowing({ subject, valuation, hasRecord, eligibleCount }: Narrowed): string[] {
+  const marketClass = tradedClass(subject)
+  // What no sale around states has no effect, and would not help.
+  const used = new Set(valuation.slopes.map(({ row }) => row))
+  const missing = TERMS.flatMap(({ row, classes, read }) => {
+    const name = NAMES[row]
+    const isKnown = read(subject.attributes, 2000) !== null
+    return name !== undefined && classes.includes(marketClass) && !isKnown && !used.has(row) ? [name] : []
+  })
+  const outside = valuation.unbracketed.flatMap((row) => NAMES[row] ?? [])
+  const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
+  return [
+    ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),
+    ...(outside.length > 0
+      ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
+      : []),
+    ...(eligibleCount < ENOUGH_IN_POOL
+      ? [
+          `More sales around: there are ${formatCount(eligibleCount, 'eligible sale')}. Own sales can be typed in.`,
+        ]
+      : []),
+    ...(nearest > NEAR_METRES ? ['A comparable nearer by: none lies within 3\u00a0km.'] : []),
+    ...(hasRecord ? [] : ['A past record of this market, made at night once it has sales enough.']),
+  ]
+}

@@ -1,0 +1,18 @@
+/** SQL that reads what sources state of a property, in one way for all who compare properties. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** A number among the facts of a row; null where it is not stated as a number. */
+export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
+  CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
+
+export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
+
+/** Code and name of the use that a property has on its newest roll, with the release; where none is its own, on that of the parcels with its roll number. */
+export const statedUse = (property: string, rollNumber: RawBuilder<unknown>) => sql`LATERAL (
+  SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key
+  FROM (
+    SELECT ${sql.ref(`${property}.upid`)} AS upid, 0 AS place UNION ALL
+    SELECT p.upid, 1 FROM parcel p WHERE p.roll_number = ${rollNumber} AND p.source_key = ${sql.ref(`${property}.source_key`)}
+  ) AS title
+  CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
+  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, year DESC, id LIMIT 1)`

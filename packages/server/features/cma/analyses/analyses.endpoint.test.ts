@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Analysis, AnalysisSummary, CreateAnalysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
+
+describeWithDatabase('Market analyses', (getDatabase) => {
+  let call: AppInMemory
+  let account: TestAccount
+
+  beforeEach(async () => {
+    call = await appInMemory(getDatabase(), { clock: () => NOW })
+    account = await signedInAccount(getDatabase())
+    const { rows } = await getDatabase().pool.query('SELECT FROM market_sale LIMIT 1')
+    if (rows.length === 0) await fillMarket(getDatabase())
+  })
+
+  const create = async (subject: CreateAnalysis['subject'] = { kind: 'parcel', upid: marketUpid(3) }) => {
+    const response = await call.as(account).post('createAnalysis', { subject })
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { analysis: Analysis }).analysis
+  }
+  const change = (analysis: Analysis, some: object, version = analysis.version) =>
+    call.as(account).post('changeAnalysis', { analysisId: analysis.id, version, change: some })
+  const changed = async (analysis: Analysis, some: object) => {
+    const response = await change(analysis, some)
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { analysis: Analysis }).analysis
+  }
+  const value = async ({ id }: Pick<Analysis, 'id'>, draft?: object) => {
+    const response = await call.as(account).post('valueAnalysis', { analysisId: id, ...(draft && { draft }) })
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { answer: AnalysisAnswer }).answer
+  }
+  const list = async (query: object = {}) =>
+    ((await call.as(account).get('analyses', { query })).payload as { analyses: AnalysisSummary[] }).analyses
+
+  test('of a parcel begin with what sources state of it, each value with its source', async () => {
+    const { subject, provenance, effectiveDate, version } = await create()
+    expect({ effectiveDate, version }).toEqual({ effectiveDate: MARKET_DAY, version: 1 })
+    expect(subject).toMatchObject({
+      upid: marketUpid(3),
+      name: '103 Market Street',
+      marketClass: 'house',
+      tenure: 'freehold',
+    })
+    const floor = subject.facts.find(({ key }) => key === 'floorSquareMetres')
+    expect(floor?.value).toBeGreaterThan(40)
+    expect(provenance[String(floor?.releaseId)]).toMatchObject({
+      sourceKey: 'markettown',
+      asOf: '2026-09-30',
+    })
+    expect(subject.facts.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'lotSquareMetres',
+        'yearBuilt',
+        'bathrooms',
+        'bedrooms',
+        'condition',
+        'isWaterfront',
+        'buildingShare',
+      ]),
+    )
+  })
+
+  test('say a value with its range, comparables with adjustments that add up, and all that explains them', async () => {
+    const answer = await value(await create())
+    expect(answer.value?.dollars).toBeGreaterThan(100_000)
+    expect(answer.value?.ranges.map(({ share }) => share)).toEqual([0.8, 0.9])
+    expect(answer.comparables).toHaveLength(10)
+    expect(answer.comparables.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
+    for (const { rows, sale, adjustedDollars } of answer.comparables) {
+      const sum = rows.reduce((total, { dollars }) => total + Math.round(dollars * 100), 0)
+      expect(sum).toBe(Math.round(adjustedDollars * 100) - sale.priceDollars * 100)
+      expect(answer.provenance[String(sale.releaseId)]).toBeDefined()
+    }
+    expect(answer.market).toMatchObject({ edition: 'local', area: 'Harbour District', poolMonths: 12 })
+    expect(answer.candidates.filter(({ state }) => state === 'own').map(({ sale }) => sale.upid)).toEqual([
+      marketUpid(3),
+    ])
+    expect(answer.reasons.find(({ row }) => row === 'size')?.text).toMatch(
+      /^local fit of \d+ sales: \+0\.\d\d% per 1% of floor area/,
+    )
+    expect(answer.course.months).toHaveLength(24)
+    expect(answer.distributions.map(({ key }) => key)).toContain('floorSquareMetres')
+    expect(answer.assessed).toMatchObject({ year: 2026, asOf: '2025-07-01' })
+    expect(answer.isOutdated).toBe(false)
+    expect((await list())[0]?.valueDollars).toBe(answer.value?.dollars)
+  })
+
+  test('say the same again, and something else after a correction', async () => {
+    const analysis = await create()
+    const first = await value(analysis)
+    expect((await value(analysis)).hash).toBe(first.hash)
+    const floor = (first.attributes.floorSquareMetres ?? 0) * 1.3
+    const corrected = { subject: { corrections: { floorSquareMetres: floor } } }
+    const tried = await value(analysis, corrected)
+    expect(tried.value?.dollars).toBeGreaterThan((first.value?.dollars ?? 0) * 1.05)
+    expect((await value(analysis)).hash).toBe(first.hash)
+    expect((await value(await changed(analysis, corrected))).hash).toBe(tried.hash)
+  })
+
+  test('leave out, pin and filter sales, with the reason of each', async () => {
+    const analysis = await create()
+    const { comparables, candidates } = await value(analysis)
+    const [left] = comparables
+    const far = candidates.findLast(({ state }) => state === 'candidate')
+    if (!left || !far) throw new Error('There is no comparable, or no candidate.')
+    const chosen = await changed(analysis, {
+      choices: [
+        { saleId: left.sale.id, choice: 'exclude', note: 'an estate sale' },
+        { saleId: far.sale.id, choice: 'pin', note: '' },
+      ],
+    })
+    const answer = await value(chosen)
+    expect(answer.candidates.find(({ sale }) => sale.id === left.sale.id)).toMatchObject({
+      state: 'excluded',
+      reason: 'Left out by hand: an estate sale',
+    })
+    expect(answer.comparables.find(({ sale }) => sale.id === far.sale.id)).toMatchObject({ isPinned: true })
+    const near = await value(chosen, { area: { kind: 'ring', metres: 2000 } })
+    for (const { metres, isPinned } of near.comparables) expect(isPinned || metres <= 2000).toBe(true)
+    expect(near.counts.filtered).toBeGreaterThan(0)
+    expect(near.candidates.find(({ state }) => state === 'filtered')?.reason).toBe('Outside the ring.')
+  })
+
+  test('take a person’s adjustment in the place of the model’s, which stays beside it', async () => {
+    const analysis = await create()
+    const [first] = (await value(analysis)).comparables
+    const override = { saleId: first?.sale.id ?? '', row: 'condition', dollars: -25_000, note: 'seen inside' }
+    const answer = await value(await changed(analysis, { overrides: [override] }))
+    const row = answer.comparables
+      .find(({ sale }) => sale.id === override.saleId)
+      ?.rows.find((each) => each.row === 'condition')
+    expect(row).toMatchObject({ dollars: -25_000, override })
+  })
+
+  test('know nothing of the effective date and after', async () => {
+    const analysis = await changed(await create(), { effectiveDate: '2026-04-01' })
+    const { comparables, candidates } = await value(analysis)
+    for (const { sale } of [...comparables, ...candidates]) expect(sale.soldOn < '2026-04-01').toBe(true)
+  })
+
+  test('by hand, in the middle of the sea: no range, or no value, and why', async () => {
+    const corrections = { floorSquareMetres: 150 }
+    const sea = {
+      name: 'At sea',
+      position: [-140, 45] as [number, number],
+      marketClass: 'house',
+      tenure: 'freehold',
+      building: null,
+      neighbourhood: null,
+    } as const
+    const answer = await value(await create({ kind: 'hand', ...sea, corrections }))
+    expect(answer).toMatchObject({
+      value: null,
+      reason: 'There is no sale to compare with.',
+      comparables: [],
+    })
+  })
+
+  test('are not overwritten by another window that has an older version', async () => {
+    const analysis = await create()
+    await changed(analysis, { notes: 'from here' })
+    const late = await change(analysis, { notes: 'from there' })
+    expect([late.status, late.code]).toEqual([409, 'conflict'])
+    const opened = await call.as(account).get('analysis', { params: { analysisId: analysis.id } })
+    expect((opened.payload as { analysis: Analysis }).analysis).toMatchObject({
+      notes: 'from here',
+      version: 2,
+    })
+  })
+
+  test('are listed, found by title, and sorted', async () => {
+    const other = await create({ kind: 'parcel', upid: marketUpid(5) })
+    await call.as(account).post('renameAnalysis', { analysisId: other.id, title: 'For the Chens' })
+    await create()
+    expect((await list({ q: 'chens' })).map(({ title }) => title)).toEqual(['For the Chens'])
+    expect((await list({ q: '700000005' })).map(({ title }) => title)).toEqual(['For the Chens'])
+    expect((await list({ q: '%' })).length).toBe(0)
+    expect((await list({ order: 'title', direction: 'ascending' })).map(({ title }) => title)).toEqual([
+      '103 Market Street',
+      'For the Chens',
+    ])
+  })
+
+  test('are copied, deleted and brought back', async () => {
+    const { id } = await create()
+    const mine = call.as(account)
+    const copy = (await mine.post('duplicateAnalysis', { analysisId: id })).payload as {
+      analysis: AnalysisSummary
+    }
+    expect(copy.analysis.title).toBe('103 Market Street (copy)')
+    await mine.post('deleteAnalysis', { analysisId: id })
+    expect((await list()).map((each) => each.id)).toEqual([copy.analysis.id])
+    await mine.post('restoreAnalysis', { analysisId: id })
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('need the permission', async () => {
+    const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
+    expect(await call.as(basic).get('analyses')).toMatchObject({ status: 403, code: 'permission_required' })
+  })
+})

@@ -1,0 +1,137 @@
+/** Between what is stored of an analysis, what calls return, and what is valued. */
+import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
+import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
+import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
+import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { ValuationJob } from '../valuing/valuation-messages.ts'
+import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
+import type { OwnSaleRow } from './own-sale-queries.ts'
+import type { VersionRow } from './version-queries.ts'
+
+/** What is stored of an analysis as JSON. */
+export type AnalysisContent = Pick<
+  Analysis,
+  'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
+>
+
+export const asAnalysis = (row: AnalysisRow): Analysis => ({
+  id: row.id,
+  title: row.title,
+  ...row.content,
+  readAt: row.read_at.toISOString(),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const asSummary = (row: AnalysisListRow): AnalysisSummary => ({
+  id: row.id,
+  title: row.title ?? row.subject.name,
+  subjectName: row.subject.name,
+  marketClass: row.subject.marketClass,
+  position: row.subject.position,
+  effectiveDate: row.effective_date,
+  valueDollars: row.value_dollars,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const asVersion = (row: VersionRow): AnalysisVersion => ({
+  id: row.id,
+  storedAt: row.stored_at.toISOString(),
+  name: row.name,
+  valueDollars: row.value_dollars,
+})
+
+/** Returns the content with a change, and the title. */
+export function applyChange(
+  title: string | null,
+  content: AnalysisContent,
+  { title: newTitle, subject, ...change }: AnalysisChange,
+): { title: string | null; content: AnalysisContent } {
+  return {
+    title: newTitle === undefined ? title : newTitle,
+    content: { ...content, ...defined(change), subject: { ...content.subject, ...defined(subject ?? {}) } },
+  }
+}
+
+/** An absent value changes nothing, even where it is named. */
+const defined = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
+
+export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): MarketProperty {
+  const { marketClass, tenure, pid, building, position, neighbourhood, facts, corrections } = subject
+  return {
+    marketClass,
+    tenure,
+    pid,
+    building,
+    position,
+    neighbourhood,
+    attributes: resolveAttributes(facts, corrections),
+  }
+}
+
+/** What decides which sales are read. */
+export function readingOf(content: AnalysisContent) {
+  const property = asProperty(content)
+  return {
+    marketClass: tradedClass(property),
+    tenure: property.tenure,
+    position: property.position,
+    effectiveDate: content.effectiveDate,
+  }
+}
+export type Reading = ReturnType<typeof readingOf>
+
+export const asRequest = (content: AnalysisContent): ValuationJob['request'] => {
+  const { effectiveDate, area, filters, choices, overrides } = content
+  return { subject: asProperty(content), effectiveDate, area, filters, choices, overrides }
+}
+
+export const asShownSale = (sale: BasisSale): ShownSale => ({
+  id: sale.id,
+  origin: sale.origin,
+  releaseId: sale.releaseId,
+  upid: sale.upid,
+  pid: sale.pid,
+  listingNumber: sale.listingNumber,
+  name: sale.name,
+  position: [...sale.position],
+  marketClass: sale.marketClass,
+  tenure: sale.tenure,
+  building: sale.building,
+  neighbourhood: sale.neighbourhood,
+  attributes: sale.attributes,
+  priceDollars: sale.priceDollars,
+  taxDollars: sale.taxDollars,
+  soldOn: sale.soldOn,
+  contractOn: sale.contractOn,
+  listedOn: sale.listedOn,
+  listedDollars: sale.listedDollars,
+})
+
+export const asOwnSale = (row: OwnSaleRow): OwnSale => ({
+  id: row.id,
+  ...row.content,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Id of an own sale among those of an analysis. */
+export const ownSaleId = (id: string): string => `own:${id}`
+
+export function asBasisSale({ id, content }: OwnSaleRow): BasisSale {
+  const { notes: _, ...sale } = content
+  return {
+    ...sale,
+    id: ownSaleId(id),
+    origin: 'own',
+    releaseId: null,
+    upid: null,
+    pids: [sale.pid ?? ownSaleId(id)],
+    listedOn: null,
+    listedDollars: null,
+    attributesOn: null,
+  }
+}

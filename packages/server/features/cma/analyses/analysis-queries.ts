@@ -1,0 +1,266 @@
+/** Every query names the account; deleted analyses are found by `restoreDeleted` alone. */
+import { type RawBuilder, sql } from 'kysely'
+import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+import type { AnalysisContent } from './analysis-content.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+export interface AnalysisRow {
+  id: string
+  title: string | null
+  content: AnalysisContent
+  basis_id: string
+  market_id: string | null
+  read_at: Date
+  value_dollars: number | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AnalysisListRow
+  extends Pick<AnalysisRow, 'id' | 'title' | 'value_dollars' | 'created_at' | 'updated_at'> {
+  subject: AnalysisContent['subject']
+  effective_date: string
+}
+
+const NAME = sql<string>`coalesce(title, content -> 'subject' ->> 'name')`
+const ORDERS: Record<(typeof ANALYSIS_ORDERS)[number], RawBuilder<unknown>> = {
+  updated: sql`updated_at`,
+  created: sql`created_at`,
+  title: sql`lower(${NAME})`,
+  value: sql`value_dollars`,
+  effectiveDate: sql`content ->> 'effectiveDate'`,
+}
+
+const LISTED = sql`SELECT id, title, content -> 'subject' AS subject, content ->> 'effectiveDate' AS effective_date, value_dollars, created_at, updated_at
+  FROM analysis`
+
+interface ListQuery {
+  q: string
+  order: keyof typeof ORDERS
+  direction: 'ascending' | 'descending'
+}
+
+export async function listAnalyses(
+  { db }: Queryable,
+  accountId: string,
+  { q, order, direction }: ListQuery,
+): Promise<AnalysisListRow[]> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const digits = q.replace(/\D/g, '')
+  const isNamed = sql`lower(coalesce(title, '')) LIKE ${pattern} OR lower(content -> 'subject' ->> 'name') LIKE ${pattern}`
+  const isOfPid = digits.length >= 5 ? sql`content -> 'subject' ->> 'pid' LIKE ${`${digits}%`}` : sql`false`
+  const { rows } = await sql<AnalysisListRow>`
+    ${LISTED} WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND (${isNamed} OR ${isOfPid})
+    ORDER BY ${ORDERS[order]} ${sql.raw(direction === 'ascending' ? 'ASC' : 'DESC')} NULLS LAST, id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function findSummary(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+): Promise<AnalysisListRow | undefined> {
+  const { rows } = await sql<AnalysisListRow>`
+    ${LISTED} WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+export async function findAnalysis(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+): Promise<AnalysisRow | undefined> {
+  const { rows } = await sql<AnalysisRow>`
+    SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
+    FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id
+    WHERE a.account_id = ${accountId}::uuid AND a.id = ${id}::uuid AND a.deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** Returns the number of analyses that an account has. Until the transaction ends nobody else counts and adds one more. */
+export async function lockCount({ db }: Queryable, accountId: string): Promise<number> {
+  await lockForCounting({ db }, accountId)
+  const { count } = await db
+    .selectFrom('analysis')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface NewBasis {
+  content: Buffer
+  marketId: string | null
+}
+
+export async function insertBasis(
+  { db }: Queryable,
+  accountId: string,
+  { content, marketId }: NewBasis,
+  now: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('analysis_basis')
+    .values({ account_id: accountId, content, market_id: marketId, read_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function readBasis({ db }: Queryable, accountId: string, id: string): Promise<Buffer> {
+  const { content } = await db
+    .selectFrom('analysis_basis')
+    .select('content')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return content
+}
+
+interface NewAnalysis {
+  title: string | null
+  content: AnalysisContent
+  basisId: string
+  valueDollars?: number | null
+}
+
+export async function insertAnalysis(
+  { db }: Queryable,
+  accountId: string,
+  { title, content, basisId, valueDollars = null }: NewAnalysis,
+  now: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('analysis')
+    .values({
+      account_id: accountId,
+      title,
+      content: JSON.stringify(content),
+      basis_id: basisId,
+      value_dollars: valueDollars,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True when the analysis had this version, and has the next one now. What it said no longer holds. */
+export async function advanceAnalysis(
+  { db }: Queryable,
+  accountId: string,
+  { id, version }: { id: string; version: number },
+  { title, content, basisId, valueDollars = null }: NewAnalysis,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analysis')
+    .set({
+      title,
+      content: JSON.stringify(content),
+      basis_id: basisId,
+      value_dollars: valueDollars,
+      version: version + 1,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores what a version of an analysis says. */
+export async function storeValue(
+  { db }: Queryable,
+  accountId: string,
+  { id, version }: { id: string; version: number },
+  valueDollars: number | null,
+): Promise<void> {
+  await db
+    .updateTable('analysis')
+    .set({ value_dollars: valueDollars })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Returns false when the account has no such analysis. */
+export async function setTitle(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  title: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analysis')
+    .set((set) => ({ title, version: set('version', '+', 1), updated_at: now }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes an analysis so that it can be brought back; of those deleted, only the newest `most` can. Returns false when there is none. */
+export async function markDeleted(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  now: Date,
+  most: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analysis')
+    .set({ deleted_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  await sql`
+    DELETE FROM analysis WHERE deleted_at IS NOT NULL AND id IN (
+      SELECT id FROM analysis WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
+      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
+  return numUpdatedRows > 0n
+}
+
+/** True when an analysis that was deleted since then is there again. */
+export async function restoreDeleted(
+  { db }: Queryable,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analysis')
+    .set({ deleted_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Permanently deletes analyses that were deleted before then, and what none was read from any more. Returns the number of analyses. */
+export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('analysis')
+    .where('deleted_at', '<', before)
+    .executeTakeFirst()
+  await sql`
+    DELETE FROM analysis_basis b WHERE read_at < ${before}::timestamptz
+      AND NOT EXISTS (SELECT FROM analysis WHERE basis_id = b.id)
+      AND NOT EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id)`.execute(db)
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,147 @@
+/** What analyses say. */
+import { hash } from 'node:crypto'
+import type { AnalysisChange } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
+import type { AppContext } from '../../../context.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
+import type { ReadFiles } from '../valuing/valuation-thread.ts'
+import {
+  type AnalysisContent,
+  applyChange,
+  asProperty,
+  asRequest,
+  asShownSale,
+  readingOf,
+} from './analysis-content.ts'
+import { type AnalysisRow, readBasis as readStoredBasis, storeValue } from './analysis-queries.ts'
+import { type ReadBasis, readBasis } from './basis-service.ts'
+import { findNewsSince } from './news-queries.ts'
+import { findOwn } from './service.ts'
+
+export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
+
+/** Returns what an analysis says, or would say after a change that is not saved. Throws 404. */
+export async function valueAnalysis(
+  deps: AnswerDeps,
+  accountId: string,
+  { analysisId, draft }: { analysisId: string; draft?: AnalysisChange | undefined },
+  signal?: AbortSignal,
+): Promise<AnalysisAnswer> {
+  const row = await findOwn(deps, accountId, analysisId)
+  if (draft === undefined) {
+    const answer = await answerOf(deps, accountId, row, signal)
+    const dollars = answer.value?.dollars ?? null
+    if (dollars !== row.value_dollars) await storeValue(deps.database, accountId, row, dollars)
+    return answer
+  }
+  const { content } = applyChange(row.title, row.content, draft)
+  const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
+  if (!isReadAnew) return answerOf(deps, accountId, { ...row, content }, signal)
+  const basis = await readBasis(deps.database, accountId, content)
+  return answerWith(
+    deps,
+    { row, content, basis: () => Promise.resolve(basis.content), ...keysOf(basis) },
+    signal,
+  )
+}
+
+/** A basis that is not stored is named by its content. */
+export const keysOf = ({ content, marketId }: ReadBasis) => ({
+  basisKey: hash('sha256', content, 'hex'),
+  marketId,
+})
+
+/** Returns what an analysis or a version of one says, from what was stored with it. */
+export const answerOf = (
+  deps: AnswerDeps,
+  accountId: string,
+  row: Answered,
+  signal?: AbortSignal,
+): Promise<AnalysisAnswer> =>
+  answerWith(
+    deps,
+    {
+      row,
+      content: row.content,
+      basis: () => readStoredBasis(deps.database, accountId, row.basis_id),
+      basisKey: row.basis_id,
+      marketId: row.market_id,
+    },
+    signal,
+  )
+
+export type Answered = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_at'> &
+  Partial<Pick<AnalysisRow, 'version'>>
+
+interface Question {
+  row: Answered
+  content: AnalysisContent
+  basis: () => Promise<Buffer>
+  basisKey: string
+  marketId: string | null
+}
+
+async function answerWith(
+  deps: AnswerDeps,
+  { row, content, basis, basisKey, marketId }: Question,
+  signal?: AbortSignal,
+): Promise<AnalysisAnswer> {
+  const { database } = deps
+  let stored: Buffer | null = null
+  const read: ReadFiles = async (lacks) => {
+    if (lacks.basis) stored = await basis()
+    return {
+      ...(stored && { basis: stored }),
+      ...(lacks.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
+    }
+  }
+  const job = { request: asRequest(content), basisKey, marketKey: marketId }
+  const answer = await deps.valuations.answer(job, read, signal)
+  const isOutdated = await isNewerKnown(deps, row, answer)
+  return asAnswer(deps, { row, content, answer, isOutdated })
+}
+
+async function isNewerKnown(
+  { database }: AnswerDeps,
+  row: Answered,
+  answer: AnsweredAnalysis,
+): Promise<boolean> {
+  const { marketClass, tenure, effectiveDate } = readingOf(row.content)
+  const area = answer.market?.area ?? null
+  const newest =
+    area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
+  return newest !== row.market_id || (await findNewsSince(database, row.basis_id, row.read_at))
+}
+
+interface Answer {
+  row: Answered
+  content: AnalysisContent
+  answer: AnsweredAnalysis
+  isOutdated: boolean
+}
+
+async function asAnswer(
+  { database }: AnswerDeps,
+  { row, content, answer, isOutdated }: Answer,
+): Promise<AnalysisAnswer> {
+  const { comparables, candidates, competition, assessed, ...rest } = answer
+  const releases = [
+    ...comparables.map(({ sale }) => sale.releaseId),
+    ...candidates.map(({ sale }) => sale.releaseId),
+    ...competition.map(({ releaseId }) => releaseId),
+    assessed?.releaseId ?? null,
+  ]
+  return {
+    ...rest,
+    version: row.version ?? 0,
+    attributes: asProperty(content).attributes,
+    comparables: comparables.map((each) => ({ ...each, sale: asShownSale(each.sale) })),
+    candidates: candidates.map((each) => ({ ...each, sale: asShownSale(each.sale) })),
+    competition: competition.map(({ position, ...each }) => ({ ...each, position: [...position] })),
+    assessed,
+    isOutdated,
+    provenance: await provenanceOf(database, releases),
+  }
+}

@@ -1,0 +1,118 @@
+/** What an analysis would have said on an earlier day, beside what has been paid since. */
+import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { measureErrors } from '#domain/valuation/analysis/back-test.ts'
+import { findEligibleSales } from '#domain/valuation/cma/sales/eligible-sales.ts'
+import { provenanceOf } from '../../services/sources/service.ts'
+import { readMarketFiles } from '../markets/market-queries.ts'
+import { findPool } from '../sales/pool-queries.ts'
+import { type AnalysisContent, asRequest, asShownSale, readingOf } from './analysis-content.ts'
+import { type AnswerDeps, keysOf } from './answer-service.ts'
+import { type ReadBasis, readBasis } from './basis-service.ts'
+import { findOwn } from './service.ts'
+
+/** Each takes as long as the subject itself. */
+const MOST_SALES = 20
+/** Sales of an area as large as that of the comparables. */
+const KILOMETRES = 10
+const READ_SALES = 200
+
+/** Throws 404, and 422 for a day that is not before the effective date. */
+export async function backTestAnalysis(
+  deps: AnswerDeps,
+  accountId: string,
+  { analysisId, asOf }: { analysisId: string; asOf: string },
+  signal?: AbortSignal,
+): Promise<BackTest> {
+  const { database } = deps
+  const row = await findOwn(deps, accountId, analysisId)
+  const { effectiveDate } = row.content
+  if (asOf >= effectiveDate || asOf > dayAt(deps.clock(), DEFAULT_TIME_ZONE)) {
+    throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
+  }
+  const content: AnalysisContent = { ...row.content, effectiveDate: asOf, choices: [], overrides: [] }
+  const basis = await readBasis(database, accountId, content)
+  const subject = await answerAsOf(deps, content, basis, signal)
+  const sales = await findSince(deps, content, effectiveDate)
+  const tested: BackTest['sales'] = []
+  for (const sale of sales) {
+    const { value } = await answerAsOf(deps, asSubject(content, sale), basis, signal)
+    const range = value?.ranges.find(({ share }) => share === 0.8)
+    if (!value) continue
+    tested.push({
+      sale: asShownSale(sale),
+      metres: distanceMetres(content.subject.position, sale.position),
+      valueDollars: value.dollars,
+      lowDollars: range?.lowDollars ?? null,
+      highDollars: range?.highDollars ?? null,
+    })
+  }
+  return {
+    asOf,
+    value: subject.value,
+    reason: subject.reason,
+    sales: tested,
+    ...measureErrors(
+      tested.map(({ sale, ...each }) => ({ ...each, priceDollars: sale.priceDollars - sale.taxDollars })),
+    ),
+    provenance: await provenanceOf(
+      database,
+      tested.map(({ sale }) => sale.releaseId),
+    ),
+  }
+}
+
+function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: ReadBasis, signal?: AbortSignal) {
+  const { basisKey, marketId } = keysOf(basis)
+  const read = async (lacks: { basis: boolean; market: boolean }) => ({
+    ...(lacks.basis && { basis: basis.content }),
+    ...(lacks.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
+  })
+  return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
+}
+
+/** The nearest eligible sales from the day on. */
+async function findSince(
+  { database }: AnswerDeps,
+  content: AnalysisContent,
+  until: string,
+): Promise<BasisSale[]> {
+  const { marketClass, tenure, position, effectiveDate } = readingOf(content)
+  const found = await findPool(database, {
+    marketClass,
+    position,
+    since: effectiveDate,
+    before: until,
+    kilometres: KILOMETRES,
+    most: READ_SALES,
+  })
+  const { eligible } = findEligibleSales(found, { marketClass, tenure, effectiveDate: until })
+  const ids = new Set(eligible.map(({ id }) => id))
+  return found
+    .filter(({ id }) => ids.has(id))
+    .toSorted(
+      (one, other) => distanceMetres(position, one.position) - distanceMetres(position, other.position),
+    )
+    .slice(0, MOST_SALES)
+}
+
+/** The sold property in the place of the subject, with its attributes as at the sale. */
+const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
+  ...content,
+  subject: {
+    ...content.subject,
+    name: sale.name,
+    position: [...sale.position],
+    building: sale.building,
+    neighbourhood: sale.neighbourhood,
+    marketClass: sale.marketClass,
+    tenure: sale.tenure,
+    pid: sale.pid,
+    upid: sale.upid,
+    facts: [],
+    corrections: sale.attributes,
+  },
+})

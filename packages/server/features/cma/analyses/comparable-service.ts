@@ -1,0 +1,134 @@
+/** Comparables that a person brings in: by MLS® number, by PID, or typed in. */
+import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
+import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { findNewestSale } from '../sales/pool-queries.ts'
+import { asBasisSale, asOwnSale } from './analysis-content.ts'
+import { type AnalysisRow, readBasis as readStoredBasis } from './analysis-queries.ts'
+import { packBasis, unpackBasis } from './basis-service.ts'
+import {
+  deleteOwnSales as deleteOwn,
+  insertOwnSale,
+  listOwnSales,
+  lockOwnSaleCount,
+  type OwnSaleRow,
+  updateOwnSale,
+} from './own-sale-queries.ts'
+import { type AnalysisDeps, advance, findOwn } from './service.ts'
+
+type Named = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
+
+/** Pins the newest sale of an MLS® number or PID. Throws 404 for an analysis or sale that is not there, 422 for what is no PID, and 409. */
+export async function addComparable(
+  deps: AnalysisDeps,
+  accountId: string,
+  { analysisId, version, by }: { analysisId: string; version: number; by: Named },
+): Promise<Analysis> {
+  const row = await findOwn(deps, accountId, analysisId)
+  const sale = await findSale(deps, accountId, by, row.content.effectiveDate)
+  return bringIn(deps, accountId, row, version, sale)
+}
+
+async function findSale(
+  { database }: AnalysisDeps,
+  accountId: string,
+  by: Named,
+  before: string,
+): Promise<BasisSale> {
+  const named = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
+  const own = (await listOwnSales(database, accountId))
+    .map(asBasisSale)
+    .find((sale) => ('pid' in named ? sale.pid === named.pid : sale.listingNumber === named.listingNumber))
+  const sale = own ?? (await findNewestSale(database, named, before))
+  if (sale) return sale
+  const what = by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
+  throw new LotlineError(
+    'not_found',
+    `No sale of ${what} before the effective date is in the data. You can type it in.`,
+  )
+}
+
+function readPid(text: string): string {
+  const pid = normalisePid(text)
+  if (pid !== null) return pid
+  throw new LotlineError('unprocessable', `${text} is no PID: a PID has nine digits.`)
+}
+
+/** Adds a sale to what an analysis was read from, and pins it. */
+async function bringIn(
+  deps: AnalysisDeps,
+  accountId: string,
+  row: AnalysisRow,
+  version: number,
+  sale: BasisSale,
+): Promise<Analysis> {
+  const { title, content } = row
+  const choices: SaleChoice[] = [
+    ...content.choices.filter(({ saleId }) => saleId !== sale.id),
+    { saleId: sale.id, choice: 'pin', note: '' },
+  ]
+  if (choices.length > MAX_CHOICES) {
+    throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
+  }
+  const basis = unpackBasis(await readStoredBasis(deps.database, accountId, row.basis_id))
+  const sales = [...basis.sales.filter(({ id }) => id !== sale.id), sale]
+  return advance(deps, accountId, row, version, {
+    title,
+    content: { ...content, choices },
+    basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id },
+  })
+}
+
+export async function ownSalesOf({ database }: AnalysisDeps, accountId: string): Promise<OwnSale[]> {
+  return (await listOwnSales(database, accountId)).map(asOwnSale)
+}
+
+/** Stores a sale that a person typed in, and brings it into the analysis that is named. Throws 404, and 422 when there are too many. */
+export async function saveOwnSale(
+  deps: AnalysisDeps,
+  accountId: string,
+  { ownSaleId: id, analysisId, clientId: _, ...stated }: SaveOwnSale,
+): Promise<OwnSale> {
+  const analysis = analysisId === undefined ? null : await findOwn(deps, accountId, analysisId)
+  const content = { ...stated, pid: stated.pid === null ? null : readPid(stated.pid) }
+  const row = await storeOwnSale(deps, accountId, id, content)
+  if (analysis) await bringIn(deps, accountId, analysis, analysis.version, asBasisSale(row))
+  return asOwnSale(row)
+}
+
+function storeOwnSale(
+  { database, clock }: AnalysisDeps,
+  accountId: string,
+  id: string | undefined,
+  content: OwnSaleRow['content'],
+): Promise<OwnSaleRow> {
+  return inTransaction(database, async ({ db }) => {
+    if (id === undefined) {
+      if ((await lockOwnSaleCount({ db }, accountId)) >= MAX_OWN_SALES) {
+        throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be typed in.`)
+      }
+      return insertOwnSale({ db }, accountId, content, clock())
+    }
+    const row = await updateOwnSale({ db }, accountId, id, content, clock())
+    if (!row) throw ownSaleNotFound()
+    return row
+  })
+}
+
+/** Throws 404 where one of them is not the account's; then none is deleted. */
+export async function deleteOwnSales(
+  { database }: AnalysisDeps,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const unique = [...new Set(ids)]
+  await inTransaction(database, async ({ db }) => {
+    if ((await deleteOwn({ db }, accountId, unique)) < unique.length) throw ownSaleNotFound()
+  })
+}
+
+const ownSaleNotFound = () => new LotlineError('not_found', 'This sale does not exist, or was deleted.')

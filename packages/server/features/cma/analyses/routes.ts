@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
+import { valueAnalysis } from './answer-service.ts'
+import { backTestAnalysis } from './back-test-service.ts'
+import { addComparable, deleteOwnSales, ownSalesOf, saveOwnSale } from './comparable-service.ts'
+import {
+  analysesOf,
+  changeAnalysis,
+  createAnalysis,
+  deleteAnalysis,
+  duplicateAnalysis,
+  openAnalysis,
+  renameAnalysis,
+  restoreAnalysis,
+} from './service.ts'
+import { openVersion, renewAnalysis, storeVersion, takeVersion, versionsOf } from './version-service.ts'
+
+interface Changed {
+  session: { accountId: string }
+  body: { clientId?: string | undefined }
+}
+
+/** Market analyses. Other pages of the account are refreshed after every change. */
+export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
+  async function published<Result>({ session, body }: Changed, changing: Promise<Result>): Promise<Result> {
+    const changed = await changing
+    await context.live.refresh(session.accountId, ['savedAnalyses'], body.clientId)
+    return changed
+  }
+
+  registerCall(app, CALLS.analyses, async ({ session, query }) => ({
+    analyses: await analysesOf(context, session.accountId, query),
+  }))
+  registerCall(app, CALLS.analysis, async ({ session, params }) => ({
+    analysis: await openAnalysis(context, session.accountId, params.analysisId),
+  }))
+  registerCall(app, CALLS.createAnalysis, async (input) => ({
+    analysis: await published(input, createAnalysis(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.changeAnalysis, async (input) => ({
+    analysis: await published(input, changeAnalysis(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.valueAnalysis, async ({ session, body, signal }) => ({
+    answer: await valueAnalysis(context, session.accountId, body, signal),
+  }))
+  registerCall(app, CALLS.renameAnalysis, async (input) => {
+    const { analysisId, title } = input.body
+    return {
+      analysis: await published(input, renameAnalysis(context, input.session.accountId, analysisId, title)),
+    }
+  })
+  registerCall(app, CALLS.duplicateAnalysis, async (input) => ({
+    analysis: await published(
+      input,
+      duplicateAnalysis(context, input.session.accountId, input.body.analysisId),
+    ),
+  }))
+  registerCall(app, CALLS.deleteAnalysis, async (input) => {
+    await published(input, deleteAnalysis(context, input.session.accountId, input.body.analysisId))
+    return {}
+  })
+  registerCall(app, CALLS.restoreAnalysis, async (input) => ({
+    analysis: await published(
+      input,
+      restoreAnalysis(context, input.session.accountId, input.body.analysisId),
+    ),
+  }))
+  registerCall(app, CALLS.backTestAnalysis, async ({ session, body, signal }) => ({
+    backTest: await backTestAnalysis(context, session.accountId, body, signal),
+  }))
+  registerCall(app, CALLS.renewAnalysis, async (input) => ({
+    analysis: await published(input, renewAnalysis(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.addComparable, async (input) => ({
+    analysis: await published(input, addComparable(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.analysisVersions, async ({ session, params }) => ({
+    versions: await versionsOf(context, session.accountId, params.analysisId),
+  }))
+  registerCall(app, CALLS.analysisVersion, ({ session, params, signal }) =>
+    openVersion(context, session.accountId, params, signal),
+  )
+  registerCall(app, CALLS.storeAnalysisVersion, async (input) => ({
+    versions: await published(input, storeVersion(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.takeAnalysisVersion, async (input) => ({
+    analysis: await published(input, takeVersion(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.ownSales, async ({ session }) => ({
+    sales: await ownSalesOf(context, session.accountId),
+  }))
+  registerCall(app, CALLS.saveOwnSale, async (input) => ({
+    sale: await published(input, saveOwnSale(context, input.session.accountId, input.body)),
+  }))
+  registerCall(app, CALLS.deleteOwnSales, async (input) => {
+    await published(input, deleteOwnSales(context, input.session.accountId, input.body.ownSaleIds))
+    return {}
+  })
+}

@@ -1,0 +1,219 @@
+/** Market analyses: what is saved of them, and who may change it. */
+import type {
+  ANALYSIS_ORDERS,
+  Analysis,
+  AnalysisSummary,
+  ChangeAnalysis,
+  CreateAnalysis,
+} from '#contract/cma/analyses.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { type AnalysisContent, applyChange, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
+import {
+  type AnalysisRow,
+  advanceAnalysis,
+  dropDeleted,
+  findAnalysis,
+  findSummary,
+  insertAnalysis,
+  insertBasis,
+  listAnalyses,
+  lockCount,
+  markDeleted,
+  restoreDeleted,
+  setTitle,
+} from './analysis-queries.ts'
+import { readBasis } from './basis-service.ts'
+import { readSubject, subjectByHand } from './subject-service.ts'
+
+export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
+
+const COPY = ' (copy)'
+const MAX_TITLE = 200
+const UNDO_HOURS = 24
+/** What is compared until somebody says otherwise: sales of a year, wherever they are. */
+const FIRST_FILTERS = { months: null, ranges: {} }
+
+const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
+
+interface ListQuery {
+  q: string
+  order: (typeof ANALYSIS_ORDERS)[number]
+  direction: 'ascending' | 'descending'
+}
+
+export async function analysesOf(
+  { database }: AnalysisDeps,
+  accountId: string,
+  query: ListQuery,
+): Promise<AnalysisSummary[]> {
+  return (await listAnalyses(database, accountId, query)).map(asSummary)
+}
+
+/** Throws 404, also for an analysis of somebody else. */
+export async function findOwn(
+  { database }: Pick<AnalysisDeps, 'database'>,
+  accountId: string,
+  id: string,
+): Promise<AnalysisRow> {
+  const row = await findAnalysis(database, accountId, id)
+  if (!row) throw analysisNotFound()
+  return row
+}
+
+/** Throws 404. */
+export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
+  asAnalysis(await findOwn(deps, accountId, id))
+
+/** Throws `parcel_not_found`, and 422 when the account has as many analyses as it may. */
+export async function createAnalysis(
+  deps: AnalysisDeps,
+  accountId: string,
+  { subject: wanted, effectiveDate = dayAt(deps.clock(), DEFAULT_TIME_ZONE) }: CreateAnalysis,
+): Promise<Analysis> {
+  const { subject, provenance } =
+    wanted.kind === 'parcel'
+      ? await readSubject(deps.database, wanted.upid, effectiveDate)
+      : subjectByHand(wanted)
+  const content: AnalysisContent = {
+    effectiveDate,
+    area: { kind: 'any' },
+    filters: FIRST_FILTERS,
+    choices: [],
+    overrides: [],
+    notes: '',
+    subject,
+    provenance,
+  }
+  const basis = await readBasis(deps.database, accountId, content)
+  const now = deps.clock()
+  const id = await inTransaction(deps.database, async ({ db }) => {
+    await checkRoom({ db }, accountId)
+    const basisId = await insertBasis({ db }, accountId, basis, now)
+    return insertAnalysis({ db }, accountId, { title: null, content, basisId }, now)
+  })
+  return openAnalysis(deps, accountId, id)
+}
+
+/** Throws 404, and 409 when it was changed elsewhere since. Sales are read anew where the change asks for others. */
+export async function changeAnalysis(
+  deps: AnalysisDeps,
+  accountId: string,
+  { analysisId, version, change }: ChangeAnalysis,
+): Promise<Analysis> {
+  const row = await findOwn(deps, accountId, analysisId)
+  const { title, content } = applyChange(row.title, row.content, change)
+  const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
+  const basis = isReadAnew ? await readBasis(deps.database, accountId, content) : null
+  return advance(deps, accountId, row, version, { title, content, basis })
+}
+
+interface Advanced {
+  title: string | null
+  content: AnalysisContent
+  /** Null: it stays. */
+  basis: Parameters<typeof insertBasis>[2] | null
+}
+
+/** Replaces an analysis by its next version. Throws 409 when it was changed elsewhere since. */
+export async function advance(
+  deps: AnalysisDeps,
+  accountId: string,
+  row: AnalysisRow,
+  version: number,
+  { title, content, basis }: Advanced,
+  before: (transaction: Pick<Database, 'db'>) => Promise<void> = async () => {},
+): Promise<Analysis> {
+  const now = deps.clock()
+  await inTransaction(deps.database, async ({ db }) => {
+    await before({ db })
+    const basisId = basis === null ? row.basis_id : await insertBasis({ db }, accountId, basis, now)
+    const next = { title, content, basisId }
+    if (await advanceAnalysis({ db }, accountId, { id: row.id, version }, next, now)) return
+    throw new LotlineError(
+      'conflict',
+      'This analysis was changed in another window since you opened it. Nothing was overwritten.',
+    )
+  })
+  return openAnalysis(deps, accountId, row.id)
+}
+
+/** Throws 404. */
+export async function renameAnalysis(
+  deps: AnalysisDeps,
+  accountId: string,
+  id: string,
+  title: string,
+): Promise<AnalysisSummary> {
+  if (!(await setTitle(deps.database, accountId, id, title, deps.clock()))) throw analysisNotFound()
+  return summaryOf(deps, accountId, id)
+}
+
+/** Throws 404, and 422 when the account has as many as it may. */
+export async function duplicateAnalysis(
+  deps: AnalysisDeps,
+  accountId: string,
+  id: string,
+): Promise<AnalysisSummary> {
+  const copy = await inTransaction(deps.database, async ({ db }) => {
+    await checkRoom({ db }, accountId)
+    const row = await findAnalysis({ db }, accountId, id)
+    if (!row) throw analysisNotFound()
+    const name = row.title ?? row.content.subject.name
+    const copied = {
+      title: name.slice(0, MAX_TITLE - COPY.length) + COPY,
+      content: row.content,
+      basisId: row.basis_id,
+      valueDollars: row.value_dollars,
+    }
+    return insertAnalysis({ db }, accountId, copied, deps.clock())
+  })
+  return summaryOf(deps, accountId, copy)
+}
+
+/** Deletes an analysis, which can be brought back for a day. Throws 404. */
+export async function deleteAnalysis(
+  { database, clock }: AnalysisDeps,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  if (!(await markDeleted(database, accountId, id, clock(), MAX_ANALYSES))) throw analysisNotFound()
+}
+
+/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
+export async function restoreAnalysis(
+  deps: AnalysisDeps,
+  accountId: string,
+  id: string,
+): Promise<AnalysisSummary> {
+  await inTransaction(deps.database, async ({ db }) => {
+    await checkRoom({ db }, accountId)
+    if (!(await restoreDeleted({ db }, accountId, id, undoneSince(deps.clock())))) throw analysisNotFound()
+  })
+  return summaryOf(deps, accountId, id)
+}
+
+/** Permanently deletes analyses whose deletion can no longer be undone. Returns their number. */
+export const dropDeletedAnalyses = (database: Database, now: Date): Promise<number> =>
+  dropDeleted(database, undoneSince(now))
+
+const analysisNotFound = () => new LotlineError('not_found', 'This analysis does not exist, or was deleted.')
+
+async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
+  if ((await lockCount(database, accountId)) < MAX_ANALYSES) return
+  throw new LotlineError('unprocessable', `At most ${MAX_ANALYSES} analyses can be saved. Delete one first.`)
+}
+
+async function summaryOf(
+  { database }: AnalysisDeps,
+  accountId: string,
+  id: string,
+): Promise<AnalysisSummary> {
+  const row = await findSummary(database, accountId, id)
+  if (!row) throw analysisNotFound()
+  return asSummary(row)
+}

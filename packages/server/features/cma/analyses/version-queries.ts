@@ -1,0 +1,57 @@
+/** Queries about stored versions; whoever calls them has found the analysis among those of the account. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { AnalysisContent } from './analysis-content.ts'
+import type { AnalysisRow } from './analysis-queries.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+export interface VersionRow
+  extends Pick<AnalysisRow, 'id' | 'title' | 'value_dollars' | 'basis_id' | 'market_id' | 'read_at'> {
+  stored_at: Date
+  name: string
+  content: AnalysisContent
+}
+
+export async function listVersions({ db }: Queryable, analysisId: string): Promise<VersionRow[]> {
+  const { rows } = await selectVersions(analysisId).execute(db)
+  return rows
+}
+
+export async function findVersion(
+  { db }: Queryable,
+  analysisId: string,
+  versionId: string,
+): Promise<VersionRow | undefined> {
+  return (await listVersions({ db }, analysisId)).find(({ id }) => id === versionId)
+}
+
+const selectVersions = (analysisId: string) => sql<VersionRow>`
+  SELECT v.id, v.stored_at, v.name, v.title, v.content, v.basis_id, b.market_id, b.read_at, v.value_dollars
+  FROM analysis_version v JOIN analysis_basis b ON b.id = v.basis_id
+  WHERE v.analysis_id = ${analysisId}::uuid ORDER BY v.stored_at DESC, v.id`
+
+/** Stores an analysis as it is; of its versions only the newest `most` stay. */
+export async function insertVersion(
+  { db }: Queryable,
+  { id, title, content, basis_id, value_dollars }: AnalysisRow,
+  { name, now, most }: { name: string; now: Date; most: number },
+): Promise<void> {
+  await db
+    .insertInto('analysis_version')
+    .values({
+      analysis_id: id,
+      stored_at: now,
+      name,
+      title,
+      content: JSON.stringify(content),
+      basis_id,
+      value_dollars,
+    })
+    .execute()
+  await sql`
+    DELETE FROM analysis_version WHERE id IN (
+      SELECT id FROM analysis_version WHERE analysis_id = ${id}::uuid ORDER BY stored_at DESC, id OFFSET ${most})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,113 @@
+/** Stored versions of analyses, and reading an analysis anew. */
+import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { asAnalysis, asVersion } from './analysis-content.ts'
+import { type AnalysisRow, readBasis as readStoredBasis } from './analysis-queries.ts'
+import { type AnswerDeps, answerOf } from './answer-service.ts'
+import { readBasis, unpackBasis } from './basis-service.ts'
+import { type AnalysisDeps, advance, findOwn } from './service.ts'
+import { readSubject } from './subject-service.ts'
+import { findVersion, insertVersion, listVersions, type VersionRow } from './version-queries.ts'
+
+interface Named {
+  analysisId: string
+  version: number
+}
+
+/** Throws 404. */
+export async function versionsOf(
+  deps: Pick<AnalysisDeps, 'database'>,
+  accountId: string,
+  id: string,
+): Promise<AnalysisVersion[]> {
+  await findOwn(deps, accountId, id)
+  return (await listVersions(deps.database, id)).map(asVersion)
+}
+
+/** Throws 404. */
+export async function openVersion(
+  deps: AnswerDeps,
+  accountId: string,
+  { analysisId, versionId }: { analysisId: string; versionId: string },
+  signal?: AbortSignal,
+): Promise<{ analysis: Analysis; answer: AnalysisAnswer }> {
+  const row = await findOwn(deps, accountId, analysisId)
+  const version = await findStored(deps, row, versionId)
+  const asItWas = { ...row, ...version, id: row.id, updated_at: version.stored_at }
+  return { analysis: asAnalysis(asItWas), answer: await answerOf(deps, accountId, asItWas, signal) }
+}
+
+async function findStored(
+  { database }: Pick<AnalysisDeps, 'database'>,
+  row: AnalysisRow,
+  versionId: string,
+): Promise<VersionRow> {
+  const version = await findVersion(database, row.id, versionId)
+  if (!version) throw new LotlineError('not_found', 'This version is not stored any more.')
+  return version
+}
+
+/** Stores an analysis as it is, under a name. Throws 404. */
+export async function storeVersion(
+  deps: AnalysisDeps,
+  accountId: string,
+  { analysisId, name }: { analysisId: string; name: string },
+): Promise<AnalysisVersion[]> {
+  const row = await findOwn(deps, accountId, analysisId)
+  await inTransaction(deps.database, async ({ db }) => storeAsItIs({ db }, row, deps.clock(), name))
+  return versionsOf(deps, accountId, analysisId)
+}
+
+const storeAsItIs = (transaction: Pick<Database, 'db'>, row: AnalysisRow, now: Date, name = '') =>
+  insertVersion(transaction, row, { name, now, most: MAX_ANALYSIS_VERSIONS })
+
+/** Puts a stored version in the place of an analysis, which is stored as it was. Throws 404 and 409. */
+export async function takeVersion(
+  deps: AnalysisDeps,
+  accountId: string,
+  { analysisId, version, versionId }: Named & { versionId: string },
+): Promise<Analysis> {
+  const row = await findOwn(deps, accountId, analysisId)
+  const { title, content, basis_id } = await findStored(deps, row, versionId)
+  const next = { ...row, basis_id }
+  return advance(deps, accountId, next, version, { title, content, basis: null }, (transaction) =>
+    storeAsItIs(transaction, row, deps.clock()),
+  )
+}
+
+/** Reads facts, sales and the market anew; the analysis is stored as it was. Throws 404 and 409. */
+export async function renewAnalysis(
+  deps: AnalysisDeps,
+  accountId: string,
+  { analysisId, version }: Named,
+): Promise<Analysis> {
+  const row = await findOwn(deps, accountId, analysisId)
+  const { title } = row
+  const { upid } = row.content.subject
+  const content = { ...row.content }
+  if (upid !== null) {
+    const { subject, provenance } = await readSubject(deps.database, upid, content.effectiveDate)
+    content.subject = { ...content.subject, facts: subject.facts }
+    content.provenance = provenance
+  }
+  const basis = await readBasis(deps.database, accountId, content, await broughtIn(deps, accountId, row))
+  return advance(deps, accountId, row, version, { title, content, basis }, (transaction) =>
+    storeAsItIs(transaction, row, deps.clock()),
+  )
+}
+
+/** Imported sales that a person chose: they stay, wherever they are. Own ones are read with the account's. */
+export async function broughtIn(
+  { database }: Pick<AnalysisDeps, 'database'>,
+  accountId: string,
+  row: AnalysisRow,
+) {
+  const chosen = new Set(row.content.choices.map(({ saleId }) => saleId))
+  if (chosen.size === 0) return []
+  const { sales } = unpackBasis(await readStoredBasis(database, accountId, row.basis_id))
+  return sales.filter(({ id, origin }) => origin !== 'own' && chosen.has(id))
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+export interface MarketKey {
+  area: string
+  marketClass: MarketClass
+  tenure: Tenure
+}
+
+/** Returns the id of the newest version of a market that was known on a day; null where there is none. */
+export async function findMarketId(
+  { db }: Queryable,
+  { area, marketClass, tenure }: MarketKey,
+  day: IsoDate,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('market_version')
+    .select('id')
+    .where('area', '=', area)
+    .where('market_class', '=', marketClass)
+    .where('tenure', '=', tenure)
+    .where('as_of', '<=', day)
+    .orderBy('as_of', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface MarketFiles {
+  line: Buffer | null
+  record: Buffer
+}
+
+export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFiles> {
+  return db
+    .selectFrom('market_version')
+    .select(['line', 'record'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Markets with sales enough for a past record in the days before a day. */
+export async function findMarkets(
+  { db }: Queryable,
+  { since, before, least }: { since: IsoDate; before: IsoDate; least: number },
+): Promise<MarketKey[]> {
+  const { rows } = await sql<MarketKey>`
+    SELECT market_area AS area, market_class AS "marketClass", tenure FROM market_sale
+    WHERE market_area IS NOT NULL AND sold_on >= ${since}::date AND sold_on < ${before}::date
+    GROUP BY 1, 2, 3 HAVING count(*) >= ${least} ORDER BY 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Returns day and hash of the newest version of a market; undefined where there is none. */
+export function findNewest(
+  { db }: Queryable,
+  { area, marketClass, tenure }: MarketKey,
+): Promise<{ as_of: IsoDate; hash: string } | undefined> {
+  return db
+    .selectFrom('market_version')
+    .select(['as_of', 'hash'])
+    .where('area', '=', area)
+    .where('market_class', '=', marketClass)
+    .where('tenure', '=', tenure)
+    .orderBy('as_of', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+interface NewMarket extends MarketKey, MarketFiles {
+  asOf: IsoDate
+  hash: string
+  saleCount: number
+}
+
+/** Stores a version. Another of the same day stays where analyses have it; then this one is not stored. */
+export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
+  const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
+  await sql`
+    DELETE FROM market_version v WHERE area = ${area} AND market_class = ${marketClass} AND tenure = ${tenure} AND as_of = ${asOf}::date
+      AND NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)`.execute(db)
+  await db
+    .insertInto('market_version')
+    .values({
+      area,
+      market_class: marketClass,
+      tenure,
+      as_of: asOf,
+      hash,
+      sale_count: saleCount,
+      line,
+      record,
+      fitted_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes versions of before a day that no analysis has, but for the newest of each market and month. Returns their number. */
+export async function dropUnusedMarkets({ db }: Queryable, before: IsoDate): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM market_version v WHERE as_of < ${before}::date
+      AND NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)
+      AND EXISTS (SELECT FROM market_version n WHERE n.area = v.area AND n.market_class = v.market_class AND n.tenure = v.tenure
+        AND date_trunc('month', n.as_of) = date_trunc('month', v.as_of) AND n.as_of > v.as_of)`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

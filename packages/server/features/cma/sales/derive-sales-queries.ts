@@ -1,0 +1,111 @@
+/** Derives `market_sale` from imported sales and what was sold. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import { joinDescription } from './described-property.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+const COLUMNS =
+  sql.raw(`sale_id, release_id, upid, pid, pids, market_class, tenure, building, neighbourhood, market_area, attributes,
+  price_dollars, tax_dollars, sold_on, contract_on, attributes_on, is_arms_length, listing_number, listed_on, listed_dollars, geom`)
+
+/** Returns `source/dataset` of parcels that state of some whether they are on the water. */
+export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ dataset: string }>`
+    SELECT DISTINCT source_key || '/' || dataset_key AS dataset FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(
+    db,
+  )
+  return rows.map(({ dataset }) => dataset)
+}
+
+/**
+ * Derives all sales anew, in a transaction, and stores those that differ. Returns the number of rows stored or removed. A sale that says it
+ * was of vacant land, or whose building was worth next to nothing (`tradedClass`), is one of land; a building newer than the sale describes a later day.
+ */
+export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
+  const described = joinDescription({
+    day: sql`s.sold_on`,
+    waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
+  })
+  await sql`
+    CREATE TEMP TABLE derived_sale ON COMMIT DROP AS
+    SELECT 'sale:' || s.id AS sale_id, s.release_id, s.upid, coalesce(s.pid, p.pid) AS pid,
+      CASE WHEN s.comment ~* 'multiple property' THEN ARRAY[coalesce(s.pid, p.pid, s.upid), 'others'] ELSE ARRAY[coalesce(s.pid, p.pid, s.upid)] END AS pids,
+      traded.market_class, described.tenure, described.building, described.neighbourhood, described.market_area,
+      CASE WHEN traded.market_class = 'land' THEN described.attributes || '{"buildingShare": null}' ELSE described.attributes END AS attributes,
+      s.price_dollars, 0::bigint AS tax_dollars, s.sold_on, NULL::date AS contract_on,
+      CASE WHEN traded.market_class <> 'land' AND (described.attributes ->> 'yearBuilt')::int > extract(year FROM s.sold_on)
+        THEN make_date((described.attributes ->> 'yearBuilt')::int, 1, 1) END AS attributes_on,
+      coalesce(s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
+      sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom
+    FROM sale s JOIN property p ON p.upid = s.upid ${described}
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN described.market_class = 'house'
+        AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < 0.05) THEN 'land' ELSE described.market_class END AS market_class) traded
+    LEFT JOIN LATERAL (
+      SELECT l.listing_number, l.listed_on, l.price_dollars FROM listing l
+      WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
+      ORDER BY l.listed_on DESC, l.id LIMIT 1
+    ) sold_by ON true
+    WHERE traded.market_class IS NOT NULL`.execute(db)
+  const stored = await sql`
+    INSERT INTO market_sale (${COLUMNS}) SELECT ${COLUMNS} FROM derived_sale d
+    WHERE NOT EXISTS (SELECT FROM market_sale m WHERE m.sale_id = d.sale_id AND (m.*) IS NOT DISTINCT FROM (d.*))
+    ON CONFLICT (sale_id) DO UPDATE SET ${sql.raw(ASSIGNMENTS)}`.execute(db)
+  const removed = await sql`
+    DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM derived_sale d WHERE d.sale_id = m.sale_id)`.execute(
+    db,
+  )
+  return Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n))
+}
+
+const ASSIGNMENTS = [
+  'release_id',
+  'upid',
+  'pid',
+  'pids',
+  'market_class',
+  'tenure',
+  'building',
+  'neighbourhood',
+  'market_area',
+  'attributes',
+  'price_dollars',
+  'tax_dollars',
+  'sold_on',
+  'contract_on',
+  'attributes_on',
+  'is_arms_length',
+  'listing_number',
+  'listed_on',
+  'listed_dollars',
+  'geom',
+]
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ')
+
+interface Derivation {
+  releases: string
+  waterfrontDatasets: string[]
+}
+
+export async function findDerivation({ db }: Queryable): Promise<Derivation | null> {
+  const row = await db
+    .selectFrom('market_derivation')
+    .select(['releases', 'waterfront_datasets'])
+    .executeTakeFirst()
+  return row ? { releases: row.releases, waterfrontDatasets: row.waterfront_datasets } : null
+}
+
+export async function storeDerivation(
+  { db }: Queryable,
+  { releases, waterfrontDatasets }: Derivation,
+  now: Date,
+): Promise<void> {
+  const values = { releases, waterfront_datasets: waterfrontDatasets, derived_at: now }
+  await db
+    .insertInto('market_derivation')
+    .values(values)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,110 @@
+/** SQL that describes a property `p` (a row of `property`) as market analyses compare it: subjects and sold properties in one way. */
+import { type RawBuilder, sql } from 'kysely'
+import { floorOf, numericFact, statedUse } from '../../../db/property-facts.ts'
+
+/** Actual uses of BC Assessment. */
+const VACANT_USES = ['001', '061']
+const HOUSE_USES = ['000', '032', '033', '034', '037', '038', '040', '047', '060', '062', '063']
+const STRATA_USES = ['030', '035', '036', '039', '041', '042']
+
+const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}::text[])`
+
+/** Class in which the property is traded; null: it is none of those that analyses compare. */
+const MARKET_CLASS = sql`CASE
+  WHEN position('~' IN p.upid) > 0 OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
+    CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
+      OR stated.use_title ~* 'strata|condominium|row housing|duplex|dwelling' THEN 'strata' END
+  WHEN ${isAmong(VACANT_USES)} OR stated.use_title ~* '^vacant residential|acres or more \\(vacant\\)' THEN 'land'
+  WHEN ${isAmong(HOUSE_USES)} OR stated.use_title ~* 'single family|residential dwelling|duplex|manufactured home' THEN 'house'
+  WHEN stated.use IS NULL AND offered.property_type ~* '\\mland\\M|\\mlots?\\M|acreage' THEN 'land'
+  WHEN stated.use IS NULL AND offered.property_type ~* 'house|duplex|single family' AND offered.property_type !~* 'ware|town' THEN 'house'
+  END`
+
+/** A value with the release that states it, of the first source that has it. */
+type Alternatives = readonly (readonly [value: RawBuilder<unknown>, release: RawBuilder<unknown>])[]
+
+const FACTS = sql`p.facts`
+const ownFact = (name: string) => [numericFact(FACTS, name), sql`p.release_id`] as const
+const flagFact = (name: string) =>
+  [
+    sql`CASE WHEN jsonb_typeof(p.facts -> ${sql.lit(name)}) = 'boolean' THEN (p.facts ->> ${sql.lit(name)})::boolean END`,
+    sql`p.release_id`,
+  ] as const
+const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
+const unlessStrata = (value: RawBuilder<unknown>) =>
+  sql`CASE WHEN kind.market_class <> 'strata' THEN ${value} END`
+
+/** Attributes of the domain by what states them; `isOnWater` says which datasets state waterfront of each of their parcels. */
+const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
+  floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], offeredValue('floor_area_square_metres')],
+  lotSquareMetres: [[unlessStrata(sql`nullif(p.area_square_metres, 0)`), sql`p.release_id`]],
+  yearBuilt: [[sql`roll.year_built`, sql`roll.release_id`], ownFact('yearBuilt'), offeredValue('year_built')],
+  bathrooms: [ownFact('bathrooms'), offeredValue('bathrooms')],
+  bedrooms: [ownFact('bedrooms'), offeredValue('bedrooms')],
+  grade: [ownFact('grade')],
+  condition: [ownFact('condition')],
+  view: [ownFact('view')],
+  isWaterfront: [
+    flagFact('waterfront'),
+    [
+      sql`CASE WHEN p.source_key || '/' || p.dataset_key = ANY(${waterfrontDatasets}) THEN false END`,
+      sql`p.release_id`,
+    ],
+  ],
+  storeys: [ownFact('storeys')],
+  isRenovated: [flagFact('renovated')],
+  basementShare: [ownFact('basementShare')],
+  zoning: [[sql`zoned.code`, sql`zoned.release_id`]],
+  ocp: [[sql`planned.code`, sql`planned.release_id`]],
+  buildingShare: [
+    [
+      sql`CASE WHEN roll.total_dollars > 0 THEN roll.improvement_dollars::float8 / roll.total_dollars END`,
+      sql`roll.release_id`,
+    ],
+  ],
+})
+
+interface Description {
+  /** SQL of the day as of which the property is described, a date. */
+  day: RawBuilder<unknown>
+  /** SQL of `source/dataset` texts, an array. */
+  waterfrontDatasets: RawBuilder<unknown>
+}
+
+/** Returns joins to `property AS p`, whose result is `described`. Rolls after the day count only where there is none before. */
+export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
+  const year = sql`extract(year FROM ${day})::int`
+  const sources = Object.entries(attributeSources(waterfrontDatasets))
+  const values = sources.map(
+    ([key, alternatives]) =>
+      sql`${sql.lit(key)}, coalesce(${sql.join(alternatives.map(([value]) => value))})`,
+  )
+  const releases = sources.map(([key, alternatives]) => {
+    const cases = alternatives.map(([value, release]) => sql`WHEN ${value} IS NOT NULL THEN ${release}`)
+    return sql`${sql.lit(key)}, CASE ${sql.join(cases, sql` `)} END`
+  })
+  return sql`
+  LEFT JOIN ${statedUse('p', sql`CASE WHEN position('~' IN p.upid) = 0 THEN p.roll_number END`)} stated ON true
+  LEFT JOIN LATERAL (
+    SELECT a.* FROM assessment a WHERE a.upid = p.upid ORDER BY a.year > ${year}, abs(a.year - ${year}), a.id LIMIT 1
+  ) roll ON true
+  LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
+  CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind
+  LEFT JOIN ${covering('zoning')} zoned ON kind.market_class = 'land'
+  LEFT JOIN ${covering('ocp')} planned ON kind.market_class = 'land'
+  CROSS JOIN LATERAL (SELECT
+    kind.market_class,
+    CASE WHEN p.facts ->> 'tenure' IN ('leasehold', 'cooperative') THEN p.facts ->> 'tenure' ELSE 'freehold' END AS tenure,
+    CASE WHEN kind.market_class = 'strata' THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END AS building,
+    coalesce(p.neighbourhood, p.municipality) AS neighbourhood,
+    coalesce(p.regional_district, p.municipality) AS market_area,
+    jsonb_build_object(${sql.join(values)}) AS attributes,
+    jsonb_strip_nulls(jsonb_build_object(${sql.join(releases)})) AS releases
+  ) described`
+}
+
+/** The feature of a layer that covers most of the parcel. */
+const covering = (layer: string) => sql`LATERAL (
+  SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
+  WHERE c.upid = split_part(p.upid, '~', 1) AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL
+  ORDER BY c.share DESC, f.id LIMIT 1)`

@@ -1,0 +1,217 @@
+/** Reads the sales around a place, and what else a market analysis is made from. */
+import { type RawBuilder, sql } from 'kysely'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { parcelName } from '#domain/parcel/parcel-name.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+interface Around {
+  marketClass: MarketClass
+  position: LngLat
+  /** Sold on this day or later, and before `before`. */
+  since: IsoDate
+  before: IsoDate
+  kilometres: number
+  most: number
+}
+
+interface SaleRow {
+  sale_id: string
+  release_id: number
+  upid: string
+  pid: string | null
+  pids: string[]
+  market_class: MarketClass
+  tenure: Tenure
+  building: string | null
+  neighbourhood: string | null
+  attributes: Attributes
+  price_dollars: number
+  tax_dollars: number
+  sold_on: IsoDate
+  contract_on: IsoDate | null
+  attributes_on: IsoDate | null
+  is_arms_length: boolean
+  listing_number: string | null
+  listed_on: IsoDate | null
+  listed_dollars: number | null
+  lng: number
+  lat: number
+}
+
+const COLUMNS =
+  sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
+  m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
+  ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
+
+/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
+const METRES_PER_DEGREE = 110_500
+
+/** Returns half the height and width of a box of degrees that holds the circle. */
+function degreesAround([, lat]: LngLat, kilometres: number): { north: number; east: number } {
+  const north = (kilometres * 1000) / METRES_PER_DEGREE
+  return { north, east: north / Math.cos(((Math.abs(lat) + north) * Math.PI) / 180) }
+}
+
+/**
+ * The pool: the nearest sales of a class, read through the index of its class in the order of their distance in degrees. The class is
+ * part of the text, for only then does the planner use its index.
+ */
+export function poolStatement({
+  marketClass,
+  position,
+  since,
+  before,
+  kilometres,
+  most,
+}: Around): RawBuilder<SaleRow> {
+  const [lng, lat] = position
+  const { north, east } = degreesAround(position, kilometres)
+  return sql<SaleRow>`
+    SELECT ${COLUMNS} FROM market_sale m
+    WHERE m.market_class = ${sql.lit(marketClass)} AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
+      AND m.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)
+    ORDER BY m.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326)
+    LIMIT ${most}`
+}
+
+export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
+  const { rows } = await poolStatement(around).execute(db)
+  return asSales({ db }, rows)
+}
+
+/** Returns the newest sale of a PID or an MLS® number before a day; of any class. */
+export async function findNewestSale(
+  { db }: Queryable,
+  by: { pid: string } | { listingNumber: string },
+  before: IsoDate,
+): Promise<BasisSale | null> {
+  const which =
+    'pid' in by ? sql`m.pid = ${by.pid}` : sql`upper(m.listing_number) = ${by.listingNumber.toUpperCase()}`
+  const { rows } = await sql<SaleRow>`
+    SELECT ${COLUMNS} FROM market_sale m WHERE ${which} AND m.sold_on < ${before}::date
+    ORDER BY m.sold_on DESC, m.sale_id LIMIT 1`.execute(db)
+  return (await asSales({ db }, rows))[0] ?? null
+}
+
+/** Returns the sales of a market before a day, since another. */
+export async function findMarketSales(
+  { db }: Queryable,
+  market: { area: string; marketClass: MarketClass; tenure: Tenure },
+  { since, before }: { since: IsoDate; before: IsoDate },
+): Promise<BasisSale[]> {
+  const { rows } = await sql<SaleRow>`
+    SELECT ${COLUMNS} FROM market_sale m
+    WHERE m.market_area = ${market.area} AND m.market_class = ${market.marketClass} AND m.tenure = ${market.tenure}
+      AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
+    ORDER BY m.sale_id`.execute(db)
+  return asSales({ db }, rows)
+}
+
+async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<BasisSale[]> {
+  const names = await findNames(
+    { db },
+    rows.map(({ upid }) => upid),
+  )
+  return rows.map(
+    (row): BasisSale => ({
+      id: row.sale_id,
+      origin: row.listing_number === null ? 'transfer' : 'listing',
+      releaseId: row.release_id,
+      upid: row.upid,
+      name: names.get(row.upid) ?? row.pid ?? row.upid,
+      listingNumber: row.listing_number,
+      listedOn: row.listed_on,
+      listedDollars: row.listed_dollars,
+      pid: row.pid,
+      pids: row.pids,
+      marketClass: row.market_class,
+      tenure: row.tenure,
+      building: row.building,
+      neighbourhood: row.neighbourhood,
+      position: [row.lng, row.lat],
+      attributes: row.attributes,
+      priceDollars: row.price_dollars,
+      taxDollars: row.tax_dollars,
+      soldOn: row.sold_on,
+      contractOn: row.contract_on,
+      attributesOn: row.attributes_on,
+      isArmsLength: row.is_arms_length,
+    }),
+  )
+}
+
+/** Returns the names of parcels and strata units, as lists and files have them. */
+export async function findNames({ db }: Queryable, upids: readonly string[]): Promise<Map<string, string>> {
+  if (upids.length === 0) return new Map()
+  const { rows } = await sql<{
+    upid: string
+    address: string | null
+    pid: string | null
+    pin: string | null
+    plan_number: string | null
+    lot_number: string | null
+    parcel_class: string
+  }>`
+    SELECT p.upid, p.address, p.pid, p.pin, p.plan_number, p.lot_number, p.parcel_class
+    FROM unnest(${[...new Set(upids)]}::text[]) AS wanted(upid) JOIN property p ON p.upid = wanted.upid`.execute(
+    db,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.upid,
+      parcelName({
+        ...row,
+        planNumber: row.plan_number,
+        lotNumber: row.lot_number,
+        parcelClass: row.parcel_class,
+      }),
+    ]),
+  )
+}
+
+export interface ListingNearby {
+  id: string
+  release_id: number
+  listing_number: string
+  upid: string | null
+  pid: string | null
+  status: string
+  listed_on: IsoDate
+  price_dollars: number
+  previous_price_dollars: number | null
+  property_type: string
+  address: string | null
+  bedrooms: number | null
+  bathrooms: number | null
+  floor_area_square_metres: number | null
+  year_built: number | null
+  lot_square_metres: number | null
+  is_unit: boolean
+  lng: number
+  lat: number
+}
+
+/** Returns the nearest MLS® listings that have not sold, listed since a day. */
+export async function findListingsNearby(
+  { db }: Queryable,
+  { position, since, kilometres, most }: Pick<Around, 'position' | 'since' | 'kilometres' | 'most'>,
+): Promise<ListingNearby[]> {
+  const [lng, lat] = position
+  const { north, east } = degreesAround(position, kilometres)
+  const { rows } = await sql<ListingNearby>`
+    SELECT l.id, l.release_id, l.listing_number, l.upid, l.pid, l.status, l.listed_on, l.price_dollars, l.previous_price_dollars, l.property_type,
+      l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres, l.year_built,
+      (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS lot_square_metres,
+      coalesce(position('~' IN l.upid) > 0, false) AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
+    FROM listing l
+    WHERE l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on >= ${since}::date
+      AND l.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)
+    ORDER BY l.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326), l.id
+    LIMIT ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+/** Sales as market analyses compare them, derived from what was imported. */
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { dataVersion } from '../../services/sources/service.ts'
+import {
+  deriveSales,
+  findDerivation,
+  findWaterfrontDatasets,
+  storeDerivation,
+} from './derive-sales-queries.ts'
+
+/** Derives the sales anew where releases have changed since. Returns the number of rows that changed; null: nothing was to be done. */
+export async function deriveChangedSales({
+  database,
+  clock,
+}: Pick<AppContext, 'database' | 'clock'>): Promise<number | null> {
+  const releases = await dataVersion(database)
+  if ((await findDerivation(database))?.releases === releases) return null
+  const waterfrontDatasets = await findWaterfrontDatasets(database)
+  return inTransaction(database, async ({ db }) => {
+    const changed = await deriveSales({ db }, waterfrontDatasets)
+    await storeDerivation({ db }, { releases, waterfrontDatasets }, clock())
+    return changed
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { Database } from '../../../db/open.ts'
+import { joinDescription } from './described-property.ts'
+
+interface DescribedProperty {
+  upid: string
+  pid: string | null
+  address: string | null
+  pin: string | null
+  plan_number: string | null
+  lot_number: string | null
+  parcel_class: string
+  market_class: MarketClass | null
+  tenure: Tenure
+  building: string | null
+  neighbourhood: string | null
+  market_area: string | null
+  attributes: Attributes
+  /** Release that states each attribute. */
+  releases: Partial<Record<keyof Attributes, number>>
+  lng: number
+  lat: number
+}
+
+/** Returns a parcel or strata unit as it is described on a day; undefined where there is none. */
+export async function findDescribed(
+  { db }: Pick<Database, 'db'>,
+  upid: string,
+  day: IsoDate,
+  waterfrontDatasets: readonly string[],
+): Promise<DescribedProperty | undefined> {
+  const described = joinDescription({
+    day: sql`${day}::date`,
+    waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
+  })
+  const { rows } = await sql<DescribedProperty>`
+    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, described.*, ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
+    FROM property p ${described} WHERE p.upid = ${upid}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the market area in which a place lies, by the nearest parcel; null where no source names one. */
+export async function findMarketArea(
+  { db }: Pick<Database, 'db'>,
+  [lng, lat]: readonly [number, number],
+): Promise<string | null> {
+  const { rows } = await sql<{ area: string | null }>`
+    SELECT coalesce(regional_district, municipality) AS area FROM parcel
+    ORDER BY geom <-> ST_SetSRID(ST_MakePoint(${lng}::float8, ${lat}::float8), 4326) LIMIT 1`.execute(db)
+  return rows[0]?.area ?? null
+}

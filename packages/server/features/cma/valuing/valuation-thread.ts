@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import { LotlineError } from '#contract/errors.ts'
+import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
+import type { ValuationFiles, ValuationJob, ValuationMessage, ValuationReply } from './valuation-messages.ts'
+
+/** Values subjects apart from the server's own thread, one after the other. */
+export interface Valuations {
+  /** `read` brings what the thread lacks. Throws 503 when too many wait, and what `signal` was aborted with. */
+  answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
+  close(): Promise<void>
+}
+
+/** Reads the sales, the market or both. */
+export type ReadFiles = (lacks: { basis: boolean; market: boolean }) => Promise<ValuationFiles>
+
+interface Waiting {
+  job: ValuationJob
+  files: ValuationFiles
+  resolve(reply: ValuationReply): void
+  reject(error: unknown): void
+}
+
+const MOST_WAITING = 40
+/** A subject takes a third of a second; one that takes so long never ends. */
+const MOST_MS = 60_000
+
+/** Begins when it is first needed, and again when it has died. */
+export function openValuations(): Valuations {
+  let worker: Worker | null = null
+  let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null
+  let isClosed = false
+  let nextId = 1
+  const waiting: Waiting[] = []
+
+  function lose(lost: Worker, error: Error): void {
+    if (worker !== lost) return
+    worker = null
+    complete((job) => job.reject(error))
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./valuation-worker.ts', import.meta.url), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    started.on('message', (reply: ValuationReply) => {
+      if (running?.id === reply.id) complete((job) => job.resolve(reply))
+    })
+    started.on('error', (error) => lose(started, error as Error))
+    started.on('exit', (code) => lose(started, new Error(`The valuation thread ended with code ${code}.`)))
+    // It keeps no server alive.
+    started.unref()
+    return started
+  }
+
+  function complete(settle: (job: Waiting) => void): void {
+    const job = running
+    running = null
+    if (job) {
+      clearTimeout(job.timer)
+      settle(job)
+    }
+    next()
+  }
+
+  function next(): void {
+    if (running !== null || isClosed) return
+    const job = waiting.shift()
+    if (!job) return
+    worker ??= start()
+    const used = worker
+    const id = nextId++
+    const timer = setTimeout(() => void used.terminate(), MOST_MS)
+    timer.unref()
+    running = { ...job, id, timer }
+    const message: ValuationMessage = { id, ...job.job, files: job.files }
+    used.postMessage(message)
+  }
+
+  const ask = (job: ValuationJob, files: ValuationFiles, signal?: AbortSignal) =>
+    new Promise<ValuationReply>((resolve, reject) => {
+      if (isClosed) return reject(new LotlineError('overloaded', 'The server is stopping.'))
+      if (signal?.aborted) return reject(signal.reason)
+      if (waiting.length >= MOST_WAITING) {
+        const sentence = 'Too many analyses are being valued at this moment. Please try again in a second.'
+        return reject(new LotlineError('overloaded', sentence, { retryAfterSeconds: 1 }))
+      }
+      const mine: Waiting = { job, files, resolve, reject }
+      waiting.push(mine)
+      signal?.addEventListener('abort', () => {
+        const index = waiting.indexOf(mine)
+        if (index < 0) return
+        waiting.splice(index, 1)
+        reject(signal.reason)
+      })
+      next()
+    })
+
+  return {
+    async answer(job, read, signal) {
+      const first = await ask(job, {}, signal)
+      const reply = first.kind === 'lacks' ? await ask(job, await read(first), signal) : first
+      if (reply.kind === 'answer') return reply.answer
+      throw new Error(reply.kind === 'failed' ? reply.message : 'The valuation thread lost what it was sent.')
+    },
+    async close() {
+      isClosed = true
+      for (const job of waiting.splice(0)) job.reject(new Error('The valuations were closed.'))
+      await worker?.terminate()
+    },
+  }
+}

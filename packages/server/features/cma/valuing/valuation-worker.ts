@@ -1,0 +1,72 @@
+/** The thread that values subjects, so that the server's thread stays free. It holds the markets and sales that were used last. */
+import { parentPort } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
+import type { AnalysisBasis } from '#domain/valuation/analysis/analysis-basis.ts'
+import { answerAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
+import type { Market } from '#domain/valuation/cma/market.ts'
+import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
+import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
+import type { ValuationMessage, ValuationReply } from './valuation-messages.ts'
+
+/** A market of 10,000 sales takes some 20 MB, sales around a subject some 2. */
+const MOST_MARKETS = 6
+const MOST_BASES = 24
+
+/** Contents by key, those used last. */
+class Recent<Value> {
+  private readonly values = new Map<string, Value>()
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.values.get(key)
+    if (value !== undefined) this.set(key, value)
+    return value
+  }
+
+  set(key: string, value: Value): void {
+    this.values.delete(key)
+    this.values.set(key, value)
+    const [oldest] = this.values.keys()
+    if (this.values.size > this.most && oldest !== undefined) this.values.delete(oldest)
+  }
+}
+
+interface KnownMarket {
+  market: Market | null
+  record: PastRecord
+}
+const bases = new Recent<AnalysisBasis>(MOST_BASES)
+const markets = new Recent<KnownMarket>(MOST_MARKETS)
+
+function reply(message: ValuationMessage): ValuationReply {
+  const { id, request, basisKey, marketKey, files } = message
+  if (files.basis) bases.set(basisKey, JSON.parse(gunzipSync(files.basis).toString('utf8')))
+  if (files.market && marketKey !== null) {
+    const { line, record } = files.market
+    markets.set(marketKey, {
+      market: line === null ? null : unpackMarket(line),
+      record: unpackRecord(record),
+    })
+  }
+  const basis = bases.get(basisKey)
+  const known = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
+  if (basis === undefined || known === undefined) {
+    return { id, kind: 'lacks', basis: basis === undefined, market: known === undefined }
+  }
+  const { market, record } = known
+  return { id, kind: 'answer', answer: answerAnalysis({ ...request, basis, market, record }) }
+}
+
+parentPort?.on('message', (message: ValuationMessage) => {
+  let answer: ValuationReply
+  try {
+    answer = reply(message)
+  } catch (error) {
+    answer = { id: message.id, kind: 'failed', message: String(error instanceof Error ? error.stack : error) }
+  }
+  parentPort?.postMessage(answer)
+})
