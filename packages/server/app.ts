@@ -15,6 +15,7 @@ import { settingRoutes } from './features/accounts/settings/routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { analysisRoutes } from './features/cma/analyses/routes.ts'
+import { sharedAnalysisRoutes } from './features/cma/shared/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { featureSheetRoutes } from './features/parcels/feature-sheet/routes.ts'
 import { imageryRoutes } from './features/parcels/imagery/routes.ts'
@@ -90,6 +91,7 @@ const FEATURES: readonly Routes[] = [
   imageryRoutes,
   summarySheetRoutes,
   analysisRoutes,
+  sharedAnalysisRoutes,
   reportRoutes,
   reportVersionRoutes,
   attachmentRoutes,

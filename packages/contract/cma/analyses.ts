@@ -51,7 +51,6 @@ export const MarketAttributes = z.object({
 export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
-export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number]
 
 /** A value that a source has of the subject. An attribute without one is not known to any source. */
 export const SourcedFact = z.object({
@@ -85,7 +84,7 @@ export const AnalysisSubject = z.object({
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>
 
-export const MarketArea = z.discriminatedUnion('kind', [
+const MarketArea = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ring'),
     metres: z.number().min(RING_METRES.least).max(RING_METRES.most),
@@ -99,7 +98,7 @@ const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
 /** Filters restrict which sales may be comparables; the market line is of all sales. */
-export const AnalysisFilters = z.object({
+const AnalysisFilters = z.object({
   /** Whole months before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
   ranges: z.object(
@@ -109,7 +108,6 @@ export const AnalysisFilters = z.object({
     >,
   ),
 })
-export type AnalysisFilters = z.infer<typeof AnalysisFilters>
 
 /** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
 export const SaleId = idText(1, 300)

@@ -21,7 +21,7 @@ const GridRow = z.object({
   override: AdjustmentOverride.nullable(),
 })
 
-export const AnswerComparable = z.object({
+const AnswerComparable = z.object({
   sale: ShownSale,
   /** 0 to 0.4; all add up to 1. */
   weight: z.number(),
@@ -37,17 +37,15 @@ export const AnswerComparable = z.object({
   /** Change of the value without it; null where it cannot be told (no other is left). */
   influence: z.number().nullable(),
 })
-export type AnswerComparable = z.infer<typeof AnswerComparable>
 
 /** A sale around the subject that is no comparable. */
-export const AnswerCandidate = z.object({
+const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
   metres: z.number(),
   /** Why it is none, in words. */
   reason: z.string(),
 })
-export type AnswerCandidate = z.infer<typeof AnswerCandidate>
 
 /** The model's reason behind a row of adjustments. */
 const RowReason = z.object({
@@ -59,7 +57,7 @@ const RowReason = z.object({
   text: z.string(),
 })
 
-export const AccuracyCard = z.object({
+const AccuracyCard = z.object({
   asOf: z.string(),
   /** Sales of the record, each valued only from its own past. */
   count: z.number().int(),
@@ -71,9 +69,8 @@ export const AccuracyCard = z.object({
   prb: z.number(),
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
 })
-export type AccuracyCard = z.infer<typeof AccuracyCard>
 
-export const MarketMonth = z.object({
+const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
@@ -88,9 +85,8 @@ export const MarketMonth = z.object({
   /** Price paid by price last asked. */
   saleToList: z.number().nullable(),
 })
-export type MarketMonth = z.infer<typeof MarketMonth>
 
-export const MarketCourse = z.object({
+const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
@@ -99,10 +95,9 @@ export const MarketCourse = z.object({
   /** Active listings by sales of a month over the last six; null: no sale. */
   monthsOfSupply: z.number().nullable(),
 })
-export type MarketCourse = z.infer<typeof MarketCourse>
 
 /** A listing around the subject that is for sale, or was and did not sell. */
-export const CompetingListing = z.object({
+const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
   upid: z.string().nullable(),
@@ -116,9 +111,8 @@ export const CompetingListing = z.object({
   metres: z.number(),
   releaseId: z.number().int(),
 })
-export type CompetingListing = z.infer<typeof CompetingListing>
 
-export const AssessedValue = z.object({
+const AssessedValue = z.object({
   year: z.number().int(),
   totalDollars: z.number(),
   landDollars: z.number().nullable(),
@@ -129,7 +123,6 @@ export const AssessedValue = z.object({
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
-export type AssessedValue = z.infer<typeof AssessedValue>
 
 const Distribution = z.object({
   key: z.enum(FILTER_KEYS),
@@ -141,7 +134,7 @@ const Distribution = z.object({
 })
 
 /** `line`: by a market line; `local`: by a fit of the sales around; `by hand`: too few sales for either. */
-export const AnswerMarket = z.object({
+const AnswerMarket = z.object({
   edition: z.enum(['line', 'local', 'by hand']),
   /** Market area: `Metro Vancouver`. */
   area: z.string().nullable(),
@@ -153,7 +146,7 @@ export const AnswerMarket = z.object({
   poolMonths: z.number().int(),
 })
 
-export const AnalysisValue = z.object({
+const AnalysisValue = z.object({
   /** The median to expect. */
   dollars: z.number(),
   /** Of ln value; null without a model. */
@@ -161,7 +154,6 @@ export const AnalysisValue = z.object({
   /** Of 80 and 90 %; empty: `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
-export type AnalysisValue = z.infer<typeof AnalysisValue>
 
 export const AnalysisAnswer = z.object({
   /** Version of the analysis that was valued; of a draft, the one that it changes. */

@@ -5,16 +5,19 @@ import { HistoryTab } from './collections.ts'
 
 export const Notification = z.object({
   notificationId: z.uuid(),
-  kind: z.enum(['folder', 'area']),
+  /** `cma`: of a market analysis, ours. */
+  kind: z.enum(['folder', 'area', 'cma']),
+  /** Id of the folder, area or analysis. */
   collectionId: z.uuid(),
   collectionName: z.string(),
+  /** `info` of market analyses. */
   tab: HistoryTab,
-  /** Subject of the notification: the changes of a release, or that watching expires soon unless it is renewed. */
-  about: z.enum(['changes', 'expiry']),
+  /** Subject of the notification: the changes of a release, that watching expires soon unless it is renewed, or what a reader of a shared analysis has written. */
+  about: z.enum(['changes', 'expiry', 'message']),
   /** HTML of ours; sanitised again where it is shown. */
   content: z.string(),
   createdAt: z.string(),
-  /** Number of parcels; 0 when `about` is `expiry`. */
+  /** Number of parcels; 0 of any but `changes`. */
   propertiesCount: z.number().int(),
   read: z.boolean(),
   hidden: z.boolean(),

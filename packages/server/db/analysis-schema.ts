@@ -61,7 +61,7 @@ interface AnalysisBasisTable {
   read_at: Timestamp
 }
 
-export interface AnalysisTable {
+interface AnalysisTable {
   id: Generated<string>
   account_id: string
   title: string | null

@@ -93,13 +93,14 @@ interface CollectionChangeTable {
 export interface NotificationTable {
   id: Generated<string>
   account_id: string
-  kind: CollectionKind
+  /** `cma`: of a market analysis, which is the collection then. */
+  kind: CollectionKind | 'cma'
   collection_id: string
   tab: HistoryTab
-  about: Generated<'changes' | 'expiry'>
-  /** Release of the changes; null for an expiry. */
+  about: Generated<'changes' | 'expiry' | 'message'>
+  /** Release of the changes; null for all else. */
   release_id: number | null
-  /** Time at which watching expires; null for changes. */
+  /** Time at which watching expires; null for all else. */
   expires_at: Timestamp | null
   content: string
   properties_count: number

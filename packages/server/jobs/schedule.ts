@@ -3,6 +3,7 @@ import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
+import { fitMarkets } from '../features/cma/markets/service.ts'
 import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
@@ -91,6 +92,12 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'derive-market-sales',
     cron: '*/5 * * * *',
     run: (context) => deriveChangedSales(context),
+  },
+  {
+    // At night in British Columbia, and after imports of the day: what has not changed takes no time.
+    key: 'fit-markets',
+    cron: '23 */4 * * *',
+    run: (context) => fitMarkets(context),
   },
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   {

@@ -15,7 +15,7 @@ export interface SaleChoice {
 
 /** `candidate`: could be a comparable; `filtered`: outside area or filters; `excluded`: by a person; `rejected`: not eligible; `own`: the subject's own sale. */
 export const SALE_STATES = ['candidate', 'filtered', 'excluded', 'rejected', 'own'] as const
-export type SaleState = (typeof SALE_STATES)[number]
+type SaleState = (typeof SALE_STATES)[number]
 
 export interface AnalysedSale {
   sale: BasisSale

@@ -5,7 +5,7 @@ import type { Attributes, MarketSale } from '../cma/sales/market-sale.ts'
 
 /** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: typed in. */
 export const SALE_ORIGINS = ['transfer', 'listing', 'own'] as const
-export type SaleOrigin = (typeof SALE_ORIGINS)[number]
+type SaleOrigin = (typeof SALE_ORIGINS)[number]
 
 export interface BasisSale extends MarketSale {
   origin: SaleOrigin

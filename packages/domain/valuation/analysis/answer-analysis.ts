@@ -4,15 +4,14 @@ import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import type { Override } from '../cma/grid/adjust.ts'
-import { limitWeights } from '../cma/grid/limit-weights.ts'
-import { COMPARABLES } from '../cma/local/comparable-set.ts'
 import type { Market } from '../cma/market.ts'
 import { type Accuracy, measureAccuracy } from '../cma/record/accuracy.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import { type AnalysedSale, analyseSales, explainCandidate, type SaleChoice } from './analysed-sales.ts'
-import type { AnalysisBasis, BasisAssessment, BasisListing, BasisSale } from './analysis-basis.ts'
+import type { AnalysisBasis, BasisAssessment, BasisListing } from './analysis-basis.ts'
+import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
 import {
   type CourseMonth,
@@ -36,16 +35,6 @@ export interface AnalysisRequest {
   /** As of the effective date or before. */
   market: Market | null
   record: PastRecord | null
-}
-
-type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
-
-export interface AnsweredComparable extends ValuedComparable {
-  sale: BasisSale
-  metres: number
-  isPinned: boolean
-  reason: string
-  influence: number | null
 }
 
 export interface AnsweredAnalysis {
@@ -179,7 +168,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       poolCount: valuation.pool.size,
       poolMonths: valuation.pool.months,
     },
-    comparables: comparablesOf(valuation, { known, pinned: new Set(pinned) }),
+    comparables: explainComparables(valuation, { known, pinned: new Set(pinned) }),
     candidates: analysed
       .filter(({ sale }) => !compared.has(sale.id))
       .slice(0, MOST_CANDIDATES)
@@ -201,49 +190,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
 
 const modelOf = (edition: Edition, saleCount: number) =>
   edition === 'by hand' ? null : { edition, saleCount }
-
-function comparablesOf(
-  { comparables, edition }: Valuation,
-  { known, pinned }: { known: ReadonlyMap<string, BasisSale>; pinned: ReadonlySet<string> },
-): AnsweredComparable[] {
-  return comparables
-    .flatMap(({ sale, kilometres, ...valued }, index): AnsweredComparable[] => {
-      const basisSale = known.get(sale.id)
-      if (basisSale === undefined) return []
-      const isPinned = pinned.has(sale.id)
-      return [
-        {
-          ...valued,
-          sale: basisSale,
-          metres: kilometres * 1000,
-          isPinned,
-          reason: isPinned ? 'Pinned by hand.' : CHOSEN[edition],
-          influence: influenceOf(comparables, index),
-        },
-      ]
-    })
-    .sort((one, other) => other.weight - one.weight || (one.sale.id < other.sale.id ? -1 : 1))
-}
-
-const CHOSEN: Record<Edition, string> = {
-  line: `Among the ${COMPARABLES} most alike by place, size, lot, age and what else is known.`,
-  local: `Among the ${COMPARABLES} whose adjusted prices are the most certain.`,
-  'by hand': `Among the ${COMPARABLES} nearest.`,
-}
-
-/** Change of the value without a comparable, its weight shared among the others in proportion. */
-function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
-  const others = comparables.filter((_, index) => index !== left)
-  if (others.length === 0) return null
-  const logValue = (of: readonly { adjustedDollars: number }[], weights: readonly number[]) =>
-    of.reduce((sum, { adjustedDollars }, index) => sum + (weights[index] ?? 0) * Math.log(adjustedDollars), 0)
-  const all = logValue(
-    comparables,
-    comparables.map(({ weight }) => weight),
-  )
-  const without = logValue(others, limitWeights(others.map(({ weight }) => weight)))
-  return Math.expm1(without - all)
-}
 
 /** Roll values are as of July 1 of the year before. */
 function assessedOf(

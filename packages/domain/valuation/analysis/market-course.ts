@@ -20,7 +20,7 @@ export interface CourseMonth {
 }
 
 /** A sale with its ln price less what the line says of its attributes on the effective date. */
-export interface PriceLevel {
+interface PriceLevel {
   sale: BasisSale
   /** ln of the price level of its day, with the sale's own scatter. */
   level: number

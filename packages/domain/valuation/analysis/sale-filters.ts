@@ -14,7 +14,7 @@ export const FILTER_KEYS = [
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
 /** Both ends included; null: open. */
-export interface FilterRange {
+interface FilterRange {
   least: number | null
   most: number | null
 }

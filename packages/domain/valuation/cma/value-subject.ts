@@ -70,7 +70,7 @@ export interface Valuation {
 /** Comparables further away say nothing of the subject's place. */
 const FARTHEST_KM = 25
 
-export type ValuationAnswer =
+type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
   | { ok: false; reason: string }
 

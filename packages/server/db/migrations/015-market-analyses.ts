@@ -121,6 +121,12 @@ CREATE INDEX own_sale_account ON own_sale (account_id);
 
 /* Chosen parts of a market analysis; null of reports. */
 ALTER TABLE share ADD COLUMN parts text[];
+
+/* 'cma': what a reader of a shared analysis has written back; collection_id is the analysis. */
+ALTER TABLE notification DROP CONSTRAINT notification_kind_check;
+ALTER TABLE notification ADD CONSTRAINT notification_kind_check CHECK (kind IN ('folder', 'area', 'cma'));
+ALTER TABLE notification DROP CONSTRAINT notification_about_check;
+ALTER TABLE notification ADD CONSTRAINT notification_about_check CHECK (about IN ('changes', 'expiry', 'message'));
 `
 
 export const marketAnalyses: Migration = {

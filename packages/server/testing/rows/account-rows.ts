@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { type AccountState, signedInAccount, signIn, type TestAccount } from './account-factory.ts'
+import { type AnalysisIds, analysisRows } from './analysis-rows.ts'
 import { makeRelease } from './open-data-factory.ts'
 import { type ReportIds, reportRows } from './report-rows.ts'
 
 /** Somebody with something in every table that names accounts, and what may stand in an address or body. */
-export interface OwnerOfEverything extends TestAccount, ReportIds {
+export interface OwnerOfEverything extends TestAccount, ReportIds, AnalysisIds {
   otherSessionId: string
   taskId: string
   mailId: string
@@ -135,6 +136,7 @@ export async function ownerOfEverything(
     presetId,
     ...watched,
     ...(await reportRows(database, account_id)),
+    ...(await analysisRows(database, account_id)),
   }
 }
 

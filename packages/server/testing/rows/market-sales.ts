@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { deriveChangedSales } from '../../features/cma/sales/service.ts'
 import { makeRelease } from './open-data-factory.ts'
 
-export const MARKET_AREA = 'Harbour District'
+const MARKET_AREA = 'Harbour District'
 /** Simulated sales begin on October 1, 2025. */
 export const MARKET_DAY = '2026-10-01'
 

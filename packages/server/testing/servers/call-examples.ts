@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
+import { ANALYSIS_EXAMPLES } from './analysis-examples.ts'
 import type { CallExample } from './call-example.ts'
 import { REPORT_EXAMPLES } from './report-examples.ts'
 import { WATCHING_EXAMPLES } from './watching-examples.ts'
@@ -181,6 +182,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     },
     status: 404,
   },
+  ...ANALYSIS_EXAMPLES,
   ...REPORT_EXAMPLES,
   ...WATCHING_EXAMPLES,
   storedTasks: {},

@@ -19,6 +19,8 @@ const WAYS: Ways = {
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openAreas() : flyToHistory(collectionId, tab),
+  // Its text is the whole message.
+  cma: () => {},
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 

@@ -6,6 +6,7 @@ import {
   IconFolderOpen,
   IconMailOpened,
   IconPolygon,
+  IconScale,
 } from '@tabler/icons-react'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -20,6 +21,7 @@ import { NotificationText } from './notification-text.tsx'
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },
   area: { title: 'Watched area', Icon: IconPolygon },
+  cma: { title: 'Market analysis', Icon: IconScale },
 } as const
 
 interface NotificationItemProps {

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Analysis, AnalysisSummary, CreateAnalysis } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { Analysis, AnalysisSummary, AnalysisVersion, CreateAnalysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer, BackTest } from '#contract/cma/analysis-answer.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { fitMarkets } from '../markets/service.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 
@@ -199,6 +202,63 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     expect((await list()).map((each) => each.id)).toEqual([copy.analysis.id])
     await mine.post('restoreAnalysis', { analysisId: id })
     expect(await list()).toHaveLength(2)
+  })
+
+  test('stay as they were when the market is fitted anew, until they are renewed', async () => {
+    const analysis = await create()
+    const before = await value(analysis)
+    expect(before.accuracy).toBeNull()
+    expect(await fitMarkets({ database: getDatabase(), clock: () => NOW })).toEqual([
+      'Harbour District, house, freehold',
+    ])
+    const mine = call.as(account)
+    expect(await value(analysis)).toMatchObject({ hash: before.hash, isOutdated: true })
+    const { id: analysisId, version } = analysis
+    const renewed = await mine.post('renewAnalysis', { analysisId, version })
+    expect(renewed.status, renewed.text).toBe(200)
+    const after = await value(analysis)
+    expect(after.accuracy).toMatchObject({ asOf: MARKET_DAY, count: expect.any(Number) })
+    expect(after.isOutdated).toBe(false)
+    const listed = await mine.get('analysisVersions', { params: { analysisId } })
+    const [stored] = (listed.payload as { versions: AnalysisVersion[] }).versions
+    const opened = await mine.get('analysisVersion', { params: { analysisId, versionId: stored?.id ?? '' } })
+    expect((opened.payload as { answer: AnalysisAnswer }).answer.hash).toBe(before.hash)
+    await mine.post('takeAnalysisVersion', { analysisId, version: 2, versionId: stored?.id ?? '' })
+    expect((await value(analysis)).hash).toBe(before.hash)
+    expect(await fitMarkets({ database: getDatabase(), clock: () => NOW })).toEqual([])
+  })
+
+  test('have sales that a person brings in by PID, or types in', async () => {
+    const analysis = await create()
+    const mine = call.as(account)
+    const add = (pid: string, version: number) =>
+      mine.post('addComparable', { analysisId: analysis.id, version, by: { kind: 'pid', pid } })
+    expect((await add('700-000-020', 1)).status).toBe(200)
+    expect((await value(analysis)).comparables.find(({ isPinned }) => isPinned)?.sale.pid).toBe('700000020')
+    expect((await add('123456789', 2)).message).toBe(
+      'No sale of PID 123456789 before the effective date is in the data. You can type it in.',
+    )
+    expect((await add('not a PID', 2)).status).toBe(422)
+    const typed = await mine.post('saveOwnSale', { ...OWN_SALE, analysisId: analysis.id })
+    expect(typed.status, typed.text).toBe(200)
+    const pinned = (await value(analysis)).comparables.filter(({ isPinned }) => isPinned)
+    expect(pinned.map(({ sale }) => sale.name).sort()).toEqual(['12 Elm Street', '120 Market Street'])
+    const { sale } = typed.payload as { sale: OwnSale }
+    expect((await mine.post('deleteOwnSales', { ownSaleIds: [sale.id] })).status).toBe(200)
+    expect((await mine.get('ownSales')).payload).toEqual({ sales: [] })
+    expect((await value(analysis)).comparables.filter(({ isPinned }) => isPinned)).toHaveLength(2)
+  })
+
+  test('say what they would have said on an earlier day, beside what was paid since', async () => {
+    const { id: analysisId } = await create()
+    const back = await call.as(account).post('backTestAnalysis', { analysisId, asOf: '2026-07-01' })
+    expect(back.status, back.text).toBe(200)
+    const { backTest } = back.payload as { backTest: BackTest }
+    expect(backTest.sales.length).toBeGreaterThan(5)
+    for (const { sale } of backTest.sales) expect(sale.soldOn >= '2026-07-01').toBe(true)
+    expect(backTest.medianError).toBeLessThan(0.3)
+    const late = await call.as(account).post('backTestAnalysis', { analysisId, asOf: MARKET_DAY })
+    expect(late.status).toBe(422)
   })
 
   test('need the permission', async () => {

@@ -83,7 +83,6 @@ export function readingOf(content: AnalysisContent) {
     effectiveDate: content.effectiveDate,
   }
 }
-export type Reading = ReturnType<typeof readingOf>
 
 export const asRequest = (content: AnalysisContent): ValuationJob['request'] => {
   const { effectiveDate, area, filters, choices, overrides } = content
@@ -119,7 +118,7 @@ export const asOwnSale = (row: OwnSaleRow): OwnSale => ({
 })
 
 /** Id of an own sale among those of an analysis. */
-export const ownSaleId = (id: string): string => `own:${id}`
+const ownSaleId = (id: string): string => `own:${id}`
 
 export function asBasisSale({ id, content }: OwnSaleRow): BasisSale {
   const { notes: _, ...sale } = content

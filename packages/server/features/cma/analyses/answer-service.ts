@@ -15,8 +15,10 @@ import {
   asShownSale,
   readingOf,
 } from './analysis-content.ts'
-import { type AnalysisRow, readBasis as readStoredBasis, storeValue } from './analysis-queries.ts'
-import { type ReadBasis, readBasis } from './basis-service.ts'
+import { type AnalysisRow, storeValue } from './analysis-queries.ts'
+import type { NewBasis } from './basis-queries.ts'
+import { readBasis as readStoredBasis } from './basis-queries.ts'
+import { readBasis } from './basis-service.ts'
 import { findNewsSince } from './news-queries.ts'
 import { findOwn } from './service.ts'
 
@@ -48,7 +50,7 @@ export async function valueAnalysis(
 }
 
 /** A basis that is not stored is named by its content. */
-export const keysOf = ({ content, marketId }: ReadBasis) => ({
+export const keysOf = ({ content, marketId }: NewBasis) => ({
   basisKey: hash('sha256', content, 'hex'),
   marketId,
 })
@@ -72,7 +74,7 @@ export const answerOf = (
     signal,
   )
 
-export type Answered = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_at'> &
+type Answered = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_at'> &
   Partial<Pick<AnalysisRow, 'version'>>
 
 interface Question {

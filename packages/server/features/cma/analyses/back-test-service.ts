@@ -11,7 +11,8 @@ import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
 import { type AnalysisContent, asRequest, asShownSale, readingOf } from './analysis-content.ts'
 import { type AnswerDeps, keysOf } from './answer-service.ts'
-import { type ReadBasis, readBasis } from './basis-service.ts'
+import type { NewBasis } from './basis-queries.ts'
+import { readBasis } from './basis-service.ts'
 import { findOwn } from './service.ts'
 
 /** Each takes as long as the subject itself. */
@@ -65,7 +66,7 @@ export async function backTestAnalysis(
   }
 }
 
-function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: ReadBasis, signal?: AbortSignal) {
+function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis, signal?: AbortSignal) {
   const { basisKey, marketId } = keysOf(basis)
   const read = async (lacks: { basis: boolean; market: boolean }) => ({
     ...(lacks.basis && { basis: basis.content }),

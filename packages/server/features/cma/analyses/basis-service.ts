@@ -14,6 +14,7 @@ import { findMarketId } from '../markets/market-queries.ts'
 import { findListingsNearby, findPool, type ListingNearby } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { type AnalysisContent, asBasisSale, readingOf } from './analysis-content.ts'
+import type { NewBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
 /** Months back, the shortest first, until a model has enough sales; the course of the market is of the first. */
@@ -27,18 +28,13 @@ const MOST_LISTINGS = 500
 /** Days for which a listing that did not sell still says something. */
 const LISTING_DAYS = 400
 
-export interface ReadBasis {
-  content: Buffer
-  marketId: string | null
-}
-
 /** `brought`: sales that a person brought in, wherever they are. */
 export async function readBasis(
   database: Database,
   accountId: string,
   content: AnalysisContent,
   brought: readonly BasisSale[] = [],
-): Promise<ReadBasis> {
+): Promise<NewBasis> {
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const [pool, ownSales, area, assessment] = await Promise.all([

@@ -8,7 +8,8 @@ import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { findNewestSale } from '../sales/pool-queries.ts'
 import { asBasisSale, asOwnSale } from './analysis-content.ts'
-import { type AnalysisRow, readBasis as readStoredBasis } from './analysis-queries.ts'
+import type { AnalysisRow } from './analysis-queries.ts'
+import { readBasis as readStoredBasis } from './basis-queries.ts'
 import { packBasis, unpackBasis } from './basis-service.ts'
 import {
   deleteOwnSales as deleteOwn,

@@ -20,13 +20,13 @@ import {
   findAnalysis,
   findSummary,
   insertAnalysis,
-  insertBasis,
   listAnalyses,
   lockCount,
   markDeleted,
   restoreDeleted,
   setTitle,
 } from './analysis-queries.ts'
+import { insertBasis, type NewBasis } from './basis-queries.ts'
 import { readBasis } from './basis-service.ts'
 import { readSubject, subjectByHand } from './subject-service.ts'
 
@@ -116,7 +116,7 @@ interface Advanced {
   title: string | null
   content: AnalysisContent
   /** Null: it stays. */
-  basis: Parameters<typeof insertBasis>[2] | null
+  basis: NewBasis | null
 }
 
 /** Replaces an analysis by its next version. Throws 409 when it was changed elsewhere since. */

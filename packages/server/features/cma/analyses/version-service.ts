@@ -6,8 +6,9 @@ import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limit
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { asAnalysis, asVersion } from './analysis-content.ts'
-import { type AnalysisRow, readBasis as readStoredBasis } from './analysis-queries.ts'
+import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, answerOf } from './answer-service.ts'
+import { readBasis as readStoredBasis } from './basis-queries.ts'
 import { readBasis, unpackBasis } from './basis-service.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 import { readSubject } from './subject-service.ts'
@@ -101,11 +102,7 @@ export async function renewAnalysis(
 }
 
 /** Imported sales that a person chose: they stay, wherever they are. Own ones are read with the account's. */
-export async function broughtIn(
-  { database }: Pick<AnalysisDeps, 'database'>,
-  accountId: string,
-  row: AnalysisRow,
-) {
+async function broughtIn({ database }: Pick<AnalysisDeps, 'database'>, accountId: string, row: AnalysisRow) {
   const chosen = new Set(row.content.choices.map(({ saleId }) => saleId))
   if (chosen.size === 0) return []
   const { sales } = unpackBasis(await readStoredBasis(database, accountId, row.basis_id))

@@ -30,7 +30,7 @@ export async function findMarketId(
   return row?.id ?? null
 }
 
-export interface MarketFiles {
+interface MarketFiles {
   line: Buffer | null
   record: Buffer
 }

@@ -61,7 +61,7 @@ function degreesAround([, lat]: LngLat, kilometres: number): { north: number; ea
  * The pool: the nearest sales of a class, read through the index of its class in the order of their distance in degrees. The class is
  * part of the text, for only then does the planner use its index.
  */
-export function poolStatement({
+function poolStatement({
   marketClass,
   position,
   since,
@@ -146,7 +146,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
 }
 
 /** Returns the names of parcels and strata units, as lists and files have them. */
-export async function findNames({ db }: Queryable, upids: readonly string[]): Promise<Map<string, string>> {
+async function findNames({ db }: Queryable, upids: readonly string[]): Promise<Map<string, string>> {
   if (upids.length === 0) return new Map()
   const { rows } = await sql<{
     upid: string

@@ -65,7 +65,7 @@ export async function shareReport(
 
 /** Throws 404 for a link of somebody else, or that was revoked. */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
-  const { subjectId } = await revokeShare(context, owner.accountId, shareId)
+  const { subjectId } = await revokeShare(context, owner.accountId, 'report', shareId)
   await audit(context, owner, 'revoke share', { reportId: subjectId, shareId })
 }
 

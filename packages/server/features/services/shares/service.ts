@@ -37,6 +37,8 @@ export interface OpenShare {
   subjectId: string
   units: UnitSystem
   showsFiles: boolean
+  /** Chosen parts of an analysis. */
+  parts: readonly string[]
   passwordHash: string | null
 }
 
@@ -55,6 +57,16 @@ export async function sharesOf(
   return (await listShares(database, accountId, subject)).map(asShare)
 }
 
+/** Returns the chosen parts of each link of a subject, by the ids of the links. */
+export async function sharedPartsOf(
+  { database }: Deps,
+  accountId: string,
+  subject: ShareSubject,
+): Promise<Map<string, readonly string[]>> {
+  const rows = await listShares(database, accountId, subject)
+  return new Map(rows.map(({ id, parts }) => [id, parts ?? []]))
+}
+
 interface NewShare {
   subject: ShareSubject
   days: ShareDays
@@ -64,13 +76,15 @@ interface NewShare {
   showsFiles: boolean
   /** Address to which it is going to be mailed; null: to none. */
   sentTo: string | null
+  /** Chosen parts of an analysis; absent: of a report. */
+  parts?: readonly string[]
 }
 
 /** Creates a link. Its token is returned this once. Throws 422 where the subject has as many links as it may. */
 export async function createShare(
   { database, passwords, clock }: Deps,
   accountId: string,
-  { subject, days, password, units, showsFiles, sentTo }: NewShare,
+  { subject, days, password, units, showsFiles, sentTo, parts }: NewShare,
 ): Promise<{ share: Share; token: string }> {
   const token = newToken()
   const password_hash = password === null ? null : await passwords.hash(password)
@@ -92,6 +106,7 @@ export async function createShare(
         expires_at: new Date(now.getTime() + days * DAY_MS),
         shows_files: showsFiles,
         sent_to: sentTo,
+        parts: parts === undefined ? null : [...parts],
       },
     )
   })
@@ -102,9 +117,10 @@ export async function createShare(
 export async function revokeShare(
   { database }: Deps,
   accountId: string,
+  kind: ShareSubject['kind'],
   shareId: string,
 ): Promise<{ subjectId: string }> {
-  const revoked = await deleteShare(database, accountId, shareId)
+  const revoked = await deleteShare(database, accountId, kind, shareId)
   if (!revoked) throw new LotlineError('not_found', 'This link was revoked already.')
   return { subjectId: revoked.subject_id }
 }
@@ -183,5 +199,6 @@ const asOpen = (row: ShareRow): OpenShare => ({
   subjectId: row.subject_id,
   units: row.units as UnitSystem,
   showsFiles: row.shows_files,
+  parts: row.parts ?? [],
   passwordHash: row.password_hash,
 })

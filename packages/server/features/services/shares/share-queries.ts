@@ -8,7 +8,7 @@ type Queryable = Pick<Database, 'db'>
 
 /** Subject of a link: the kind of what it shows, and its id. */
 export interface ShareSubject {
-  kind: 'report'
+  kind: 'report' | 'analysis'
   id: string
 }
 
@@ -49,11 +49,13 @@ export function insertShare({ db }: Queryable, share: Insertable<ShareTable>): P
 export function deleteShare(
   { db }: Queryable,
   accountId: string,
+  kind: ShareSubject['kind'],
   id: string,
 ): Promise<{ subject_id: string } | undefined> {
   return db
     .deleteFrom('share')
     .where('account_id', '=', accountId)
+    .where('subject_kind', '=', kind)
     .where('id', '=', id)
     .returning('subject_id')
     .executeTakeFirst()

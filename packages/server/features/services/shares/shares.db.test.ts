@@ -67,9 +67,9 @@ describeWithDatabase('Links that show something of an account', (getDatabase) =>
   it('are deleted by their owner alone, and with the account', async () => {
     const { id } = await make('one')
     await make('two')
-    expect(await deleteShare(getDatabase(), randomUUID(), id)).toBeUndefined()
-    expect(await deleteShare(getDatabase(), accountId, id)).toEqual({ subject_id: subject.id })
-    expect(await deleteShare(getDatabase(), accountId, id)).toBeUndefined()
+    expect(await deleteShare(getDatabase(), randomUUID(), 'report', id)).toBeUndefined()
+    expect(await deleteShare(getDatabase(), accountId, 'report', id)).toEqual({ subject_id: subject.id })
+    expect(await deleteShare(getDatabase(), accountId, 'report', id)).toBeUndefined()
     await getDatabase().db.deleteFrom('account').where('id', '=', accountId).execute()
     expect(await findByToken(getDatabase(), 'report', hashToken('two'), NOW)).toBeUndefined()
   })

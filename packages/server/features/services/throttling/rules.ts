@@ -59,6 +59,9 @@ export const THROTTLE = {
   /** Links that Lotline mails: by an account to everybody, and to one address by everybody. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
   linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY },
+  /** Messages of readers of a shared analysis to its owner, by link and by address. */
+  writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR },
+  writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
   /** PDFs of reports: each takes a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },

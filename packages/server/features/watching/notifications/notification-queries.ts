@@ -15,9 +15,36 @@ const select = (accountId: string, which: RawBuilder<boolean>) => sql<Notificati
     SELECT 'folder' AS kind, id, name, expires_at FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     UNION ALL
     SELECT 'area', id, name, expires_at FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
-  ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about = 'changes' OR n.expires_at = x.expires_at)
+    UNION ALL
+    SELECT 'cma', id, coalesce(title, content -> 'subject' ->> 'name'), NULL FROM analysis WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+  ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about <> 'expiry' OR n.expires_at = x.expires_at)
   WHERE n.account_id = ${accountId}::uuid AND ${which}
   ORDER BY n.created_at DESC, n.id`
+
+/** Stores that somebody wrote about an analysis of the account. No digest contains it. */
+export async function insertMessage(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+  { analysisId, content }: { analysisId: string; content: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('notification')
+    .values({
+      account_id: accountId,
+      kind: 'cma',
+      collection_id: analysisId,
+      tab: 'info',
+      about: 'message',
+      release_id: null,
+      expires_at: null,
+      content,
+      properties_count: 0,
+      is_digested: true,
+      created_at: now,
+    })
+    .execute()
+}
 
 /** Newest first, without the hidden ones. */
 export async function notificationsSince(

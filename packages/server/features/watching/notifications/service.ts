@@ -1,7 +1,14 @@
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS, type Notification } from '#contract/watching/notifications.ts'
 import type { AppContext } from '../../../context.ts'
-import { findNotifications, hide, notificationsSince, setRead } from './notification-queries.ts'
+import { escapeHtml } from '../watching/notification-html.ts'
+import {
+  findNotifications,
+  hide,
+  insertMessage,
+  notificationsSince,
+  setRead,
+} from './notification-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -22,6 +29,27 @@ export async function changeReadStates(
   if (found.length < byId.size) throw notFound()
   await setRead(database, accountId, byId)
   return found.map((row) => ({ ...asNotification(row), read: byId.get(row.notificationId) ?? row.read }))
+}
+
+interface Message {
+  analysisId: string
+  name: string
+  /** Empty: not stated. */
+  contact: string
+  text: string
+}
+
+/** Notifies an account of what a reader of a shared analysis has written. */
+export async function notifyOfMessage(
+  { database, clock, live }: Deps & Pick<AppContext, 'live'>,
+  accountId: string,
+  { analysisId, name, contact, text }: Message,
+): Promise<void> {
+  const from = contact === '' ? escapeHtml(name) : `${escapeHtml(name)} (${escapeHtml(contact)})`
+  const lines = escapeHtml(text).split(/\r\n|\r|\n/)
+  const content = `<p><strong>${from}</strong></p><p>${lines.join('<br>')}</p>`
+  await insertMessage(database, accountId, { analysisId, content }, clock())
+  await live.refresh(accountId, ['notifications'])
 }
 
 /** Hides a notification permanently. Throws 404. */

@@ -74,10 +74,11 @@ export async function purgeOrphans({ db }: Queryable): Promise<number> {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
       AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`
+  const isOfNoAnalysis = sql`kind <> 'cma' OR NOT EXISTS (SELECT FROM analysis a WHERE a.id = told.collection_id)`
   const deletions = [
     sql`DELETE FROM collection_change told WHERE ${hasNoCollection}`,
     sql`DELETE FROM collection_change told WHERE NOT EXISTS (SELECT FROM detected_change c WHERE c.id = told.change_id)`,
-    sql`DELETE FROM notification told WHERE ${hasNoCollection}`,
+    sql`DELETE FROM notification told WHERE ${hasNoCollection} AND (${isOfNoAnalysis})`,
     sql`DELETE FROM notification told
       WHERE about = 'changes' AND NOT EXISTS (SELECT FROM release r WHERE r.id = told.release_id)`,
   ]

@@ -1,0 +1,14 @@
+/** The thread that fits one market with its past record, and ends. It is sent a `FitJob`, and sends a `FittedMarket`. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
+import { fitMarket } from '#domain/valuation/cma/market.ts'
+import type { FitJob, FittedMarket } from './fit-market.ts'
+import { packMarket, packRecord } from './market-file.ts'
+
+const { sales, scope } = workerData as FitJob
+const market = fitMarket(sales, scope)
+const fitted: FittedMarket = {
+  line: market === null ? null : packMarket(market),
+  record: packRecord(makePastRecord(sales, scope)),
+}
+parentPort?.postMessage(fitted)

@@ -1,0 +1,49 @@
+/** Market lines and past records, fitted at night and stored by version. */
+import { hash } from 'node:crypto'
+import { addDays, addMonths, type IsoDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { AppContext } from '../../../context.ts'
+import { findMarketSales } from '../sales/pool-queries.ts'
+import { deriveChangedSales } from '../sales/service.ts'
+import { fitInThread } from './fit-market.ts'
+import { dropUnusedMarkets, findMarkets, findNewest, type MarketKey, storeMarket } from './market-queries.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** Months of sales for a record of some 600 sales, each valued from the 36 months before it in a thin market. */
+const SALE_MONTHS = 36
+/** Sales in a year without which neither line nor record says anything. */
+const LEAST_SALES = 120
+/** A market without new sales is fitted anew after so many days, for its record grows old. */
+const MOST_AGE_DAYS = 30
+/** Versions that no analysis has are there for so long. */
+const RETAINED_DAYS = 60
+
+/** Fits markets whose sales have changed since. Returns their names. */
+export async function fitMarkets(deps: Deps): Promise<string[]> {
+  await deriveChangedSales(deps)
+  const { database, clock } = deps
+  const today = dayAt(clock(), DEFAULT_TIME_ZONE)
+  const period = { since: addMonths(today, -12), before: today }
+  const fitted: string[] = []
+  for (const key of await findMarkets(database, { ...period, least: LEAST_SALES })) {
+    if (await fitOne(deps, key, today)) fitted.push(`${key.area}, ${key.marketClass}, ${key.tenure}`)
+  }
+  await dropUnusedMarkets(database, addDays(today, -RETAINED_DAYS))
+  return fitted
+}
+
+async function fitOne({ database, clock }: Deps, key: MarketKey, today: IsoDate): Promise<boolean> {
+  const since = addMonths(today, -SALE_MONTHS)
+  const sales = await findMarketSales(database, key, { since, before: today })
+  const salesHash = hash('sha256', JSON.stringify(sales), 'hex')
+  const newest = await findNewest(database, key)
+  const isYoung = newest !== undefined && newest.as_of > addDays(today, -MOST_AGE_DAYS)
+  if (newest?.hash === salesHash && isYoung) return false
+  const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: today }
+  const { line, record } = await fitInThread({ sales, scope })
+  const files = { line: line && Buffer.from(line), record: Buffer.from(record) }
+  const market = { ...key, ...files, asOf: today, hash: salesHash, saleCount: sales.length }
+  await storeMarket(database, market, clock())
+  return true
+}

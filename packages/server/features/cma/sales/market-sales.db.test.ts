@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
+import { fillMarket, marketPid, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { findNewestSale, findPool } from './pool-queries.ts'
+import { deriveChangedSales } from './service.ts'
+import { findDescribed, findMarketArea } from './subject-queries.ts'
+
+const clock = () => new Date('2026-10-01T08:00:00Z')
+const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, most: 2_000 }
+const YEARS = { since: '2024-01-01', before: '2026-10-01' }
+
+describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => {
+  let releaseId: number
+
+  beforeEach(async () => {
+    releaseId = await makeRelease(getDatabase(), { source: 'valetown', asOf: '2026-09-01' })
+  })
+
+  const derive = () => deriveChangedSales({ database: getDatabase(), clock })
+  const houses = () => findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'house' })
+  const parcel = async (upid: string, over: Parameters<typeof makeParcel>[3] = {}) => {
+    await makeParcel(getDatabase(), releaseId, upid, { shape: squareAt(-123.03, 49.3), ...over })
+    return upid
+  }
+
+  test('are described by rolls, facts and listings of what was sold, the nearest first', async () => {
+    await fillMarket(getDatabase(), { count: 40 })
+    const pool = await houses()
+    expect(pool).toHaveLength(40)
+    const metric = pool.map(({ position: [lng, lat] }) => Math.hypot(lng + 123.03, lat - 49.3))
+    expect(metric).toEqual(metric.toSorted((one, other) => one - other))
+    expect(pool.find(({ upid }) => upid === marketUpid(7))).toMatchObject({
+      id: `sale:${marketUpid(7)}`,
+      name: '107 Market Street',
+      pids: [marketPid(7)],
+      tenure: 'freehold',
+      attributes: {
+        condition: expect.any(Number),
+        isWaterfront: expect.any(Boolean),
+        yearBuilt: expect.any(Number),
+      },
+    })
+    const few = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'house', most: 5 })
+    expect(few.map(({ id }) => id)).toEqual(pool.slice(0, 5).map(({ id }) => id))
+    expect(await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'strata' })).toEqual([])
+    expect(await findMarketArea(getDatabase(), [-123.03, 49.3])).toBe('Harbour District')
+  })
+
+  test('of vacant land, and of buildings worth next to nothing, are sales of land', async () => {
+    await parcel('v:1')
+    await parcel('v:2')
+    await makeAssessment(getDatabase(), releaseId, 'v:1', { actual_use_code: '000' })
+    const worthless = { improvement_dollars: 10_000, land_dollars: 990_000 }
+    await makeAssessment(getDatabase(), releaseId, 'v:2', { actual_use_code: '000', ...worthless })
+    await makeSale(getDatabase(), releaseId, 'v:1', { comment: 'Vacant single property transaction' })
+    await makeSale(getDatabase(), releaseId, 'v:2')
+    await derive()
+    const land = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'land' })
+    expect(land.map(({ upid }) => upid).sort()).toEqual(['v:1', 'v:2'])
+  })
+
+  test('of buildings that are newer than the sale describe a later day; others are not at arm’s length, or of several PIDs', async () => {
+    for (const upid of ['n:1', 'n:2', 'n:3']) {
+      await parcel(upid)
+      await makeAssessment(getDatabase(), releaseId, upid, {
+        actual_use_code: '000',
+        year_built: upid === 'n:1' ? 2026 : 1990,
+      })
+    }
+    await makeSale(getDatabase(), releaseId, 'n:1', { sold_on: '2025-02-01' })
+    await makeSale(getDatabase(), releaseId, 'n:2', { comment: 'Reject - not suitable for sales analysis' })
+    await makeSale(getDatabase(), releaseId, 'n:3', { comment: 'Improved multiple property transaction' })
+    await derive()
+    const sales = new Map((await houses()).map((sale) => [sale.upid, sale]))
+    expect(sales.get('n:1')).toMatchObject({ attributesOn: '2026-01-01', isArmsLength: true })
+    expect(sales.get('n:2')).toMatchObject({ attributesOn: null, isArmsLength: false })
+    expect(sales.get('n:3')?.pids).toHaveLength(2)
+  })
+
+  test('are found by PID and by the MLS® number under which they were listed', async () => {
+    await parcel('l:1', { pid: '012345678' })
+    await makeAssessment(getDatabase(), releaseId, 'l:1', { actual_use_code: '000' })
+    await makeListing(getDatabase(), releaseId, 'R9000001', {
+      upid: 'l:1',
+      status: 'sold',
+      listed_on: '2025-03-01',
+    })
+    await makeSale(getDatabase(), releaseId, 'l:1', { sold_on: '2025-05-01' })
+    await derive()
+    const sale = { upid: 'l:1', listingNumber: 'R9000001', listedOn: '2025-03-01', listedDollars: 1_300_000 }
+    expect(await findNewestSale(getDatabase(), { pid: '012345678' }, '2026-01-01')).toMatchObject(sale)
+    expect(await findNewestSale(getDatabase(), { listingNumber: 'r9000001' }, '2026-01-01')).toMatchObject(
+      sale,
+    )
+    expect(await findNewestSale(getDatabase(), { pid: '012345678' }, '2025-05-01')).toBeNull()
+  })
+
+  test('follow what is imported, and only then', async () => {
+    await parcel('f:1')
+    await makeAssessment(getDatabase(), releaseId, 'f:1', { actual_use_code: '000' })
+    await makeSale(getDatabase(), releaseId, 'f:1')
+    expect(await derive()).toBe(1)
+    expect(await derive()).toBeNull()
+    await makeRelease(getDatabase(), { source: 'valetown', asOf: '2026-09-08' })
+    expect(await derive()).toBe(0)
+    await makeRelease(getDatabase(), { source: 'valetown', asOf: '2026-09-15' })
+    await sql`DELETE FROM sale WHERE upid = 'f:1'`.execute(getDatabase().db)
+    expect(await derive()).toBe(1)
+    expect((await houses()).map(({ upid }) => upid)).not.toContain('f:1')
+  })
+
+  test('subjects are described in the same way, as of a day', async () => {
+    await parcel('s:1', { facts: JSON.stringify({ floorAreaSquareMetres: 210, bedrooms: 4 }) })
+    await makeAssessment(getDatabase(), releaseId, 's:1', {
+      year: 2025,
+      actual_use_code: '000',
+      year_built: 1980,
+    })
+    await makeAssessment(getDatabase(), releaseId, 's:1', {
+      year: 2026,
+      actual_use_code: '000',
+      year_built: 1981,
+    })
+    const then = await findDescribed(getDatabase(), 's:1', '2025-06-01', [])
+    expect(then).toMatchObject({
+      market_class: 'house',
+      attributes: {
+        floorSquareMetres: 210,
+        bedrooms: 4,
+        yearBuilt: 1980,
+        bathrooms: null,
+        isWaterfront: null,
+      },
+      releases: { floorSquareMetres: releaseId, yearBuilt: releaseId },
+    })
+    expect(then?.releases.bathrooms).toBeUndefined()
+    const now = await findDescribed(getDatabase(), 's:1', '2026-06-01', ['valetown/parcels'])
+    expect(now?.attributes).toMatchObject({ yearBuilt: 1981, isWaterfront: false })
+  })
+})

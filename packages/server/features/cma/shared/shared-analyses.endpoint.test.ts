@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type { Notification } from '#contract/watching/notifications.ts'
+import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
+const ALL: SharedPart[] = [
+  'value',
+  'facts',
+  'comparables',
+  'adjustments',
+  'accuracy',
+  'market',
+  'competition',
+  'assessment',
+  'notes',
+]
+
+describeWithDatabase('Shared market analyses', (getDatabase) => {
+  let call: AppInMemory
+  let account: TestAccount
+  let analysisId: string
+
+  const openApp = async (environment: NodeJS.ProcessEnv = {}) =>
+    appInMemory(getDatabase(), { clock: () => NOW, environment })
+
+  beforeEach(async () => {
+    call = await openApp({ LOTLINE_SHARED_SOURCES: 'markettown' })
+    account = await signedInAccount(getDatabase())
+    const { rows } = await getDatabase().pool.query('SELECT FROM market_sale LIMIT 1')
+    if (rows.length === 0) await fillMarket(getDatabase(), { count: 160 })
+    const created = await call
+      .as(account)
+      .post('createAnalysis', { subject: { kind: 'parcel', upid: marketUpid(3) } })
+    analysisId = (created.payload as { analysis: Analysis }).analysis.id
+    await call
+      .as(account)
+      .post('changeAnalysis', { analysisId, version: 1, change: { notes: 'for your eyes' } })
+  })
+
+  const share = async (parts: SharedPart[] = ALL, more: object = {}) => {
+    const body = { analysisId, days: 30 as const, password: null, units: 'metric' as const, parts, ...more }
+    const response = await call.as(account).post('shareAnalysis', body)
+    expect(response.status, response.text).toBe(200)
+    const { share, address } = response.payload as { share: AnalysisShare; address: string }
+    expect(address).toMatch(/\/cma\/[\w-]{43}$/)
+    return { share, token: address.split('/').at(-1) ?? '' }
+  }
+  const open = (token: string, more: object = {}, app = call) =>
+    app.as(null).post('openSharedAnalysis', { token, ...more })
+  const opened = async (token: string, app = call) => {
+    const response = await open(token, {}, app)
+    expect(response.status, response.text).toBe(200)
+    const answer = response.payload as OpenedAnalysis
+    if (answer.state !== 'open') throw new Error('The link is locked.')
+    return { ...answer, text: response.text }
+  }
+
+  test('show what was chosen to whoever has the link, and count who opens it', async () => {
+    const { token } = await share()
+    const { shown, text } = await opened(token)
+    expect(shown).toMatchObject({
+      title: '103 Market Street',
+      notes: 'for your eyes',
+      withheld: [],
+      effectiveDate: MARKET_DAY,
+    })
+    expect(shown.answer.comparables).toHaveLength(10)
+    expect(shown.answer.candidates).toEqual([])
+    expect(text).not.toContain(account.id)
+    const listed = await call.as(account).get('analysisShares', { params: { analysisId } })
+    expect((listed.payload as { shares: AnalysisShare[] }).shares).toMatchObject([
+      { openedCount: 1, parts: ALL },
+    ])
+  })
+
+  test('hold nothing that was not chosen', async () => {
+    const { shown, text } = await opened((await share(['value'])).token)
+    expect(shown.answer.value?.dollars).toBeGreaterThan(0)
+    expect(text).not.toMatch(/for your eyes|Market Street \(|"priceDollars"|"totalDollars"/)
+    expect(shown.subject).toMatchObject({ facts: [], corrections: {}, pid: null, upid: null })
+    expect(shown.answer).toMatchObject({
+      comparables: [],
+      reasons: [],
+      assessed: null,
+      accuracy: null,
+      course: { months: [] },
+      provenance: {},
+    })
+    const facts = await opened((await share(['comparables'])).token)
+    expect(facts.shown.answer.value).toBeNull()
+    expect(facts.shown.answer.comparables.every(({ rows }) => rows.length === 0)).toBe(true)
+  })
+
+  test('leave out values of sources that do not allow it, and say whose', async () => {
+    const { token } = await share()
+    const strict = await openApp()
+    const { shown } = await opened(token, strict)
+    expect(shown.answer).toMatchObject({ comparables: [], assessed: null, course: { months: [] } })
+    expect(shown.subject.facts).toEqual([])
+    expect(shown.withheld).toEqual(['Open data of markettown'])
+  })
+
+  test('open nothing once they are revoked, deleted, expired or guessed; a password is asked for', async () => {
+    const locked = await share(ALL, { password: 'seaside-1184' })
+    expect((await open(locked.token)).payload).toEqual({ state: 'locked' })
+    expect((await open(locked.token, { password: 'wrong-one' })).code).toBe('wrong_password')
+    expect((await open(locked.token, { password: 'seaside-1184' })).payload).toMatchObject({ state: 'open' })
+    const stranger = call.as(await signedInAccount(getDatabase()))
+    expect((await stranger.post('revokeAnalysisShare', { shareId: locked.share.id })).status).toBe(404)
+    expect((await call.as(account).post('revokeAnalysisShare', { shareId: locked.share.id })).status).toBe(
+      200,
+    )
+    expect((await open(locked.token)).status).toBe(404)
+    const { token } = await share()
+    await call.as(account).post('deleteAnalysis', { analysisId })
+    expect((await open(token)).message).toBe('This link does not open an analysis any more.')
+    expect((await open('x'.repeat(43))).status).toBe(404)
+  })
+
+  test('have a way to write back, which reaches their owner at once, as text', async () => {
+    const { visit } = await opened((await share(['value'])).token)
+    const write = (text: string) =>
+      call.as(null).post('writeBack', { visit, name: 'Kim <b>', contact: 'kim@example.com', text })
+    expect((await write('Is <i>this</i> final?\nKim')).status).toBe(200)
+    const list = await call.as(account).get('notifications')
+    expect((list.payload as { notifications: Notification[] }).notifications).toMatchObject([
+      {
+        kind: 'cma',
+        about: 'message',
+        collectionId: analysisId,
+        collectionName: '103 Market Street',
+        content:
+          '<p><strong>Kim &lt;b&gt; (kim@example.com)</strong></p><p>Is &lt;i&gt;this&lt;/i&gt; final?<br>Kim</p>',
+      },
+    ])
+    const { rows } = await getDatabase().pool.query(
+      'SELECT message FROM live_event WHERE account_id = $1 ORDER BY sequence DESC LIMIT 1',
+      [account.id],
+    )
+    expect(rows).toEqual([
+      { message: { type: 'RefreshRequest', clientId: null, payload: { notifications: true } } },
+    ])
+    for (let index = 0; index < 9; index++) await write('again')
+    expect((await write('too often')).status).toBe(429)
+    expect(
+      (await call.as(null).post('writeBack', { visit: 'made up', name: 'x', contact: '', text: 'x' })).status,
+    ).not.toBe(200)
+  })
+})

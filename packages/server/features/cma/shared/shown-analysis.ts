@@ -1,0 +1,111 @@
+/** What strangers are shown of an analysis: chosen parts, and of these nothing of sources that do not allow it. */
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+
+type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units'>
+type AllowsSharing = (sourceKey: string) => boolean
+
+export function showAnalysis(
+  analysis: Analysis,
+  answer: AnalysisAnswer,
+  parts: ReadonlySet<SharedPart>,
+  allows: AllowsSharing,
+): Shown {
+  const provenance = { ...analysis.provenance, ...answer.provenance }
+  const withheld = new Set<string>()
+  /** A release whose source is not recorded is withheld; what a person typed in has none. */
+  const isAllowed = (releaseId: number | null): boolean => {
+    if (releaseId === null) return true
+    const source = provenance[releaseId]
+    if (source !== undefined && allows(source.sourceKey)) return true
+    withheld.add(source?.title ?? 'a source that was not recorded')
+    return false
+  }
+  const shows = (part: SharedPart) => parts.has(part)
+  const comparables = shows('comparables')
+    ? answer.comparables.filter(({ sale }) => isAllowed(sale.releaseId))
+    : []
+  const competition = shows('competition')
+    ? answer.competition.filter(({ releaseId }) => isAllowed(releaseId))
+    : []
+  const assessed =
+    shows('assessment') && answer.assessed && isAllowed(answer.assessed.releaseId) ? answer.assessed : null
+  // What was counted of sales may say the same as they do.
+  const areSalesAllowed = [...answer.comparables, ...answer.candidates].every(({ sale }) =>
+    allowsRelease(provenance, sale.releaseId, allows),
+  )
+  const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
+  const corrections = shows('facts') ? analysis.subject.corrections : {}
+  const shown: Shown = {
+    title: analysis.title ?? analysis.subject.name,
+    parts: [...parts],
+    subject: {
+      ...analysis.subject,
+      upid: null,
+      pid: shows('facts') ? analysis.subject.pid : null,
+      facts,
+      corrections,
+    },
+    effectiveDate: analysis.effectiveDate,
+    notes: shows('notes') ? analysis.notes : '',
+    answer: {
+      version: answer.version,
+      hash: answer.hash,
+      value: shows('value') ? answer.value : null,
+      reason: shows('value') ? answer.reason : null,
+      attributes: {
+        ...UNKNOWN_ATTRIBUTES,
+        ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
+        ...corrections,
+      },
+      market: shows('value') || shows('market') ? answer.market : null,
+      comparables: shows('adjustments') ? comparables : comparables.map(withoutAdjustments),
+      candidates: [],
+      counts: answer.counts,
+      reasons: shows('adjustments') ? answer.reasons : [],
+      unbracketed: shows('adjustments') ? answer.unbracketed : [],
+      notes: shows('value') ? answer.notes : [],
+      narrowing: [],
+      accuracy: shows('accuracy') ? answer.accuracy : null,
+      course:
+        shows('market') && areSalesAllowed
+          ? answer.course
+          : { months: [], saleCount: 0, activeCount: 0, monthsOfSupply: null },
+      competition,
+      assessed,
+      distributions: [],
+      isOutdated: false,
+      provenance: {},
+    },
+    withheld: [],
+  }
+  if (shows('market') && !areSalesAllowed) {
+    for (const { sale } of [...answer.comparables, ...answer.candidates]) isAllowed(sale.releaseId)
+  }
+  const named = new Set([
+    ...facts.map(({ releaseId }) => releaseId),
+    ...comparables.map(({ sale }) => sale.releaseId),
+    ...competition.map(({ releaseId }) => releaseId),
+    assessed?.releaseId ?? null,
+  ])
+  shown.answer.provenance = Object.fromEntries(
+    Object.entries(provenance).filter(([releaseId]) => named.has(Number(releaseId))),
+  )
+  return { ...shown, withheld: [...withheld].sort() }
+}
+
+const allowsRelease = (
+  provenance: AnalysisAnswer['provenance'],
+  releaseId: number | null,
+  allows: AllowsSharing,
+): boolean => {
+  const source = releaseId === null ? null : provenance[releaseId]
+  return source === null || (source !== undefined && allows(source.sourceKey))
+}
+
+const withoutAdjustments = (
+  comparable: AnalysisAnswer['comparables'][number],
+): AnalysisAnswer['comparables'][number] => ({ ...comparable, rows: [], influence: null, reason: '' })
