@@ -62,7 +62,7 @@ export const SourcedFact = z.object({
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** How the subject is called: its address, or what a person typed. */
+  /** Name of the subject: its address, or as a person typed it. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -147,7 +147,7 @@ export const Analysis = z.object({
   choices: z.array(SaleChoice),
   overrides: z.array(AdjustmentOverride),
   subject: AnalysisSubject,
-  /** Of the subject's facts, by release id. */
+  /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
   /** ISO time at which its sales and market line were read. The answer is made from these until it is renewed. */
   readAt: z.string(),
@@ -167,7 +167,7 @@ export const AnalysisSummary = z.object({
   marketClass: z.enum(MARKET_CLASSES),
   position: LngLat,
   effectiveDate: z.string(),
-  /** What it said when it was last valued as it is; null: not yet. */
+  /** The answer when it was last valued as it is; null: not yet valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -209,7 +209,7 @@ export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** What a person called it; empty: stored because the analysis was renewed, or another version put in its place. */
+  /** Its name, given by a person; empty: stored because the analysis was renewed, or another version put in its place. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

@@ -1,4 +1,4 @@
-/** What a market analysis says: everything its screen shows, in one answer. Shares are 0.078 for 7.8 %. */
+/** The answer of a market analysis: everything its screen shows. Shares are 0.078 for 7.8 %. */
 import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
@@ -16,7 +16,7 @@ const GridRow = z.object({
   dollars: z.number(),
   /** The model's amount, also beside an override. */
   modelDollars: z.number(),
-  /** Of the price before this row. */
+  /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
 })
@@ -34,7 +34,7 @@ const AnswerComparable = z.object({
   isPinned: z.boolean(),
   /** Why it was chosen, in words. */
   reason: z.string(),
-  /** Change of the value without it; null where it cannot be told (no other is left). */
+  /** Change of the value without it; null where it is unknown (no other is left). */
   influence: z.number().nullable(),
 })
 
@@ -82,7 +82,7 @@ const MarketMonth = z.object({
   medianDollars: z.number().nullable(),
   /** Medians of closed listings with a day of listing; null: fewer than five. */
   daysOnMarket: z.number().nullable(),
-  /** Price paid by price last asked. */
+  /** Price paid by the last list price. */
   saleToList: z.number().nullable(),
 })
 
@@ -119,7 +119,7 @@ const AssessedValue = z.object({
   improvementDollars: z.number().nullable(),
   /** Day whose market it values: July 1 of the year before. */
   asOf: z.string(),
-  /** In the market of the effective date; null: the course of prices does not reach back so far. */
+  /** Dollars in the market of the effective date; null: the course of prices does not reach back so far. */
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
@@ -149,9 +149,9 @@ const AnswerMarket = z.object({
 const AnalysisValue = z.object({
   /** The median to expect. */
   dollars: z.number(),
-  /** Of ln value; null without a model. */
+  /** Standard error of ln value; null without a model. */
   standardError: z.number().nullable(),
-  /** Of 80 and 90 %; empty: `notes` says why. */
+  /** Ranges of 80 and 90 %; empty: `notes` says why. */
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
@@ -181,7 +181,7 @@ export const AnalysisAnswer = z.object({
   unbracketed: z.array(Row),
   /** Cautions, and reasons why a range is missing. */
   notes: z.array(z.string()),
-  /** What would make the range narrower, in words. */
+  /** Ways to make the range narrower, in words. */
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   course: MarketCourse,
@@ -197,13 +197,13 @@ export type AnalysisAnswer = z.infer<typeof AnalysisAnswer>
 const BackTestedSale = z.object({
   sale: ShownSale,
   metres: z.number(),
-  /** What the analysis would have said of it as of the day, from what was known then. */
+  /** The analysis's value of it as of the day, from what was known then. */
   valueDollars: z.number(),
   lowDollars: z.number().nullable(),
   highDollars: z.number().nullable(),
 })
 
-/** What the analysis would have said on an earlier day, and what has been paid since then around the subject. */
+/** The answer as of an earlier day, beside the prices paid around the subject since then. */
 export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
@@ -211,7 +211,7 @@ export const BackTest = z.object({
   /** The nearest sales since, at most 40. */
   sales: z.array(BackTestedSale),
   medianError: z.number().nullable(),
-  /** Of the sales with a range of 80 %, how many were within it. */
+  /** Number of sales within their range, of those with a range of 80 %. */
   coveredCount: z.number().int(),
   rangeCount: z.number().int(),
   provenance: ProvenanceById,

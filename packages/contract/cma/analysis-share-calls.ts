@@ -20,7 +20,7 @@ export const AnalysisShare = Share.omit({ showsFiles: true, sentTo: true }).exte
 })
 export type AnalysisShare = z.infer<typeof AnalysisShare>
 
-/** What a stranger is shown: nothing of a part that was not chosen, nothing of a source that does not allow it. */
+/** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */
 export const ShownAnalysis = z.object({
   title: z.string(),
   parts: z.array(z.enum(SHARED_PARTS)),

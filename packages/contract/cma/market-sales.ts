@@ -45,7 +45,7 @@ const OwnSaleValues = {
   tenure: z.enum(TENURES),
   building: lineText(1, 100).nullable(),
   neighbourhood: lineText(1, 200).nullable(),
-  /** As at the sale. */
+  /** Attributes as at the sale. */
   attributes: MarketAttributes,
   priceDollars: Price,
   taxDollars: z.number().min(0).max(1e9),

@@ -1,4 +1,4 @@
-/** What an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
+/** The data an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import type { Attributes, MarketSale } from '../cma/sales/market-sale.ts'
@@ -15,7 +15,7 @@ export interface BasisSale extends MarketSale {
   name: string
   listingNumber: string | null
   listedOn: IsoDate | null
-  /** Price last asked. */
+  /** Last list price, dollars. */
   listedDollars: number | null
 }
 

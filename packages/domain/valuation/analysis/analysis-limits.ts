@@ -1,4 +1,4 @@
-/** How many market analyses there may be, and how much each holds. */
+/** Limits to the number of market analyses, and to the size of each. */
 
 /** Analyses of an account. */
 export const MAX_ANALYSES = 2_000

@@ -1,4 +1,4 @@
-/** What a market analysis says: everything that its screen shows, from its settings and what was read for it. Pure. */
+/** The answer of a market analysis: everything that its screen shows, from its settings and what was read for it. Pure. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
@@ -32,7 +32,7 @@ export interface AnalysisRequest {
   choices: readonly SaleChoice[]
   overrides: readonly Override[]
   basis: AnalysisBasis
-  /** As of the effective date or before. */
+  /** Market line, as of the effective date or before. */
   market: Market | null
   record: PastRecord | null
 }

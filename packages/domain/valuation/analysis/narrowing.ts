@@ -1,4 +1,4 @@
-/** What would make the range of a value narrower, in words. */
+/** Returns, in words, ways to make the range of a value narrower. */
 import { formatCount, formatList } from '../../text/counts.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'

@@ -5,7 +5,7 @@ import { formatSignedPercent } from '../../text/percent.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import type { LineSlope } from '../cma/line/line-slopes.ts'
 
-/** What one more of an attribute is; rows without one have no slope. */
+/** The unit by which a slope is worded, by attribute; rows without one have no slope. */
 const PER: Partial<Record<AdjustmentRow, string>> = {
   size: 'per 1% of floor area at this size',
   lot: 'per 1% of lot area at this size',

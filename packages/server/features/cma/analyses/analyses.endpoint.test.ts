@@ -1,49 +1,30 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Analysis, AnalysisSummary, AnalysisVersion, CreateAnalysis } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer, BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { fitMarkets } from '../markets/service.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 
 describeWithDatabase('Market analyses', (getDatabase) => {
   let call: AppInMemory
   let account: TestAccount
+  let analyses: AnalysisCaller
 
   beforeEach(async () => {
     call = await appInMemory(getDatabase(), { clock: () => NOW })
     account = await signedInAccount(getDatabase())
+    analyses = analysisCaller(call.as(account))
     const { rows } = await getDatabase().pool.query('SELECT FROM market_sale LIMIT 1')
     if (rows.length === 0) await fillMarket(getDatabase())
   })
 
-  const create = async (subject: CreateAnalysis['subject'] = { kind: 'parcel', upid: marketUpid(3) }) => {
-    const response = await call.as(account).post('createAnalysis', { subject })
-    expect(response.status, response.text).toBe(200)
-    return (response.payload as { analysis: Analysis }).analysis
-  }
-  const change = (analysis: Analysis, some: object, version = analysis.version) =>
-    call.as(account).post('changeAnalysis', { analysisId: analysis.id, version, change: some })
-  const changed = async (analysis: Analysis, some: object) => {
-    const response = await change(analysis, some)
-    expect(response.status, response.text).toBe(200)
-    return (response.payload as { analysis: Analysis }).analysis
-  }
-  const value = async ({ id }: Pick<Analysis, 'id'>, draft?: object) => {
-    const response = await call.as(account).post('valueAnalysis', { analysisId: id, ...(draft && { draft }) })
-    expect(response.status, response.text).toBe(200)
-    return (response.payload as { answer: AnalysisAnswer }).answer
-  }
-  const list = async (query: object = {}) =>
-    ((await call.as(account).get('analyses', { query })).payload as { analyses: AnalysisSummary[] }).analyses
-
   test('of a parcel begin with what sources state of it, each value with its source', async () => {
-    const { subject, provenance, effectiveDate, version } = await create()
+    const { subject, provenance, effectiveDate, version } = await analyses.create()
     expect({ effectiveDate, version }).toEqual({ effectiveDate: MARKET_DAY, version: 1 })
     expect(subject).toMatchObject({
       upid: marketUpid(3),
@@ -71,7 +52,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
   })
 
   test('say a value with its range, comparables with adjustments that add up, and all that explains them', async () => {
-    const answer = await value(await create())
+    const answer = await analyses.value(await analyses.create())
     expect(answer.value?.dollars).toBeGreaterThan(100_000)
     expect(answer.value?.ranges.map(({ share }) => share)).toEqual([0.8, 0.9])
     expect(answer.comparables).toHaveLength(10)
@@ -92,50 +73,50 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     expect(answer.distributions.map(({ key }) => key)).toContain('floorSquareMetres')
     expect(answer.assessed).toMatchObject({ year: 2026, asOf: '2025-07-01' })
     expect(answer.isOutdated).toBe(false)
-    expect((await list())[0]?.valueDollars).toBe(answer.value?.dollars)
+    expect((await analyses.list())[0]?.valueDollars).toBe(answer.value?.dollars)
   })
 
   test('say the same again, and something else after a correction', async () => {
-    const analysis = await create()
-    const first = await value(analysis)
-    expect((await value(analysis)).hash).toBe(first.hash)
+    const analysis = await analyses.create()
+    const first = await analyses.value(analysis)
+    expect((await analyses.value(analysis)).hash).toBe(first.hash)
     const floor = (first.attributes.floorSquareMetres ?? 0) * 1.3
     const corrected = { subject: { corrections: { floorSquareMetres: floor } } }
-    const tried = await value(analysis, corrected)
+    const tried = await analyses.value(analysis, corrected)
     expect(tried.value?.dollars).toBeGreaterThan((first.value?.dollars ?? 0) * 1.05)
-    expect((await value(analysis)).hash).toBe(first.hash)
-    expect((await value(await changed(analysis, corrected))).hash).toBe(tried.hash)
+    expect((await analyses.value(analysis)).hash).toBe(first.hash)
+    expect((await analyses.value(await analyses.changed(analysis, corrected))).hash).toBe(tried.hash)
   })
 
   test('leave out, pin and filter sales, with the reason of each', async () => {
-    const analysis = await create()
-    const { comparables, candidates } = await value(analysis)
+    const analysis = await analyses.create()
+    const { comparables, candidates } = await analyses.value(analysis)
     const [left] = comparables
     const far = candidates.findLast(({ state }) => state === 'candidate')
     if (!left || !far) throw new Error('There is no comparable, or no candidate.')
-    const chosen = await changed(analysis, {
+    const chosen = await analyses.changed(analysis, {
       choices: [
         { saleId: left.sale.id, choice: 'exclude', note: 'an estate sale' },
         { saleId: far.sale.id, choice: 'pin', note: '' },
       ],
     })
-    const answer = await value(chosen)
+    const answer = await analyses.value(chosen)
     expect(answer.candidates.find(({ sale }) => sale.id === left.sale.id)).toMatchObject({
       state: 'excluded',
       reason: 'Left out by hand: an estate sale',
     })
     expect(answer.comparables.find(({ sale }) => sale.id === far.sale.id)).toMatchObject({ isPinned: true })
-    const near = await value(chosen, { area: { kind: 'ring', metres: 2000 } })
+    const near = await analyses.value(chosen, { area: { kind: 'ring', metres: 2000 } })
     for (const { metres, isPinned } of near.comparables) expect(isPinned || metres <= 2000).toBe(true)
     expect(near.counts.filtered).toBeGreaterThan(0)
     expect(near.candidates.find(({ state }) => state === 'filtered')?.reason).toBe('Outside the ring.')
   })
 
   test('take a person’s adjustment in the place of the model’s, which stays beside it', async () => {
-    const analysis = await create()
-    const [first] = (await value(analysis)).comparables
+    const analysis = await analyses.create()
+    const [first] = (await analyses.value(analysis)).comparables
     const override = { saleId: first?.sale.id ?? '', row: 'condition', dollars: -25_000, note: 'seen inside' }
-    const answer = await value(await changed(analysis, { overrides: [override] }))
+    const answer = await analyses.value(await analyses.changed(analysis, { overrides: [override] }))
     const row = answer.comparables
       .find(({ sale }) => sale.id === override.saleId)
       ?.rows.find((each) => each.row === 'condition')
@@ -143,8 +124,8 @@ describeWithDatabase('Market analyses', (getDatabase) => {
   })
 
   test('know nothing of the effective date and after', async () => {
-    const analysis = await changed(await create(), { effectiveDate: '2026-04-01' })
-    const { comparables, candidates } = await value(analysis)
+    const analysis = await analyses.changed(await analyses.create(), { effectiveDate: '2026-04-01' })
+    const { comparables, candidates } = await analyses.value(analysis)
     for (const { sale } of [...comparables, ...candidates]) expect(sale.soldOn < '2026-04-01').toBe(true)
   })
 
@@ -158,7 +139,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
       building: null,
       neighbourhood: null,
     } as const
-    const answer = await value(await create({ kind: 'hand', ...sea, corrections }))
+    const answer = await analyses.value(await analyses.create({ kind: 'hand', ...sea, corrections }))
     expect(answer).toMatchObject({
       value: null,
       reason: 'There is no sale to compare with.',
@@ -166,91 +147,31 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     })
   })
 
-  test('are not overwritten by another window that has an older version', async () => {
-    const analysis = await create()
-    await changed(analysis, { notes: 'from here' })
-    const late = await change(analysis, { notes: 'from there' })
-    expect([late.status, late.code]).toEqual([409, 'conflict'])
-    const opened = await call.as(account).get('analysis', { params: { analysisId: analysis.id } })
-    expect((opened.payload as { analysis: Analysis }).analysis).toMatchObject({
-      notes: 'from here',
-      version: 2,
-    })
-  })
-
-  test('are listed, found by title, and sorted', async () => {
-    const other = await create({ kind: 'parcel', upid: marketUpid(5) })
-    await call.as(account).post('renameAnalysis', { analysisId: other.id, title: 'For the Chens' })
-    await create()
-    expect((await list({ q: 'chens' })).map(({ title }) => title)).toEqual(['For the Chens'])
-    expect((await list({ q: '700000005' })).map(({ title }) => title)).toEqual(['For the Chens'])
-    expect((await list({ q: '%' })).length).toBe(0)
-    expect((await list({ order: 'title', direction: 'ascending' })).map(({ title }) => title)).toEqual([
-      '103 Market Street',
-      'For the Chens',
-    ])
-  })
-
-  test('are copied, deleted and brought back', async () => {
-    const { id } = await create()
-    const mine = call.as(account)
-    const copy = (await mine.post('duplicateAnalysis', { analysisId: id })).payload as {
-      analysis: AnalysisSummary
-    }
-    expect(copy.analysis.title).toBe('103 Market Street (copy)')
-    await mine.post('deleteAnalysis', { analysisId: id })
-    expect((await list()).map((each) => each.id)).toEqual([copy.analysis.id])
-    await mine.post('restoreAnalysis', { analysisId: id })
-    expect(await list()).toHaveLength(2)
-  })
-
-  test('stay as they were when the market is fitted anew, until they are renewed', async () => {
-    const analysis = await create()
-    const before = await value(analysis)
-    expect(before.accuracy).toBeNull()
-    expect(await fitMarkets({ database: getDatabase(), clock: () => NOW })).toEqual([
-      'Harbour District, house, freehold',
-    ])
-    const mine = call.as(account)
-    expect(await value(analysis)).toMatchObject({ hash: before.hash, isOutdated: true })
-    const { id: analysisId, version } = analysis
-    const renewed = await mine.post('renewAnalysis', { analysisId, version })
-    expect(renewed.status, renewed.text).toBe(200)
-    const after = await value(analysis)
-    expect(after.accuracy).toMatchObject({ asOf: MARKET_DAY, count: expect.any(Number) })
-    expect(after.isOutdated).toBe(false)
-    const listed = await mine.get('analysisVersions', { params: { analysisId } })
-    const [stored] = (listed.payload as { versions: AnalysisVersion[] }).versions
-    const opened = await mine.get('analysisVersion', { params: { analysisId, versionId: stored?.id ?? '' } })
-    expect((opened.payload as { answer: AnalysisAnswer }).answer.hash).toBe(before.hash)
-    await mine.post('takeAnalysisVersion', { analysisId, version: 2, versionId: stored?.id ?? '' })
-    expect((await value(analysis)).hash).toBe(before.hash)
-    expect(await fitMarkets({ database: getDatabase(), clock: () => NOW })).toEqual([])
-  })
-
   test('have sales that a person brings in by PID, or types in', async () => {
-    const analysis = await create()
+    const analysis = await analyses.create()
     const mine = call.as(account)
     const add = (pid: string, version: number) =>
       mine.post('addComparable', { analysisId: analysis.id, version, by: { kind: 'pid', pid } })
     expect((await add('700-000-020', 1)).status).toBe(200)
-    expect((await value(analysis)).comparables.find(({ isPinned }) => isPinned)?.sale.pid).toBe('700000020')
+    expect((await analyses.value(analysis)).comparables.find(({ isPinned }) => isPinned)?.sale.pid).toBe(
+      '700000020',
+    )
     expect((await add('123456789', 2)).message).toBe(
       'No sale of PID 123456789 before the effective date is in the data. You can type it in.',
     )
     expect((await add('not a PID', 2)).status).toBe(422)
     const typed = await mine.post('saveOwnSale', { ...OWN_SALE, analysisId: analysis.id })
     expect(typed.status, typed.text).toBe(200)
-    const pinned = (await value(analysis)).comparables.filter(({ isPinned }) => isPinned)
+    const pinned = (await analyses.value(analysis)).comparables.filter(({ isPinned }) => isPinned)
     expect(pinned.map(({ sale }) => sale.name).sort()).toEqual(['12 Elm Street', '120 Market Street'])
     const { sale } = typed.payload as { sale: OwnSale }
     expect((await mine.post('deleteOwnSales', { ownSaleIds: [sale.id] })).status).toBe(200)
     expect((await mine.get('ownSales')).payload).toEqual({ sales: [] })
-    expect((await value(analysis)).comparables.filter(({ isPinned }) => isPinned)).toHaveLength(2)
+    expect((await analyses.value(analysis)).comparables.filter(({ isPinned }) => isPinned)).toHaveLength(2)
   })
 
   test('say what they would have said on an earlier day, beside what was paid since', async () => {
-    const { id: analysisId } = await create()
+    const { id: analysisId } = await analyses.create()
     const back = await call.as(account).post('backTestAnalysis', { analysisId, asOf: '2026-07-01' })
     expect(back.status, back.text).toBe(200)
     const { backTest } = back.payload as { backTest: BackTest }
@@ -259,10 +180,5 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     expect(backTest.medianError).toBeLessThan(0.3)
     const late = await call.as(account).post('backTestAnalysis', { analysisId, asOf: MARKET_DAY })
     expect(late.status).toBe(422)
-  })
-
-  test('need the permission', async () => {
-    const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
-    expect(await call.as(basic).get('analyses')).toMatchObject({ status: 403, code: 'permission_required' })
   })
 })

@@ -9,7 +9,7 @@ import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
 import type { OwnSaleRow } from './own-sale-queries.ts'
 import type { VersionRow } from './version-queries.ts'
 
-/** What is stored of an analysis as JSON. */
+/** The part of an analysis that is stored as JSON. */
 export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
@@ -73,7 +73,7 @@ export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
   }
 }
 
-/** What decides which sales are read. */
+/** The fields that decide which sales are read. */
 export function readingOf(content: AnalysisContent) {
   const property = asProperty(content)
   return {

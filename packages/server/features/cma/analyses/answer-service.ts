@@ -1,4 +1,4 @@
-/** What analyses say. */
+/** The answers of market analyses. */
 import { hash } from 'node:crypto'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'

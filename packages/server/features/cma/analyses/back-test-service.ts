@@ -1,4 +1,4 @@
-/** What an analysis would have said on an earlier day, beside what has been paid since. */
+/** Back-tests: answers of an analysis as of an earlier day, beside the prices paid since. */
 import type { BackTest } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'

@@ -35,7 +35,7 @@ export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 const COPY = ' (copy)'
 const MAX_TITLE = 200
 const UNDO_HOURS = 24
-/** What is compared until somebody says otherwise: sales of a year, wherever they are. */
+/** The filter of a new analysis: sales of a year, wherever they are. */
 const FIRST_FILTERS = { months: null, ranges: {} }
 
 const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
@@ -99,7 +99,7 @@ export async function createAnalysis(
   return openAnalysis(deps, accountId, id)
 }
 
-/** Throws 404, and 409 when it was changed elsewhere since. Sales are read anew where the change asks for others. */
+/** Throws 404, and 409 when it was changed elsewhere since. Sales are read anew where the change needs others. */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,

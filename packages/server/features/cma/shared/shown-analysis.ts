@@ -1,4 +1,4 @@
-/** What strangers are shown of an analysis: chosen parts, and of these nothing of sources that do not allow it. */
+/** Returns an analysis as strangers see it: chosen parts, and of these nothing of sources that do not allow it. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'

@@ -1,7 +1,7 @@
 /** Messages between the server and the thread that values. */
 import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 
-/** What is valued; its sales and its market are named, and sent only when the thread lacks them. */
+/** The request to value one subject; its sales and its market are named, and sent only when the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
   basisKey: string
