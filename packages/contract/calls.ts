@@ -14,6 +14,7 @@ import { Health, MapSettings, SourcesResponse } from './account/settings.ts'
 import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
+import { BILLING_CALLS } from './billing/billing-calls.ts'
 import { CALL_ADDRESSES } from './call-addresses.ts'
 import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
 import { ANALYSIS_SHARE_CALLS } from './cma/analysis-share-calls.ts'
@@ -69,6 +70,7 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...EXTERNAL_SIGN_IN_CALLS,
   ...AREA_CALLS,
+  ...BILLING_CALLS,
   ...FACT_CALLS,
   ...FILE_CALLS,
   ...FOLDER_CALLS,

@@ -31,6 +31,8 @@ const REFRESH_FLAGS = [
   'branding',
   /** Folders and watched areas; ours. */
   'collections',
+  /** Subscriptions, card and invoices; ours. With what they open or close, `refreshUser` is set, too. */
+  'billing',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 

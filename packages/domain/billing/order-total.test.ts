@@ -13,13 +13,13 @@ const percent = (percentOff: number): Coupon => ({
   couponId: 'C',
   name: 'C',
   percentOff,
-  amountOffCents: null,
+  amountOff: null,
 })
-const amount = (amountOffCents: number): Coupon => ({
+const amount = (amountOff: number): Coupon => ({
   couponId: 'C',
   name: 'C',
   percentOff: null,
-  amountOffCents,
+  amountOff,
 })
 
 describe('tax', () => {

@@ -3,11 +3,12 @@
  */
 
 /** Tax of the basic subscription, in percent. Products and bundles carry their own. */
-const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
+export const BASIC_SUBSCRIPTION_TAX_PERCENT = 12
 
-type BillingPeriod = 'monthly' | 'yearly'
+export const BILLING_PERIODS = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-type OrderedItem =
+export type OrderedItem =
   | { kind: 'basicSubscription'; priceCents: number }
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
@@ -15,12 +16,12 @@ type OrderedItem =
 export interface Coupon {
   couponId: string
   name: string
-  /** Exactly one of the two is set. */
+  /** Exactly one of the two is set: percent of the price, above 0 up to 100, or cents. */
   percentOff: number | null
-  amountOffCents: number | null
+  amountOff: number | null
 }
 
-interface OrderTotal {
+export interface OrderTotal {
   priceCents: number
   discountCents: number
   beforeTaxCents: number
@@ -36,9 +37,7 @@ function taxPercentOf(item: OrderedItem): number {
 export function discountCentsOf(priceCents: number, coupon: Coupon | null): number {
   if (coupon === null) return 0
   const discount =
-    coupon.percentOff === null
-      ? (coupon.amountOffCents ?? 0)
-      : roundCents((priceCents * coupon.percentOff) / 100)
+    coupon.percentOff === null ? (coupon.amountOff ?? 0) : roundCents((priceCents * coupon.percentOff) / 100)
   return Math.min(Math.max(discount, 0), priceCents)
 }
 

@@ -45,6 +45,7 @@ const HANDLERS: LiveHandlers = {
   savedReports: untilFetched(() => refreshAccountData('savedReports')),
   savedAnalyses: untilFetched(() => refreshAccountData('savedAnalyses')),
   collections: untilFetched(() => refreshAccountData('collections')),
+  billing: untilFetched(() => refreshAccountData('billing')),
   taskResult: (result) => tasks.complete(result),
 }
 

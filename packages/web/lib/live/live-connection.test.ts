@@ -233,6 +233,7 @@ test('each flag of a message, and each result, goes to whom it concerns', () => 
     savedReports: () => calls.push('savedReports'),
     savedAnalyses: () => calls.push('savedAnalyses'),
     collections: () => calls.push('collections'),
+    billing: () => calls.push('billing'),
     credentials: () => calls.push('credentials'),
     branding: () => calls.push('branding'),
     taskResult: ({ partIndex }: { partIndex: number }) => calls.push(`part ${partIndex}`),

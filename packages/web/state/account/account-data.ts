@@ -1,5 +1,5 @@
 /** Subjects of the live messages that outdate data of the account. */
-export type LiveTopic = 'notifications' | 'collections' | 'savedReports' | 'savedAnalyses'
+export type LiveTopic = 'notifications' | 'collections' | 'savedReports' | 'savedAnalyses' | 'billing'
 
 /** A part of the page that holds data of the account. */
 interface AccountData {

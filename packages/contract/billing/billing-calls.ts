@@ -1,0 +1,187 @@
+/**
+ * The billing calls (specification part 2, section 7; part 1, section 7).
+ *
+ * A payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form, `confirmSetup({ redirect: 'if_required' })` →
+ * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`. Their `state` says how it went; after a lost
+ * answer `paymentOutcome` does, by the same idempotency key.
+ *
+ * Every call that creates something takes an idempotency key that the page makes (a UUID), one for each attempt of a person: the same key with the
+ * same body returns what the first returned, while that is under way 409 `payment_in_progress`, with another body 422 `idempotency_key_reused`.
+ * Ids of customers, intents, subscriptions and coupons that are not the account's own are refused alike: 404 `not_found`.
+ * Where no provider is set up, whatever pays returns 422 `billing_unavailable`.
+ */
+import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { boundedList } from '../wire/bounded-list.ts'
+import { idText } from '../wire/plain-text.ts'
+import { BillingDetails, GraceDays, PaymentProvider, PaymentResponse } from './billing-details.ts'
+import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Product } from './catalogue.ts'
+
+/** An id of the provider, or of the catalogue. */
+const ProviderId = idText(1, 255)
+const IdempotencyKey = z.uuid()
+const CouponId = idText(1, 200).nullable().default(null)
+const needs = [RESOURCES.BILLING] as const
+
+const OneBillingDetails = z.object({ billingDetails: BillingDetails })
+
+export const BILLING_CALLS = {
+  featureBundles: {
+    ...CALL_ADDRESSES.featureBundles,
+    access: 'signed_in',
+    needs,
+    summary: 'Feature bundles; the detail of the first opens on the bundle page',
+    response: z.array(FeatureBundle),
+  },
+  notificationsBundles: {
+    ...CALL_ADDRESSES.notificationsBundles,
+    access: 'signed_in',
+    needs,
+    summary: 'Yearly subscriptions to notifications',
+    response: z.array(NotificationBundle),
+  },
+  products: {
+    ...CALL_ADDRESSES.products,
+    access: 'signed_in',
+    needs,
+    summary: 'Products, which are bought once',
+    response: z.array(Product),
+  },
+  product: {
+    ...CALL_ADDRESSES.product,
+    access: 'signed_in',
+    needs,
+    summary: 'One product; `source` names the quota it is wanted for, 404 when it adds nothing to that',
+    params: z.object({ id: idText(1, 80) }),
+    query: z.object({ source: z.enum(QUOTA_KEYS).optional() }),
+    response: Product,
+  },
+  billingDetails: {
+    ...CALL_ADDRESSES.billingDetails,
+    access: 'signed_in',
+    needs,
+    summary: 'Subscriptions, saved card and invoices of the account, and how payments are taken here',
+    response: z.object({
+      billingDetails: BillingDetails,
+      boardName: z.string().nullable(),
+      provider: PaymentProvider,
+      graceDays: GraceDays,
+    }),
+  },
+  checkCoupon: {
+    ...CALL_ADDRESSES.checkCoupon,
+    access: 'signed_in',
+    needs,
+    summary: 'The coupon of a code; null when the code is not valid, or not for this plan or product',
+    body: z.object({
+      code: idText(1, 80),
+      /** Id of the price, or of the product, that it is wanted for. */
+      item: ProviderId.optional(),
+    }),
+    response: CouponShown.nullable(),
+  },
+  createStripeCustomer: {
+    ...CALL_ADDRESSES.createStripeCustomer,
+    access: 'signed_in',
+    needs,
+    summary: 'The customer of this account at the provider, made at its first purchase',
+    body: z.object({ idempotencyKey: IdempotencyKey }),
+    response: z.object({ customerId: z.string() }),
+  },
+  createSetupIntent: {
+    ...CALL_ADDRESSES.createSetupIntent,
+    access: 'signed_in',
+    needs,
+    summary: 'Begin to save a card for payments without its holder present',
+    body: z.object({ customerId: ProviderId, idempotencyKey: IdempotencyKey }),
+    response: z.object({ customerId: z.string(), clientSecret: z.string(), intentId: z.string() }),
+  },
+  payment: {
+    ...CALL_ADDRESSES.payment,
+    access: 'signed_in',
+    needs,
+    summary: 'Subscribe with the card of a confirmed setup intent, which becomes the saved card',
+    body: z.object({
+      intentId: ProviderId,
+      customerId: ProviderId,
+      plan: ProviderId,
+      billingPeriod: BillingPeriodKey,
+      couponId: CouponId,
+      idempotencyKey: IdempotencyKey,
+    }),
+    response: PaymentResponse,
+  },
+  productPayment: {
+    ...CALL_ADDRESSES.productPayment,
+    access: 'signed_in',
+    needs,
+    summary: 'Buy a product with the card of a confirmed setup intent, which becomes the saved card',
+    body: z.object({
+      intentId: ProviderId,
+      customerId: ProviderId,
+      product: ProviderId,
+      couponId: CouponId,
+      idempotencyKey: IdempotencyKey,
+    }),
+    response: PaymentResponse,
+  },
+  subscribe: {
+    ...CALL_ADDRESSES.subscribe,
+    access: 'signed_in',
+    needs,
+    summary: 'Subscribe with the saved card',
+    body: z.object({
+      planId: ProviderId,
+      billingPeriod: BillingPeriodKey,
+      couponId: CouponId,
+      idempotencyKey: IdempotencyKey,
+    }),
+    response: PaymentResponse,
+  },
+  buyProduct: {
+    ...CALL_ADDRESSES.buyProduct,
+    access: 'signed_in',
+    needs,
+    summary: 'Buy a product with the saved card',
+    body: z.object({ product: ProviderId, couponId: CouponId, idempotencyKey: IdempotencyKey }),
+    response: PaymentResponse,
+  },
+  paymentOutcome: {
+    ...CALL_ADDRESSES.paymentOutcome,
+    access: 'signed_in',
+    needs,
+    summary:
+      'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
+    body: z.object({ idempotencyKey: IdempotencyKey }),
+    response: PaymentResponse,
+  },
+  payInvoice: {
+    ...CALL_ADDRESSES.payInvoice,
+    access: 'signed_in',
+    needs,
+    summary: 'Pay an open invoice with the saved card',
+    body: z.object({ invoiceId: ProviderId, idempotencyKey: IdempotencyKey }),
+    response: PaymentResponse,
+  },
+  setAutoRenew: {
+    ...CALL_ADDRESSES.setAutoRenew,
+    access: 'signed_in',
+    needs,
+    summary: 'Turn off the renewal of these subscriptions: each expires with its period',
+    body: z.object({
+      subscriptions: boundedList(z.object({ id: ProviderId }), { least: 1, most: 100 }),
+    }),
+    response: OneBillingDetails,
+  },
+  updateCreditCard: {
+    ...CALL_ADDRESSES.updateCreditCard,
+    access: 'signed_in',
+    needs,
+    summary:
+      'Replace the saved card by that of a confirmed setup intent, whose id is the token; open renewals are charged to it',
+    body: z.object({ token: ProviderId }),
+    response: OneBillingDetails,
+  },
+} as const

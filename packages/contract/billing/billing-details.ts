@@ -1,0 +1,121 @@
+/** Subscriptions, card and invoices of an account (specification part 2, section 3). Money is whole cents of CAD, times are seconds since 1970. */
+import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { Account, SessionResponse } from '../account/account.ts'
+import { BillingPeriodKey } from './catalogue.ts'
+
+export const SUBSCRIPTION_STANDINGS = [
+  /** Paid. */
+  'active',
+  /** The last payment failed; access closes at `accessUntil` unless it is paid. */
+  'past_due',
+  /** Access has closed, or never opened, for want of payment. */
+  'unpaid',
+] as const
+
+export const Subscription = z.object({
+  id: z.string(),
+  /** Id of its price, as bundles name it. */
+  planId: z.string(),
+  name: z.string(),
+  /** Price of a period, in cents before tax. */
+  price: z.number().int(),
+  /** Percent. */
+  tax: z.number(),
+  period: BillingPeriodKey,
+  /** True: 'renews' on `expiryDate`; false: 'expires'. */
+  autoRenew: z.boolean(),
+  expiryDate: z.number().int(),
+  standing: z.enum(SUBSCRIPTION_STANDINGS),
+  /** Moment at which access closes unless something is paid before; null where it is closed. */
+  accessUntil: z.number().int().nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  /** Page of the provider with the invoice; null until it has one. */
+  link: z.string().nullable(),
+  /** Address of its PDF at the provider. */
+  pdf: z.string().nullable(),
+  date: z.number().int(),
+  /** Total with tax. */
+  amount: z.number().int(),
+  status: z.enum(INVOICE_STATUSES),
+  /** Name of what was bought. */
+  title: z.string(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const SavedCard = z.object({
+  /** `visa` */
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: z.number().int(),
+  expiryYear: z.number().int(),
+})
+export type SavedCard = z.infer<typeof SavedCard>
+
+export const BillingDetails = z.object({
+  subscriptions: z.array(Subscription),
+  customerId: z.string().nullable(),
+  savedCard: SavedCard.nullable(),
+  /** Invoices, the newest first. */
+  history: z.array(Invoice),
+  boardName: z.string().nullable(),
+  /** Products whose uses are left, by quota. */
+  extraUses: z.object({
+    propertiesTable: z.number().int(),
+    paragonTable: z.number().int(),
+    offerRent: z.number().int(),
+  }),
+})
+export type BillingDetails = z.infer<typeof BillingDetails>
+
+/** The payment provider as a page needs it. */
+export const PaymentProvider = z.object({
+  /** `sandbox`: no real money; say so wherever something is paid. `none`: nothing can be bought here, administrators grant plans. */
+  mode: z.enum(['live', 'test', 'sandbox', 'none']),
+  /** Public key; null for `none`. */
+  publicKey: z.string().nullable(),
+  /** Address of the provider's script, to be loaded before `loadStripe` (which takes `window.Stripe` that is there already); null for `none`. */
+  scriptUrl: z.string().nullable(),
+})
+export type PaymentProvider = z.infer<typeof PaymentProvider>
+
+/** Days for which access remains when a renewal is not paid. */
+export const GraceDays = z.number().int()
+
+export const PAYMENT_STATES = [
+  /** Money has been taken, and what it buys is open. */
+  'paid',
+  /** The bank wants the holder: `stripe.handleNextAction({ clientSecret })`, then call `paymentOutcome`. */
+  'requires_action',
+  /** Nothing was taken; `message` says why. */
+  'failed',
+  /** Another request is at it: call `paymentOutcome` again. */
+  'in_progress',
+  /** No payment was begun with this key. */
+  'unknown',
+] as const
+
+/** Response of every payment call: its outcome, and all that it changes of the session. */
+export const PaymentResponse = z.object({
+  state: z.enum(PAYMENT_STATES),
+  /** Why it failed, for the alert 'Payment error'; null unless `failed`. */
+  message: z.string().nullable(),
+  /** Secret of the payment that is to be authenticated; null unless `requires_action`. */
+  clientSecret: z.string().nullable(),
+  customerId: z.string().nullable(),
+  billingDetails: BillingDetails,
+  propertiesTableQuotaLeft: Account.shape.propertiesTableQuotaLeft,
+  paragonTableQuotaLeft: Account.shape.paragonTableQuotaLeft,
+  offerRentQuotaLeft: Account.shape.offerRentQuotaLeft,
+  subscriptionValid: z.boolean(),
+  allowedResources: z.array(z.enum(RESOURCES)),
+  disclaimers: SessionResponse.shape.disclaimers,
+})
+export type PaymentResponse = z.infer<typeof PaymentResponse>

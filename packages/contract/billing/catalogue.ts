@@ -1,0 +1,70 @@
+/**
+ * Feature bundles, notification bundles and products that can be bought (specification part 2, section 3). Money is whole cents of CAD before
+ * tax; `formatCents` of `domain/text/` writes it, `orderTotal` of `domain/billing/` adds tax and coupon.
+ */
+import { z } from 'zod'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { BILLING_PERIODS } from '#domain/billing/order-total.ts'
+
+export const BillingPeriodKey = z.enum(BILLING_PERIODS)
+
+/** Icons of bundles that the screens know. */
+export const BUNDLE_ICONS = ['pro', 'basic', 'notifications'] as const
+
+/** A subscription to features, monthly or yearly. */
+export const FeatureBundle = z.object({
+  name: z.string(),
+  /** HTML of ours: paragraphs, lists, emphasis. */
+  description: z.string(),
+  detailIcon: z.enum(BUNDLE_ICONS),
+  /** `url` null: the feature has no page of its own. */
+  features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
+  price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
+  /** Ids of the two prices: `plan` and `planId` of the payment calls. */
+  bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
+  /** Percent. */
+  tax: z.number(),
+  /** The account has it by its membership of a board, `boardName`; it cannot be bought. */
+  withinDeal: z.boolean(),
+  /** Membership that includes this bundle, whether or not the account has it; null for none. Shown with both prices. */
+  dealBoard: z.string().nullable(),
+  /** The account's own permissions lack what this brings: the upgrade to open for what is locked. */
+  isUpgrade: z.boolean(),
+})
+export type FeatureBundle = z.infer<typeof FeatureBundle>
+
+/** A yearly subscription to notifications: the 'basic subscription' of the order summary, with 12 % tax. */
+export const NotificationBundle = z.object({
+  name: z.string(),
+  /** A year, in cents before tax. */
+  price: z.number().int(),
+  /** Id of its price: `plan` and `planId` of the payment calls. */
+  stripeId: z.string(),
+  learnMore: z.string().nullable(),
+  /** HTML of ours. */
+  description: z.string(),
+  items: z.array(z.object({ label: z.string(), included: z.boolean() })),
+  includes: z.array(z.string()),
+})
+export type NotificationBundle = z.infer<typeof NotificationBundle>
+
+/** Something that is bought once. */
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number().int(),
+  /** Percent. */
+  tax: z.number(),
+  description: z.string(),
+  /** Uses beyond the monthly quota; they remain until they are used. */
+  adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
+})
+export type Product = z.infer<typeof Product>
+
+/** A valid coupon. Exactly one of `percentOff` and `amountOff` (cents) is set. */
+export const CouponShown = z.object({
+  couponId: z.string(),
+  name: z.string(),
+  percentOff: z.number().nullable(),
+  amountOff: z.number().int().nullable(),
+})

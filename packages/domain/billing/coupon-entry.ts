@@ -1,0 +1,48 @@
+/** The coupon field of an order: unchecked, then valid or invalid (specification part 2, section 4, Coupon). */
+import { type BillingPeriod, type Coupon, couponCodeOf, isCouponEntryShown } from './order-total.ts'
+
+export type CouponEntry =
+  | { state: 'unchecked'; code: string }
+  | { state: 'checking'; code: string }
+  | { state: 'valid'; coupon: Coupon }
+  /** The code was cleared; typing begins anew. */
+  | { state: 'invalid' }
+
+export type CouponEvent =
+  | { type: 'typed'; code: string }
+  | { type: 'applied' }
+  | { type: 'checked'; coupon: Coupon | null }
+  /** The check itself failed: neither valid nor invalid, the code remains. */
+  | { type: 'check-failed' }
+  /** Coupons are for the yearly period: another one drops the coupon. */
+  | { type: 'period-chosen'; period: BillingPeriod }
+
+export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }
+
+export function nextCouponEntry(entry: CouponEntry, event: CouponEvent): CouponEntry {
+  switch (event.type) {
+    case 'typed':
+      return entry.state === 'unchecked' || entry.state === 'invalid'
+        ? { state: 'unchecked', code: event.code }
+        : entry
+    case 'applied': {
+      if (entry.state !== 'unchecked') return entry
+      const code = couponCodeOf(entry.code)
+      return code === null ? entry : { state: 'checking', code }
+    }
+    case 'checked':
+      if (entry.state !== 'checking') return entry
+      return event.coupon === null ? { state: 'invalid' } : { state: 'valid', coupon: event.coupon }
+    case 'check-failed':
+      return entry.state === 'checking' ? { state: 'unchecked', code: entry.code } : entry
+    case 'period-chosen':
+      return event.period === 'yearly' ? entry : NO_COUPON
+  }
+}
+
+/** Returns the coupon that the totals count; null unless one was found valid. */
+export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
+
+/** Returns true while the field with its Apply button is shown. */
+export const isEntryShown = (entry: CouponEntry, period: BillingPeriod): boolean =>
+  isCouponEntryShown(period, couponOf(entry))

@@ -1,0 +1,107 @@
+/**
+ * The flow of a payment on the screen (specification part 2, section 4): idle, card form, confirming, then success or failure. Each state that is
+ * in progress ignores what would begin a second payment.
+ */
+
+export type PaymentFlow =
+  /** Saved card or new card is chosen. */
+  | { state: 'idle' }
+  /** Customer and setup intent are being created. */
+  | { state: 'preparing' }
+  | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string }
+  /** The provider confirms the card; its bank may want the holder to authenticate. */
+  | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
+  /** The server charges, by the card of the intent; null: by the saved one. */
+  | { state: 'processing'; intentId: string | null }
+  /** The bank wants this very payment authenticated. */
+  | { state: 'authenticating'; clientSecret: string }
+  /** The answer was lost: the outcome is requested by the idempotency key. */
+  | { state: 'asking-outcome' }
+  | { state: 'success' }
+  /** `message` null: no alert is shown (section 8: a processing error after the card was confirmed). */
+  | { state: 'failure'; message: string | null }
+
+export type PaymentEvent =
+  | { type: 'new-card-chosen' }
+  | { type: 'form-ready'; customerId: string; clientSecret: string; intentId: string }
+  | { type: 'form-submitted' }
+  | { type: 'card-refused'; message: string }
+  | { type: 'card-confirmed' }
+  | { type: 'saved-card-charged' }
+  | { type: 'authentication-needed'; clientSecret: string }
+  | { type: 'authenticated' }
+  | { type: 'paid' }
+  | { type: 'failed'; message: string | null }
+  /** Neither success nor failure is known. */
+  | { type: 'answer-lost' }
+  | { type: 'restarted' }
+
+export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
+
+/** Returns the next state; an event that does not belong to the state leaves it as it is. */
+export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+  switch (flow.state) {
+    case 'idle':
+    case 'failure':
+      return afterRest(flow, event)
+    case 'preparing':
+      if (event.type === 'form-ready') {
+        const { customerId, clientSecret, intentId } = event
+        return { state: 'card-form', customerId, clientSecret, intentId }
+      }
+      return event.type === 'failed' ? { state: 'failure', message: event.message } : flow
+    case 'card-form':
+      if (event.type === 'form-submitted') return { ...flow, state: 'confirming' }
+      return event.type === 'restarted' ? PAYMENT_IDLE : flow
+    case 'confirming':
+      // The form remains, so that another card can be typed.
+      if (event.type === 'card-refused') return { ...flow, state: 'card-form' }
+      return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
+    case 'processing':
+    case 'authenticating':
+    case 'asking-outcome':
+      return afterCharge(flow, event)
+    case 'success':
+      return flow
+  }
+}
+
+function afterRest(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+  switch (event.type) {
+    case 'new-card-chosen':
+      return { state: 'preparing' }
+    case 'saved-card-charged':
+      return { state: 'processing', intentId: null }
+    case 'restarted':
+      return PAYMENT_IDLE
+    default:
+      return flow
+  }
+}
+
+function afterCharge(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+  switch (event.type) {
+    case 'paid':
+      return { state: 'success' }
+    case 'failed':
+      return { state: 'failure', message: event.message }
+    case 'authentication-needed':
+      return { state: 'authenticating', clientSecret: event.clientSecret }
+    case 'authenticated':
+    case 'answer-lost':
+      return { state: 'asking-outcome' }
+    default:
+      return flow
+  }
+}
+
+const IN_PROGRESS: ReadonlySet<PaymentFlow['state']> = new Set([
+  'preparing',
+  'confirming',
+  'processing',
+  'authenticating',
+  'asking-outcome',
+] as const)
+
+/** The flag that blocks a second submission, and leaving without a question. */
+export const isInProgress = ({ state }: PaymentFlow): boolean => IN_PROGRESS.has(state)
