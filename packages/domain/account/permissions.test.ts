@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { allowedResources, isSubscriptionValid } from './allowed-resources.ts'
+import { allowedResources, currentPlan, isSubscriptionValid, nextEnding } from './allowed-resources.ts'
 import { isAllowed, RESOURCE_KEYS, RESOURCES } from './permissions.ts'
 import { PLANS } from './plans.ts'
 import { quotaLeft, quotaMonth } from './quotas.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const access = { plan: 'basic', subscriptionEndsAt: null, grants: [], homeRegion: 'surrey' } as const
+const access = {
+  plan: 'basic',
+  subscriptionEndsAt: null,
+  paid: [],
+  grants: [],
+  homeRegion: 'surrey',
+} as const
 
 describe('permissions', () => {
   it('a check passes when no key is required or any listed key is allowed', () => {
@@ -43,7 +49,44 @@ describe('the keys of an account', () => {
   })
 
   it('an account without a plan has no subscription', () => {
-    expect(isSubscriptionValid({ plan: 'none', subscriptionEndsAt: null }, NOW)).toBe(false)
+    expect(isSubscriptionValid({ plan: 'none', subscriptionEndsAt: null, paid: [] }, NOW)).toBe(false)
+  })
+})
+
+describe('the plan that counts', () => {
+  const later = new Date(NOW.getTime() + 1000)
+  const latest = new Date(NOW.getTime() + 2000)
+  const paid = (plan: 'basic' | 'pro' | null, until: Date, resources: string[] = []) => ({
+    plan,
+    until,
+    resources,
+  })
+
+  it('is the larger of what was granted and what was paid, while it is valid', () => {
+    const trial = { plan: 'pro', subscriptionEndsAt: later, paid: [paid('basic', latest)] } as const
+    expect(currentPlan(trial, NOW)).toEqual({ plan: 'pro', endsAt: later })
+    expect(currentPlan(trial, later)).toEqual({ plan: 'basic', endsAt: latest })
+    expect(isSubscriptionValid(trial, latest)).toBe(false)
+  })
+
+  it('is of the same plan the one that ends last', () => {
+    const both = { plan: 'pro', subscriptionEndsAt: later, paid: [paid('pro', latest)] } as const
+    expect(currentPlan(both, NOW).endsAt).toEqual(latest)
+    expect(currentPlan({ ...both, subscriptionEndsAt: null }, NOW).endsAt).toBeNull()
+  })
+
+  it('does not come from a subscription to single permissions, which last for as long as they are paid', () => {
+    const account = { ...access, plan: 'none', paid: [paid(null, later, ['notif_area_mls'])] } as const
+    expect(isSubscriptionValid(account, NOW)).toBe(false)
+    expect(allowedResources(account, NOW)).toContain('notif_area_mls')
+    expect(allowedResources(account, later)).not.toContain('notif_area_mls')
+  })
+
+  it('tells when something of it ends next', () => {
+    const account = { plan: 'pro', subscriptionEndsAt: latest, paid: [paid(null, later)] } as const
+    expect(nextEnding(account, NOW)).toEqual(later)
+    expect(nextEnding(account, later)).toEqual(latest)
+    expect(nextEnding(account, latest)).toBeNull()
   })
 })
 

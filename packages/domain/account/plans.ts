@@ -2,7 +2,9 @@
 import { RESOURCES as R, type ResourceKey } from './permissions.ts'
 import type { QuotaKey } from './quotas.ts'
 
-export type PlanKey = 'none' | 'basic' | 'pro'
+/** Plans, the smallest first. */
+export const PLAN_KEYS = ['none', 'basic', 'pro'] as const
+export type PlanKey = (typeof PLAN_KEYS)[number]
 
 interface Plan {
   title: string
@@ -63,7 +65,7 @@ export const PLANS: Record<PlanKey, Plan> = {
 }
 
 /** Those that open the dashboard. */
-export const SUBSCRIPTION_PLANS = (Object.keys(PLANS) as PlanKey[]).filter((key) => PLANS[key].isSubscription)
+export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscription)
 
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 

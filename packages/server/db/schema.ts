@@ -14,6 +14,7 @@ import type {
 } from '#domain/parcel/records.ts'
 import type { AccountSchema } from './account-schema.ts'
 import type { AnalysisSchema } from './analysis-schema.ts'
+import type { BillingSchema } from './billing-schema.ts'
 import type { ComputedSchema } from './computed-schema.ts'
 import type { FactSchema } from './fact-schema.ts'
 import type { FactorSchema } from './factor-schema.ts'
@@ -182,6 +183,7 @@ interface ChangeEventTable {
 export interface Schema
   extends AccountSchema,
     AnalysisSchema,
+    BillingSchema,
     ComputedSchema,
     FactorSchema,
     FactSchema,

@@ -1,5 +1,5 @@
 /** Public interface of accounts for the rest of the server. */
-export { hasSubscription } from './account/access-queries.ts'
+export { hasPlan, hasResource, hasSubscription } from './account/access-queries.ts'
 export { allowedResourcesOf } from './account/access-service.ts'
 export { createAccount } from './account/create-account-service.ts'
 export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'

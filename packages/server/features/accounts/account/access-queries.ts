@@ -1,24 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { PlanAccess } from '#domain/account/allowed-resources.ts'
 import { SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
+import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
 
 /** True when the subscription of the account `a` is valid then: `isSubscriptionValid` for queries of many accounts. */
-export const hasSubscription = (now: Date) => sql<boolean>`(a.plan_key = ANY(${SUBSCRIPTION_PLANS}::text[])
-  AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz))`
+export const hasSubscription = (now: Date) => sql<boolean>`(${hasPlan(SUBSCRIPTION_PLANS, now)})`
 
-interface AccessRow {
-  plan_key: string
-  subscription_ends_at: Date | null
-  home_region: string | null
+/** True when the account `a` holds one of these plans then, granted or paid: `currentPlan` for queries of many accounts. */
+export const hasPlan = (plans: unknown, now: Date) => sql<boolean>`(a.plan_key = ANY(${plans}::text[])
+  AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)
+  OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz
+    AND p.plan_key = ANY(${plans}::text[])))`
+
+/** True when the account `a` was granted the resource, or pays for it then. */
+export const hasResource = (resource: RawBuilder<unknown>, now: Date) => sql<boolean>`(
+  EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = ${resource})
+  OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz
+    AND ${resource} = ANY(p.resource_keys)))`
+
+interface Access extends PlanAccess {
+  homeRegion: string | null
   grants: string[]
 }
 
 /** Returns the columns that determine an account's permissions; undefined for an unknown account. */
-export async function findAccess({ db }: Database, accountId: string): Promise<AccessRow | undefined> {
-  const { rows } = await sql<AccessRow>`
-    SELECT plan_key, subscription_ends_at, home_region,
+export async function findAccess({ db }: Database, accountId: string): Promise<Access | undefined> {
+  const { rows } = await sql<PlanRow & Pick<Access, 'homeRegion' | 'grants'>>`
+    SELECT plan_key, subscription_ends_at, home_region AS "homeRegion", ${sql.raw(PAID_ACCESS)} AS paid,
       ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
     FROM account a WHERE id = ${accountId}
   `.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], ...toPlanAccess(rows[0]) }
 }

@@ -1,9 +1,10 @@
 import { runNamed } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
 /** One account with all that its owner's session state is made of. It comes as one JSON value: forty columns cost the driver more than the whole read. */
-export interface AccountRow {
+export interface AccountRow extends PlanRow {
   id: string
   username: string
   email: string
@@ -19,9 +20,6 @@ export interface AccountRow {
   shows_board_landing: boolean
   needs_sso_relogin: boolean
   has_user_flow: boolean
-  plan_key: string
-  /** ISO 8601. */
-  subscription_ends_at: string | null
   sends_notifications_email: boolean
   notifications_recurrence_months: number
   /** Seconds since 1970. */
@@ -32,6 +30,8 @@ export interface AccountRow {
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
   /** Usage in the requested month, keyed by quota; null when nothing was used. */
   quota_use: Record<string, number> | null
+  /** Uses left of products, keyed by quota; null for none. */
+  quota_extra: Record<string, number> | null
 }
 
 const COLUMNS = `
@@ -43,7 +43,9 @@ const COLUMNS = `
   ARRAY(SELECT credentials_key FROM stored_credential WHERE account_id = a.id ORDER BY credentials_key) AS credentials_keys,
   (SELECT jsonb_object_agg(key, jsonb_build_object('agreed', agreed, 'ignored', is_ignored))
      FROM agreement_response WHERE account_id = a.id) AS agreements,
-  (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = $2) AS quota_use`
+  (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = $2) AS quota_use,
+  (SELECT jsonb_object_agg(quota_key, uses_left) FROM quota_extra WHERE account_id = a.id) AS quota_extra,
+  ${PAID_ACCESS} AS paid`
 
 const BY_ID = `SELECT row_to_json(own) AS own FROM (SELECT ${COLUMNS} FROM account a WHERE a.id = $1) own`
 const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, s.second_factor_at IS NOT NULL AS has_second_factor, a.is_demo, a.version,

@@ -1,7 +1,7 @@
 import { allowedResources, isSubscriptionValid } from '#domain/account/allowed-resources.ts'
-import { isPlanKey } from '#domain/account/plans.ts'
 import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 import type { Database } from '../../../db/open.ts'
+import { toPlanAccess } from '../../../db/paid-access.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
@@ -17,8 +17,7 @@ export function sessionReader(
     const row = await findSession(database, hashToken(token), now)
     if (!row) return null
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touchSession(database, row.id, now)
-    const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
-    const subscription = { plan, subscriptionEndsAt: row.subscription_ends_at } as const
+    const access = toPlanAccess(row)
     const hasSecondFactor = row.has_second_factor
     const needsSecondFactor = lacksSecondFactor(requirement, { isAdmin: row.is_admin, hasSecondFactor })
     return {
@@ -27,13 +26,11 @@ export function sessionReader(
       username: row.username,
       isAdmin: row.is_admin,
       isDemo: row.is_demo,
-      isSubscriber: isSubscriptionValid(subscription, now),
+      isSubscriber: isSubscriptionValid(access, now),
       // Nothing is allowed before, also where no call's rule is looked at: tiles.
       allowedResources: needsSecondFactor
         ? new Set()
-        : new Set(
-            allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now),
-          ),
+        : new Set(allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)),
       homeRegion: row.home_region,
       loginMode: row.login_mode,
       hasSecondFactor,

@@ -11,12 +11,18 @@ interface ResponseKey {
   version: number
 }
 
+/** A response, and the next time at which something that the account holds ends. */
+interface TimedResponse {
+  payload: SessionResponse
+  until: Date | null
+}
+
 interface Made {
   version: number
   /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
-  /** Time when the subscription ends, and with it the validity of this response. */
+  /** Time when a subscription ends, and with it the validity of this response. */
   untilMs: number
 }
 
@@ -32,17 +38,16 @@ export class ResponseCache {
   async response(
     { account_id, login_mode, has_second_factor, version }: ResponseKey,
     now: Date,
-    make: () => Promise<SessionResponse>,
+    make: () => Promise<TimedResponse>,
   ): Promise<string> {
     const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
     const key = `${account_id} ${login_mode} ${has_second_factor}`
     const known = this.made.get(key)
     if (known?.version === version && known.month === month && now.getTime() < known.untilMs)
       return known.text
-    const payload = await make()
+    const { payload, until } = await make()
     const text = JSON.stringify({ payload })
-    const { endsAt } = payload.account.plan
-    const untilMs = payload.account.subscriptionValid && endsAt !== null ? Date.parse(endsAt) : Infinity
+    const untilMs = until?.getTime() ?? Infinity
     this.store(key, { version, month, text, untilMs })
     return text
   }

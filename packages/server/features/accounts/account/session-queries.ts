@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { AccountSessionTable } from '../../../db/account-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
 
 /** Sessions that nobody used for so long are over, and all are over this long after they began. */
 export const SESSION_IDLE_DAYS = 14
@@ -11,7 +12,7 @@ export const MOST_SESSIONS = 100
 /** Use is written down this often, so that reading stays reading. */
 export const TOUCH_AFTER_MS = 60_000
 
-interface SessionRow {
+interface SessionRow extends PlanRow {
   id: string
   account_id: string
   login_mode: string
@@ -20,8 +21,6 @@ interface SessionRow {
   username: string
   is_admin: boolean
   is_demo: boolean
-  plan_key: string
-  subscription_ends_at: Date | null
   home_region: string | null
   grants: string[]
 }
@@ -35,7 +34,7 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     SELECT s.id, s.account_id, s.login_mode, s.last_seen_at, s.second_factor_at IS NOT NULL AS has_second_factor,
       a.username, a.is_admin, a.is_demo, a.plan_key,
-      a.subscription_ends_at, a.home_region,
+      a.subscription_ends_at, a.home_region, ${sql.raw(PAID_ACCESS)} AS paid,
       ARRAY(SELECT g.resource_key FROM account_grant g WHERE g.account_id = a.id) AS grants
     FROM account_session s JOIN account a ON a.id = s.account_id
     WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}

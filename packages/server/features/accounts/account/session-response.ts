@@ -3,11 +3,17 @@ import type { Account, SessionResponse } from '#contract/account/account.ts'
 import { Branding } from '#contract/account/branding.ts'
 import type { CredentialsKey } from '#contract/account/credentials.ts'
 import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
-import { allowedResources, isSubscriptionValid } from '#domain/account/allowed-resources.ts'
+import {
+  allowedResources,
+  currentPlan,
+  isSubscriptionValid,
+  nextEnding,
+} from '#domain/account/allowed-resources.ts'
 import { disclaimersFor } from '#domain/account/disclaimers.ts'
-import { isPlanKey, PLANS } from '#domain/account/plans.ts'
+import { PLANS } from '#domain/account/plans.ts'
 import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/text/time-zone.ts'
+import { toPlanAccess } from '../../../db/paid-access.ts'
 import { leftOf, quotaLimits } from '../../services/quotas/service.ts'
 import type { AccountRow } from './account-queries.ts'
 
@@ -42,15 +48,11 @@ export function toSessionResponse(
   row: AccountRow,
   { loginMode, hasSecondFactor, requirement, chatSecret, now }: SessionResponseInput,
 ): SessionResponse {
-  const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
-  const endsAt = row.subscription_ends_at === null ? null : new Date(row.subscription_ends_at)
-  const subscription = { plan, subscriptionEndsAt: endsAt } as const
-  const allowed = allowedResources({ ...subscription, grants: row.grants, homeRegion: row.home_region }, now)
+  const access = toPlanAccess(row)
+  const { plan, endsAt } = currentPlan(access, now)
+  const allowed = allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)
   const branding = brandingOf(row.branding)
-  const quotas = leftOf(
-    quotaLimits({ plan_key: plan, subscription_ends_at: endsAt }, now),
-    row.quota_use ?? {},
-  )
+  const quotas = leftOf(quotaLimits(access, now), row.quota_use ?? {}, row.quota_extra ?? {})
   const account: Account = {
     uid: row.id,
     username: row.username,
@@ -74,7 +76,7 @@ export function toSessionResponse(
       title: PLANS[plan].title,
       endsAt: endsAt?.toISOString() ?? null,
     },
-    subscriptionValid: isSubscriptionValid(subscription, now),
+    subscriptionValid: isSubscriptionValid(access, now),
     isAdmin: row.is_admin,
     isDemo: row.is_demo,
     hasPassword: row.has_password,
@@ -98,6 +100,9 @@ export function toSessionResponse(
     branding,
   }
 }
+
+/** Returns the next moment at which a plan or permission of the account ends. */
+export const nextEndingOf = (row: AccountRow, now: Date) => nextEnding(toPlanAccess(row), now)
 
 /** Returns the response to every defined agreement; 0 for an agreement without a response. */
 function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {

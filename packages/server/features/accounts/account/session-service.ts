@@ -16,7 +16,7 @@ import {
   SESSION_MAX_DAYS,
   touchSession,
 } from './session-queries.ts'
-import { toSessionResponse } from './session-response.ts'
+import { nextEndingOf, toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
 /** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
@@ -97,13 +97,14 @@ export async function validateToken(
     const account = await readAccount(database, session.account_id, quotaMonth(now))
     if (!account) throw sessionEnded()
     const { chat, secondFactor: requirement } = settings.accounts
-    return toSessionResponse(account, {
+    const payload = toSessionResponse(account, {
       loginMode: session.login_mode,
       hasSecondFactor: session.has_second_factor,
       requirement,
       chatSecret: chat.secret,
       now,
     })
+    return { payload, until: nextEndingOf(account, now) }
   })
 }
 

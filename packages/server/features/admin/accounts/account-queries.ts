@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
 import type { Database } from '../../../db/open.ts'
+import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
 import { matches } from '../page-queries.ts'
 
-export interface AccountRow {
+export interface AccountRow extends PlanRow {
   id: string
   username: string
   email: string
@@ -12,8 +13,6 @@ export interface AccountRow {
   details: Record<string, unknown>
   profession: string | null
   home_region: string | null
-  plan_key: string
-  subscription_ends_at: Date | null
   is_admin: boolean
   is_demo: boolean
   needs_sso_relogin: boolean
@@ -23,8 +22,10 @@ export interface AccountRow {
 }
 
 const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password,
-  a.details, a.profession, a.home_region, a.plan_key, a.subscription_ends_at, a.is_admin, a.is_demo,
+  a.details, a.profession, a.home_region, a.plan_key, a.subscription_ends_at, ${sql.raw(PAID_ACCESS)} AS paid, a.is_admin, a.is_demo,
   a.needs_sso_relogin, a.created_at, a.last_login_at`
+
+export const planAccessOf = (row: AccountRow) => toPlanAccess(row)
 
 /** Active sessions: neither past their end nor idle since before `idleBefore`. */
 export interface SessionActivity {

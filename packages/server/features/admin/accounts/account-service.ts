@@ -2,7 +2,6 @@ import type { MonitoredAccount, MonitoredAccountDetails, MonitoredSession } from
 import { LotlineError } from '#contract/errors.ts'
 import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { isPlanKey } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -16,6 +15,7 @@ import {
   listAccountPage,
   listGrants,
   listIdentities,
+  planAccessOf,
   type SessionActivity,
 } from './account-queries.ts'
 import { listActiveSessions, type SessionRow } from './session-queries.ts'
@@ -68,7 +68,7 @@ export async function accountDetails(
     countFactors(database, accountId),
     listActiveSessions(database, { pattern: null, accountId, after: null, activity }),
   ])
-  const limits = quotaLimits(row, now)
+  const limits = quotaLimits(planAccessOf(row), now)
   return {
     ...asAccount(row, now),
     company: textOf(row.details.company),
@@ -120,15 +120,16 @@ export const accountNotFound = () =>
   new LotlineError('account_not_found', 'There is no such account any more.')
 
 function asAccount(row: AccountRow, now: Date): MonitoredAccount {
-  const plan = isPlanKey(row.plan_key) ? row.plan_key : 'none'
+  const access = planAccessOf(row)
+  const { plan, subscriptionEndsAt: endsAt } = access
   return {
     uid: row.id,
     username: row.username,
     email: row.email,
     name: [row.details.firstName, row.details.lastName].map(textOf).join(' ').trim(),
     plan,
-    endsAt: row.subscription_ends_at?.toISOString() ?? null,
-    subscriptionValid: isSubscriptionValid({ plan, subscriptionEndsAt: row.subscription_ends_at }, now),
+    endsAt: endsAt?.toISOString() ?? null,
+    subscriptionValid: isSubscriptionValid(access, now),
     isAdmin: row.is_admin,
     isDemo: row.is_demo,
     isEmailVerified: row.email_verified_at !== null,

@@ -3,7 +3,7 @@
  * `notif_def` and `options`, `a` its account. Matching and back-tests share them, and so agree.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { hasSubscription } from '../../accounts/service.ts'
+import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
 /** The changes as rows of `g`. */
@@ -15,8 +15,7 @@ export const given = (changes: readonly NotifiableChange[]) => sql`
 /** Condition that the collection is watched for such changes, and that its account's subscription is active and grants what that needs. */
 export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
-  AND (a.plan_key = ANY(g.plans)
-    OR EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = g.resource))`
+  AND (${hasPlan(sql.ref('g.plans'), now)} OR ${hasResource(sql.ref('g.resource'), now)})`
 
 /** An empty list of criteria means all. */
 const fits = (path: string, words: string) => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { billingPeriodOf, offerBundle } from './bundle-offer.ts'
+import { countMonthsFree, monthsFreeText } from './months-free.ts'
+
+const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false }
+const none = { held: [], accountPeriod: null }
+
+it('A bundle can be bought, unless the account pays by another period', () => {
+  expect(offerBundle(PRO, 'yearly', none)).toBe('subscribe')
+  expect(offerBundle(PRO, 'yearly', { ...none, accountPeriod: 'yearly' })).toBe('subscribe')
+  expect(offerBundle(PRO, 'yearly', { ...none, accountPeriod: 'monthly' })).toBe('contact')
+})
+
+it('An active bundle is subscribed, whichever period is chosen', () => {
+  const held = [{ planId: 'pro-monthly', period: 'monthly' as const }]
+  expect(offerBundle(PRO, 'yearly', { held, accountPeriod: 'monthly' })).toBe('subscribed')
+})
+
+it('A bundle within a deal is not sold', () => {
+  expect(offerBundle({ ...PRO, withinDeal: true }, 'yearly', none)).toBe('within-deal')
+})
+
+it('The period of an account is that of its bundles, not of its yearly notifications', () => {
+  const ids = new Set(['pro-monthly', 'pro-yearly'])
+  expect(billingPeriodOf([{ planId: 'areas-yearly', period: 'yearly' }], ids)).toBeNull()
+  expect(billingPeriodOf([{ planId: 'pro-monthly', period: 'monthly' }], ids)).toBe('monthly')
+})
+
+it('Months that are free follow from the prices', () => {
+  expect(monthsFreeText({ monthly: 4_900, yearly: 49_000 })).toBe('2 months free')
+  expect(monthsFreeText({ monthly: 4_900, yearly: 53_900 })).toBe('1 month free')
+  expect(monthsFreeText({ monthly: 4_900, yearly: 58_800 })).toBeNull()
+  expect(countMonthsFree({ monthly: 4_900, yearly: 60_000 })).toBe(0)
+  expect(countMonthsFree({ monthly: 0, yearly: 0 })).toBe(0)
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { couponOf, isEntryShown, NO_COUPON, nextCouponEntry } from './coupon-entry.ts'
+import {
+  isInProgress,
+  nextPaymentFlow,
+  PAYMENT_IDLE,
+  type PaymentEvent,
+  type PaymentFlow,
+} from './payment-flow.ts'
+
+const FORM = { customerId: 'cus_1', clientSecret: 'secret', intentId: 'seti_1' }
+const READY: PaymentEvent = { type: 'form-ready', ...FORM }
+const after = (...events: PaymentEvent[]): PaymentFlow => events.reduce(nextPaymentFlow, PAYMENT_IDLE)
+
+it('A new card: the form, then confirmed, then charged', () => {
+  expect(after({ type: 'new-card-chosen' }, READY)).toEqual({ state: 'card-form', ...FORM })
+  const charged = after(
+    { type: 'new-card-chosen' },
+    READY,
+    { type: 'form-submitted' },
+    { type: 'card-confirmed' },
+  )
+  expect(charged).toEqual({ state: 'processing', intentId: 'seti_1' })
+  expect(nextPaymentFlow(charged, { type: 'paid' })).toEqual({ state: 'success' })
+})
+
+it('A refused card leaves the form, so that another can be typed', () => {
+  const refused = after(
+    { type: 'new-card-chosen' },
+    READY,
+    { type: 'form-submitted' },
+    { type: 'card-refused', message: 'Declined.' },
+  )
+  expect(refused.state).toBe('card-form')
+})
+
+it('A saved card is charged directly, and authenticated where its bank wants it', () => {
+  const charged = after({ type: 'saved-card-charged' })
+  const asked = nextPaymentFlow(charged, { type: 'authentication-needed', clientSecret: 'pi' })
+  expect(asked).toEqual({ state: 'authenticating', clientSecret: 'pi' })
+  expect(nextPaymentFlow(asked, { type: 'authenticated' })).toEqual({ state: 'asking-outcome' })
+})
+
+it('A second submission does nothing while one is in progress', () => {
+  for (const flow of [after({ type: 'saved-card-charged' }), after({ type: 'new-card-chosen' })]) {
+    expect(isInProgress(flow)).toBe(true)
+    expect(nextPaymentFlow(flow, { type: 'saved-card-charged' })).toBe(flow)
+    expect(nextPaymentFlow(flow, { type: 'form-submitted' })).toBe(flow)
+  }
+})
+
+it('law: after success nothing is charged any more, whatever comes', () => {
+  const types = [
+    'new-card-chosen',
+    'form-submitted',
+    'card-confirmed',
+    'saved-card-charged',
+    'paid',
+    'authenticated',
+    'answer-lost',
+    'restarted',
+  ] as const
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...types)), (events) => {
+      const flow = events.reduce<PaymentFlow>((now, type) => nextPaymentFlow(now, { type }), {
+        state: 'success',
+      })
+      expect(flow.state).toBe('success')
+    }),
+  )
+})
+
+it('A coupon is checked, then valid, or invalid with its code cleared', () => {
+  const typed = nextCouponEntry(NO_COUPON, { type: 'typed', code: ' SPRING ' })
+  const checking = nextCouponEntry(typed, { type: 'applied' })
+  expect(checking).toEqual({ state: 'checking', code: 'SPRING' })
+  const coupon = { couponId: 'spring', name: 'Spring', percentOff: 10, amountOff: null }
+  const valid = nextCouponEntry(checking, { type: 'checked', coupon })
+  expect(couponOf(valid)).toEqual(coupon)
+  expect(isEntryShown(valid, 'yearly')).toBe(false)
+  expect(nextCouponEntry(checking, { type: 'checked', coupon: null })).toEqual({ state: 'invalid' })
+  expect(nextCouponEntry(checking, { type: 'check-failed' })).toEqual({ state: 'unchecked', code: 'SPRING' })
+  expect(nextCouponEntry(valid, { type: 'period-chosen', period: 'monthly' })).toEqual(NO_COUPON)
+})
+
+it('Nothing happens for an empty code', () => {
+  const typed = nextCouponEntry(NO_COUPON, { type: 'typed', code: '   ' })
+  expect(nextCouponEntry(typed, { type: 'applied' })).toBe(typed)
+  expect(isEntryShown(typed, 'yearly')).toBe(true)
+  expect(isEntryShown(typed, 'monthly')).toBe(false)
+})

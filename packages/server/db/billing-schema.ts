@@ -1,0 +1,96 @@
+/** The tables of billing, as Kysely sees them. */
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+interface BillingCustomerTable {
+  customer_id: string
+  account_id: string | null
+  card_brand: ColumnType<string | null, string | null | undefined, string | null>
+  card_last4: ColumnType<string | null, string | null | undefined, string | null>
+  card_expiry_month: ColumnType<number | null, number | null | undefined, number | null>
+  card_expiry_year: ColumnType<number | null, number | null | undefined, number | null>
+  fetch_number: Generated<number>
+  created_at: Timestamp
+  deleted_at: OptionalTimestamp
+}
+
+export interface BillingSubscriptionTable {
+  subscription_id: string
+  account_id: string
+  plan_id: string
+  name: string
+  price_cents: number
+  tax_percent: number
+  period: 'monthly' | 'yearly'
+  auto_renew: boolean
+  period_end: Timestamp
+  is_live: boolean
+  is_past_due: boolean
+  plan_key: string | null
+  resource_keys: string[]
+  access_until: Timestamp | null
+  notice: ColumnType<
+    'past_due' | 'closed' | null,
+    'past_due' | 'closed' | null | undefined,
+    'past_due' | 'closed' | null
+  >
+}
+
+export interface BillingInvoiceTable {
+  invoice_id: string
+  account_id: string
+  subscription_id: string | null
+  number: string | null
+  status: 'paid' | 'open' | 'void' | 'refunded'
+  total_cents: number
+  tax_cents: number
+  refunded_cents: number
+  issued_at: Timestamp
+  link: string | null
+  pdf: string | null
+  title: string
+  product_id: string | null
+  credited_at: OptionalTimestamp
+  taken_back_at: OptionalTimestamp
+}
+
+interface QuotaExtraTable {
+  account_id: string
+  quota_key: string
+  uses_left: number
+}
+
+export interface BillingOperationTable {
+  id: Generated<string>
+  account_id: string
+  idempotency_key: string
+  call: string
+  body_hash: Buffer
+  state: Generated<'running' | 'requires_action' | 'paid' | 'failed'>
+  subject_id: ColumnType<string | null, string | null | undefined, string | null>
+  message: ColumnType<string | null, string | null | undefined, string | null>
+  locked_until: Timestamp
+  created_at: Timestamp
+}
+
+interface BillingEventTable {
+  event_id: string
+  type: string
+  customer_id: string | null
+  received_at: Timestamp
+  processed_at: OptionalTimestamp
+  attempts: Generated<number>
+  next_attempt_at: Timestamp
+  error: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface BillingSchema {
+  billing_customer: BillingCustomerTable
+  billing_subscription: BillingSubscriptionTable
+  billing_invoice: BillingInvoiceTable
+  quota_extra: QuotaExtraTable
+  billing_operation: BillingOperationTable
+  billing_event: BillingEventTable
+}
