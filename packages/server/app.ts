@@ -16,6 +16,8 @@ import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { analysisRoutes } from './features/cma/analyses/routes.ts'
 import { sharedAnalysisRoutes } from './features/cma/shared/routes.ts'
+import { webhookRoutes } from './features/billing/events/routes.ts'
+import { billingRoutes } from './features/billing/orders/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
 import { featureSheetRoutes } from './features/parcels/feature-sheet/routes.ts'
 import { imageryRoutes } from './features/parcels/imagery/routes.ts'
@@ -97,6 +99,8 @@ const FEATURES: readonly Routes[] = [
   attachmentRoutes,
   sharedReportRoutes,
   reportPdfRoutes,
+  billingRoutes,
+  webhookRoutes,
 ]
 
 /** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */

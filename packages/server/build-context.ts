@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
 import { demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
+import { Payments } from './connectors/stripe/payments.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
 import { openSignals } from './db/signals.ts'
@@ -10,6 +11,7 @@ import { withTurns } from './db/turn-pool.ts'
 import { activeSessions } from './features/accounts/account/session-queries.ts'
 import type { DemoWeeks } from './features/admin/releases/demo-task.ts'
 import { openValuations, type Valuations } from './features/cma/valuing/valuation-thread.ts'
+import { readCatalogue } from './features/billing/catalogue/catalogue.ts'
 import { allConnectors, factConnectors } from './features/facts/service.ts'
 import { liveService } from './features/services/live/service.ts'
 import { mailService } from './features/services/mail/service.ts'
@@ -81,6 +83,10 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     passwords,
     sealer,
     connectors,
+    payments:
+      settings.billing.provider &&
+      new Payments(settings.billing.provider, settings.billing.provider.webhookSecret),
+    catalogue: readCatalogue(settings.billing.cataloguePath),
     demo,
     scheduledRuns: SCHEDULE,
     storage,

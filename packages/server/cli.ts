@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   remove: async () => (await import('./cli/datasets/remove.ts')).addRemove,
   demo: async () => (await import('./cli/demo/demo.ts')).addDemo,
   accounts: async () => (await import('./cli/accounts/index.ts')).addAccounts,
+  billing: async () => (await import('./cli/billing.ts')).addBilling,
   digests: async () => (await import('./cli/digests.ts')).addDigests,
   tiles: async () => (await import('./cli/tiles.ts')).addTiles,
   backup: async () => (await import('./cli/backup/backup.ts')).addBackup,

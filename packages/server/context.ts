@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import type { FactConnectors } from './connectors/facts/fact-connector.ts'
+import type { Payments } from './connectors/stripe/payments.ts'
 import type { Database } from './db/open.ts'
 import type { Signals } from './db/signals.ts'
 import type { DemoWeeks } from './features/admin/releases/demo-task.ts'
 import type { Valuations } from './features/cma/valuing/valuation-thread.ts'
+import type { Catalogue } from './features/billing/catalogue/catalogue.ts'
 import type { TaskService } from './features/services/tasks/service.ts'
 import type { Passwords } from './platform/crypto/passwords.ts'
 import type { Sealer } from './platform/crypto/sealing.ts'
@@ -43,6 +45,10 @@ export interface AppContext {
   providers: Providers
   /** The data sources that can be queried. */
   connectors: FactConnectors
+  /** The payment provider; null where none is set up. */
+  payments: Payments | null
+  /** Bundles, products, coupons and deals. */
+  catalogue: Catalogue
   /** The weeks of the demo district. */
   demo: DemoWeeks
   /** Returns true when the demo's accounts and stand-ins are available to the sender of this request. */

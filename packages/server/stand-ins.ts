@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Database } from './db/open.ts'
+import { readCatalogue } from './features/billing/catalogue/catalogue.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
@@ -21,9 +23,11 @@ interface StandInHooks {
 export async function startStandIns(settings: Settings, hooks: StandInHooks): Promise<StandIns> {
   const identity = await startIdentity(settings, hooks)
   const outside = await startOutsideServices(identity.settings, hooks)
+  const payments = await startPaymentSandbox(outside.settings, hooks)
   return {
-    settings: outside.settings,
+    settings: payments.settings,
     async close() {
+      await payments.close()
       await outside.close()
       await identity.close()
     },
@@ -47,6 +51,28 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
   } catch (error) {
     say(
       `Signing in through outside providers is left out: port ${sandboxPort} of their stand-in cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_IDENTITY_PORT chooses another.`,
+    )
+    return without(settings)
+  }
+}
+
+async function startPaymentSandbox(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {
+  const { sandboxPort } = settings.billing
+  if (sandboxPort === null) return without(settings)
+  try {
+    const { startPaymentStandIn } = await import('./sandbox/payments/stand-in.ts')
+    const { syncCatalogue } = await import('./features/billing/catalogue/sync-service.ts')
+    const { provider, close } = await startPaymentStandIn({
+      port: sandboxPort,
+      file: join(settings.dataFolder, 'sandbox', 'payments.json'),
+      webhookUrl: `http://127.0.0.1:${settings.port}/api/billing/webhook`,
+      onError,
+    })
+    await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
+    return { settings: { ...settings, billing: { ...settings.billing, provider } }, close }
+  } catch (error) {
+    say(
+      `Payments are left out: port ${sandboxPort} of their sandbox cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_PAYMENTS_PORT chooses another.`,
     )
     return without(settings)
   }

@@ -18,6 +18,7 @@ function stepOf(path: string): Step {
 const FEATURE_GROUPS = [
   'services',
   'accounts',
+  'billing',
   'facts',
   'parcels',
   'watching',

@@ -198,6 +198,11 @@ export const OWNERS: readonly Owner[] = [
     why: 'web/features/reports/pages/attached draws attached PDFs, server/platform/pdf reads their text',
   },
   {
+    packages: /^stripe$/,
+    rooms: ['server/connectors/stripe', 'server/sandbox/payments'],
+    why: 'server/connectors/stripe is the sole owner of the payment provider (its sandbox checks shapes against its types)',
+  },
+  {
     packages: /^p-retry$/,
     rooms: ['server/connectors/outbound'],
     why: 'server/connectors/outbound retries, by one table of policies',

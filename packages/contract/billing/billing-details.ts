@@ -81,7 +81,7 @@ export const PaymentProvider = z.object({
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
   /** Public key; null for `none`. */
   publicKey: z.string().nullable(),
-  /** Address of the provider's script, to be loaded before `loadStripe` (which takes `window.Stripe` that is there already); null for `none`. */
+  /** Address of a script that stands in for the provider's own, to be loaded before `loadStripe`, which takes the `window.Stripe` that is there; null: `loadStripe` loads the provider's own. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>

@@ -5,17 +5,20 @@ export const DEFAULT_GRACE_DAYS = 7
 
 const DAY_S = 86_400
 
+export const SUBSCRIPTION_STATUSES = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+  'paused',
+] as const
+
 /** A subscription as the provider has it. Times are seconds since 1970. */
 export interface SubscriptionState {
-  status:
-    | 'active'
-    | 'trialing'
-    | 'past_due'
-    | 'unpaid'
-    | 'incomplete'
-    | 'incomplete_expired'
-    | 'canceled'
-    | 'paused'
+  status: (typeof SUBSCRIPTION_STATUSES)[number]
   /** The current period. */
   periodStart: number
   periodEnd: number

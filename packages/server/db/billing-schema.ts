@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-interface BillingCustomerTable {
+export interface BillingCustomerTable {
   customer_id: string
   account_id: string | null
   card_brand: ColumnType<string | null, string | null | undefined, string | null>

@@ -1,6 +1,6 @@
 /** The server cannot start; the message says what is wrong and what to do. */
 export class CannotStart extends Error {
-  readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database'
+  readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database' | 'catalogue'
 
   constructor(code: CannotStart['code'], message: string, options?: ErrorOptions) {
     super(message, options)

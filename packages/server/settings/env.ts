@@ -6,6 +6,7 @@ import { LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import type { SharingSettings } from '../connectors/sharing.ts'
 import { ACCOUNT_ENV, type AccountSettings, accountSettings } from './account-env.ts'
+import { BILLING_ENV, type BillingSettings, billingSettings, checkBillingEnv } from './billing-env.ts'
 import { EXPOSURE_ENV, type ExposureSettings, exposureSettings } from './exposure-env.ts'
 import { GOOGLE_ENV, type GoogleSettings, googleSettings } from './google-env.ts'
 import { checkIdentityEnv, IDENTITY_ENV, type IdentitySettings, identitySettings } from './identity-env.ts'
@@ -65,10 +66,12 @@ const Env = z
     ...OUTSIDE_ENV,
     ...SHARING_ENV,
     ...PDF_ENV,
+    ...BILLING_ENV,
   })
   .superRefine(checkMailEnv)
   .superRefine(checkIdentityEnv)
   .superRefine(checkOutsideEnv)
+  .superRefine(checkBillingEnv)
 
 export interface Settings {
   databaseUrl: string | null
@@ -106,6 +109,7 @@ export interface Settings {
   /** Sources whose values may or must not stand in shared reports. */
   sharing: SharingSettings
   pdf: PdfSettings
+  billing: BillingSettings
 }
 
 /** A setting that cannot be used; the message names it and says what is wrong. */
@@ -159,5 +163,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     sharing: sharingSettings(env),
     pdf: pdfSettings(env),
     mail: mailSettings(env, where),
+    billing: billingSettings(env, { ...where, projectFolder: PROJECT_FOLDER }),
   }
 }

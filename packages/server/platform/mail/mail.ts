@@ -34,6 +34,10 @@ export interface MailTemplates {
   }
   /** Changes in folders and watched areas. */
   digest: DigestProps
+  /** A renewal was not paid; access closes at `until`. */
+  payment_failed: { firstName: string; name: string; until: Date; link: string }
+  /** What was not paid is closed. */
+  access_closed: { firstName: string; name: string; link: string }
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps
   /** A report that somebody with an account sends to somebody without one. */

@@ -43,6 +43,13 @@ const EXAMPLES: MailTemplates = {
     securityLink: 'https://parcels.example.ca/account?tab=security',
     supportEmail: 'help@lotline.test',
   },
+  payment_failed: {
+    firstName: 'Pat',
+    name: 'Lotline Pro',
+    until: new Date('2026-07-08T19:00:00Z'),
+    link: 'https://parcels.example.ca/payment',
+  },
+  access_closed: { firstName: 'Pat', name: 'Lotline Pro', link: 'https://parcels.example.ca/payment' },
   change_email: { firstName: 'Pat', link: 'https://parcels.example.ca/verify-email#token=abc' },
   email_change_asked: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
   email_changed: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },

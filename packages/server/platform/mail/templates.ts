@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/text/counts.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { digestText } from './digest-text.ts'
 import type { MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'
@@ -122,12 +123,40 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     links: waysOut({ preferencesLink, unsubscribeLink }),
   }),
 
+  payment_failed: ({ firstName, name, until, link }) => ({
+    subject: `Your payment for ${name} failed`,
+    preview: `${name} remains open until ${dayOf(until)}.`,
+    heading: 'A payment failed',
+    paragraphs: [
+      greeting(firstName),
+      `Your card was not charged for the renewal of ${name}. Everything remains open until ${dayOf(until)}, so that you can pay with this or another card.`,
+    ],
+    action: { label: 'Pay or change the card', link },
+    notes: [
+      'If you have paid since, you can delete this mail. Lotline never asks for card numbers by e-mail.',
+    ],
+  }),
+
+  access_closed: ({ firstName, name, link }) => ({
+    subject: `${name} is closed`,
+    preview: 'It opens again as soon as the renewal is paid.',
+    heading: `${name} is closed`,
+    paragraphs: [
+      greeting(firstName),
+      `The renewal of ${name} was not paid, so it is closed now. Your folders, areas and reports remain, and open again as soon as it is paid.`,
+    ],
+    action: { label: 'Pay or change the card', link },
+    notes: ['Lotline never asks for card numbers by e-mail.'],
+  }),
+
   digest: digestText,
 
   second_factor_changed: secondFactorText,
 
   report_link: reportLinkText,
 }
+
+const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
 /** Named in one mail. */
 const MOST_COLLECTIONS = 10

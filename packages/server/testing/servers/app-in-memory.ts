@@ -85,6 +85,10 @@ export async function appInMemory(
   }
 }
 
+/** The calls of an account to an application that a test has made itself. */
+export const callerOf = (app: FastifyInstance, account: { token: string }): Caller =>
+  callsOf(app, async () => ({ headers: bearer(account) }))
+
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
 async function somebodyPermitted(database: Database): Promise<string> {

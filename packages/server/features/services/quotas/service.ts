@@ -5,6 +5,7 @@ import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/accoun
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import {
+  addQuotaExtra,
   addQuotaUse,
   addUseBeyondQuota,
   readPlanAccess,
@@ -45,26 +46,28 @@ export async function takeQuota(
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
   const limit = (await limitsOf(database, accountId, now))[key]
   const use = { accountId, key, month: quotaMonth(now), amount, limit }
-  const isTaken = (await addQuotaUse(database, use)) !== null || (await takeBeyondQuota(database, use))
-  const left = (await quotasLeft(database, accountId, now))[key]
-  if (isTaken) return left
-  throw new LotlineError(
+  const used = await addQuotaUse(database, use)
+  const extra = (await readQuotaExtra(database, accountId))[key] ?? 0
+  if (used !== null) return quotaLeft(limit, used) + extra
+  if (extra > 0) {
+    return inTransaction(database, async (transaction) => {
+      const isTaken = await addUseBeyondQuota(transaction, use)
+      const left = (await quotasLeft(transaction, accountId, now))[key]
+      // Rolls back what of it was taken.
+      if (!isTaken) throw usedUp(amount, left)
+      return left
+    })
+  }
+  throw usedUp(amount, (await quotasLeft(database, accountId, now))[key])
+}
+
+const usedUp = (amount: number, left: number) =>
+  new LotlineError(
     'quota_used_up',
     left === 0
       ? 'This month’s quota is used up. It begins anew on the first of the month.'
       : `This needs ${amount} of this month’s quota, and ${left} are left.`,
   )
-}
-
-/** Nothing is taken where a transaction finds too little: it is only of use to accounts that bought a product. */
-async function takeBeyondQuota(
-  database: Database,
-  use: Parameters<typeof addUseBeyondQuota>[1],
-): Promise<boolean> {
-  const extra = await readQuotaExtra(database, use.accountId)
-  if ((extra[use.key] ?? 0) === 0) return false
-  return inTransaction(database, (transaction) => addUseBeyondQuota(transaction, use))
-}
 
 export async function quotasLeft(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
   const rows = await readQuotaUse(database, accountId, quotaMonth(now))
@@ -77,4 +80,18 @@ async function limitsOf(database: Database, accountId: string, now: Date): Promi
   const access = await readPlanAccess(database, accountId)
   if (!access) throw new LotlineError('account_not_found', 'There is no such account.')
   return quotaLimits(access, now)
+}
+
+/** Adds what a product brings, within a transaction that holds the account's lock; a negative number takes back what is left of it. */
+export function addExtraUses(
+  transaction: Pick<Database, 'db'>,
+  extra: { accountId: string; key: QuotaKey; uses: number },
+): Promise<void> {
+  return addQuotaExtra(transaction, extra)
+}
+
+/** Uses left of products. */
+export async function extraUses(database: Database, accountId: string): Promise<QuotasLeft> {
+  const extra = await readQuotaExtra(database, accountId)
+  return Object.fromEntries(QUOTA_KEYS.map((key) => [key, extra[key] ?? 0])) as QuotasLeft
 }

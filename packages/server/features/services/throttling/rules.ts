@@ -64,6 +64,10 @@ export const THROTTLE = {
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
   /** PDFs of reports: each takes a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
+  /** Codes of coupons, which can be guessed. */
+  couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
+  /** Payments and cards: against trying stolen cards. */
+  paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

@@ -1,0 +1,160 @@
+import type Stripe from 'stripe'
+import { LotlineError } from '#contract/errors.ts'
+import { openStripe, request, type StripeConnection } from './stripe-client.ts'
+
+/** What the provider should have, in cents of CAD. */
+export interface WantedCatalogue {
+  products: readonly { id: string; name: string; prices: readonly WantedPrice[] }[]
+  /** Percent. */
+  taxRates: readonly number[]
+  coupons: readonly { id: string; name: string; percentOff: number | null; amountOff: number | null }[]
+}
+
+interface WantedPrice {
+  key: string
+  cents: number
+  /** Null for what is bought once. */
+  interval: 'month' | 'year' | null
+}
+
+interface SyncStep {
+  /** `Create the price pro-yearly: $890.00 a year` */
+  text: string
+  run(): Promise<unknown>
+}
+
+const CURRENCY = 'cad'
+/** Products, prices and tax rates that are made here say so, so that others are left alone. */
+const OURS = 'tax'
+
+/**
+ * Returns the steps that bring the provider to the catalogue: none when it is there. A price that changes is made anew and takes over the key of the
+ * old one, by which those who have subscribed go on paying. Nothing is deleted.
+ * @throws 409 `conflict` for a coupon that the provider has with other terms, which it cannot change.
+ */
+export async function planCatalogueSync(
+  connection: StripeConnection,
+  wanted: WantedCatalogue,
+): Promise<SyncStep[]> {
+  const stripe = openStripe(connection)
+  const products = await request(() =>
+    stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  )
+  const prices = await request(() =>
+    stripe.prices.list({ active: true, limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  )
+  const rates = await request(() =>
+    stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  )
+  const coupons = await request(() =>
+    stripe.coupons.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  )
+  return [
+    ...wanted.products.flatMap((product) => productSteps(stripe, product, products)),
+    ...wanted.products.flatMap((product) =>
+      product.prices.flatMap((price) => priceSteps(stripe, productId(product.id), price, prices)),
+    ),
+    ...wanted.taxRates.flatMap((percent) => taxSteps(stripe, percent, rates)),
+    ...wanted.coupons.flatMap((coupon) => couponSteps(stripe, coupon, coupons)),
+  ]
+}
+
+const productId = (id: string) => `lotline-${id}`
+
+function productSteps(
+  stripe: Stripe,
+  { id, name }: WantedCatalogue['products'][number],
+  products: readonly Stripe.Product[],
+): SyncStep[] {
+  const known = products.find((each) => each.id === productId(id))
+  if (!known) {
+    return [
+      {
+        text: `Create the product ${name}`,
+        run: () => request(() => stripe.products.create({ id: productId(id), name })),
+      },
+    ]
+  }
+  if (known.name === name) return []
+  return [
+    {
+      text: `Rename the product ${known.name} to ${name}`,
+      run: () => request(() => stripe.products.update(known.id, { name })),
+    },
+  ]
+}
+
+function priceSteps(
+  stripe: Stripe,
+  product: string,
+  { key, cents, interval }: WantedPrice,
+  prices: readonly Stripe.Price[],
+): SyncStep[] {
+  const known = prices.find(({ lookup_key }) => lookup_key === key)
+  const isSame =
+    known?.unit_amount === cents &&
+    known.currency === CURRENCY &&
+    (known.recurring?.interval ?? null) === interval &&
+    known.product === product
+  if (isSame) return []
+  return [
+    {
+      text: `${known ? 'Replace' : 'Create'} the price ${key}: ${cents} cents${interval === null ? '' : ` a ${interval}`}`,
+      run: () =>
+        request(() =>
+          stripe.prices.create({
+            product,
+            currency: CURRENCY,
+            unit_amount: cents,
+            tax_behavior: 'exclusive',
+            lookup_key: key,
+            transfer_lookup_key: true,
+            metadata: { plan: key },
+            ...(interval !== null && { recurring: { interval } }),
+          }),
+        ),
+    },
+  ]
+}
+
+function taxSteps(stripe: Stripe, percent: number, rates: readonly Stripe.TaxRate[]): SyncStep[] {
+  if (rates.some((each) => each.percentage === percent && each.metadata?.lotline === OURS)) return []
+  return [
+    {
+      text: `Create the tax rate of ${percent} %`,
+      run: () =>
+        request(() =>
+          stripe.taxRates.create({
+            display_name: 'Tax',
+            percentage: percent,
+            inclusive: false,
+            country: 'CA',
+            metadata: { lotline: OURS },
+          }),
+        ),
+    },
+  ]
+}
+
+function couponSteps(
+  stripe: Stripe,
+  { id, name, percentOff, amountOff }: WantedCatalogue['coupons'][number],
+  coupons: readonly Stripe.Coupon[],
+): SyncStep[] {
+  const known = coupons.find((each) => each.id === id)
+  if (known) {
+    if (known.percent_off === percentOff && known.amount_off === amountOff) return []
+    throw new LotlineError(
+      'conflict',
+      `The provider has the coupon ${id} with other terms, which cannot be changed: give the coupon another key in the catalogue.`,
+    )
+  }
+  const terms =
+    percentOff === null ? { amount_off: amountOff ?? 0, currency: CURRENCY } : { percent_off: percentOff }
+  return [
+    {
+      text: `Create the coupon ${id}`,
+      run: () => request(() => stripe.coupons.create({ id, name, duration: 'once', ...terms })),
+    },
+  ]
+}

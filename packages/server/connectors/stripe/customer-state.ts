@@ -1,0 +1,177 @@
+import type Stripe from 'stripe'
+import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import { request } from './stripe-client.ts'
+
+/** A customer as the provider has it. Money is cents, times are seconds since 1970. */
+export interface CustomerState {
+  isDeleted: boolean
+  card: CardState | null
+  subscriptions: readonly ProviderSubscription[]
+  /** The newest first, drafts left out. */
+  invoices: readonly ProviderInvoice[]
+}
+
+export interface CardState {
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+}
+
+export interface ProviderSubscription {
+  id: string
+  /** Key of its price in the catalogue; null for one that was made at the provider by hand. */
+  planId: string | null
+  priceCents: number
+  taxPercent: number
+  period: 'monthly' | 'yearly'
+  /** Operation of ours that made it. */
+  operationId: string | null
+  state: SubscriptionState
+}
+
+export interface ProviderInvoice {
+  id: string
+  subscriptionId: string | null
+  /** Product of the catalogue that it is for. */
+  productId: string | null
+  operationId: string | null
+  number: string | null
+  status: 'paid' | 'open' | 'void'
+  totalCents: number
+  taxCents: number
+  refundedCents: number
+  /** All of it was refunded, or lost to a dispute. */
+  isTakenBack: boolean
+  issuedAt: number
+  link: string | null
+  pdf: string | null
+  title: string
+}
+
+const NEWEST = 100
+
+/** Fetches all that is known of a customer. A deleted one has nothing. */
+export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
+  const customer = await request(() =>
+    stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+  )
+  if (customer.deleted) return { isDeleted: true, card: null, subscriptions: [], invoices: [] }
+  const [subscriptions, invoices, charges] = await Promise.all([
+    request(() => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: NEWEST })),
+    request(() => stripe.invoices.list({ customer: customerId, limit: NEWEST, expand: ['data.payments'] })),
+    request(() => stripe.charges.list({ customer: customerId, limit: NEWEST })),
+  ])
+  const lost = await lostCharges(stripe, charges.data)
+  const shown = invoices.data.flatMap((invoice) => toInvoice(invoice, charges.data, lost))
+  return {
+    isDeleted: false,
+    card: toCard(customer.invoice_settings.default_payment_method),
+    subscriptions: subscriptions.data.flatMap((each) => toSubscription(each, shown, invoices.data)),
+    invoices: shown,
+  }
+}
+
+/** Ids of charges whose dispute the cardholder has won. */
+async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>()
+  for (const { id, disputed } of charges) {
+    if (!disputed) continue
+    const disputes = await request(() => stripe.disputes.list({ charge: id, limit: 10 }))
+    if (disputes.data.some(({ status }) => status === 'lost')) lost.add(id)
+  }
+  return lost
+}
+
+function toCard(method: Stripe.Customer['invoice_settings']['default_payment_method']): CardState | null {
+  if (method === null || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card
+  return { brand, last4, expiryMonth, expiryYear }
+}
+
+function toInvoice(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  lost: ReadonlySet<string>,
+): ProviderInvoice[] {
+  const status = STATUSES[invoice.status ?? 'draft'] ?? null
+  if (status === null) return []
+  const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
+  const own = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
+  const refundedCents = own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
+  const [line] = invoice.lines.data
+  return [
+    {
+      id: invoice.id,
+      subscriptionId,
+      productId: invoice.metadata?.product ?? null,
+      operationId: invoice.metadata?.operation ?? null,
+      number: invoice.number,
+      status,
+      totalCents: invoice.total,
+      taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      refundedCents,
+      isTakenBack:
+        (invoice.total > 0 && refundedCents >= invoice.total) || own.some(({ id }) => lost.has(id)),
+      issuedAt: invoice.created,
+      link: invoice.hosted_invoice_url ?? null,
+      pdf: invoice.invoice_pdf ?? null,
+      title: invoice.description ?? line?.description ?? 'Invoice',
+    },
+  ]
+}
+
+/** Drafts are not due yet; what is uncollectible is owed. */
+const STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
+  draft: null,
+  open: 'open',
+  paid: 'paid',
+  uncollectible: 'open',
+  void: 'void',
+}
+
+function toSubscription(
+  subscription: Stripe.Subscription,
+  shown: readonly ProviderInvoice[],
+  invoices: readonly Stripe.Invoice[],
+): ProviderSubscription[] {
+  const [item] = subscription.items.data
+  if (!item) return []
+  const latestInvoiceId = idOf(subscription.latest_invoice)
+  const latest = shown.find(({ id }) => id === latestInvoiceId)
+  const reason = invoices.find(({ id }) => id === latestInvoiceId)?.billing_reason
+  const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
+  return [
+    {
+      id: subscription.id,
+      planId: item.price.metadata.plan ?? null,
+      priceCents: item.price.unit_amount ?? 0,
+      taxPercent,
+      period: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
+      operationId: subscription.metadata.operation ?? null,
+      state: {
+        status: statusOf(subscription.status),
+        periodStart: item.current_period_start,
+        periodEnd: item.current_period_end,
+        cancelAtPeriodEnd: subscription.cancel_at_period_end,
+        endedAt: subscription.ended_at,
+        latestInvoice: {
+          isPaid: latest?.status === 'paid',
+          isFirst: reason === 'subscription_create',
+          isTakenBack: latest?.isTakenBack ?? false,
+        },
+      },
+    },
+  ]
+}
+
+const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
+const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)
+
+/** A status that a later version of the API adds opens nothing that was not paid. */
+const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')
+
+/** Id of what may be expanded. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)

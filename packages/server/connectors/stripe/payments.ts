@@ -1,0 +1,242 @@
+import Stripe from 'stripe'
+import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
+import { CardRefused, openStripe, request, type StripeConnection } from './stripe-client.ts'
+
+/** A card that its holder has confirmed, or not yet. */
+export interface SavedIntent {
+  isConfirmed: boolean
+  customerId: string | null
+  paymentMethodId: string | null
+}
+
+/** State of a charge: `declined` with the reason for the cardholder. */
+export type ChargeOutcome =
+  | { state: 'paid' }
+  | { state: 'requires_action'; clientSecret: string }
+  | { state: 'declined'; message: string }
+
+interface OrderLine {
+  customerId: string
+  /** Key of the price in the catalogue. */
+  priceKey: string
+  /** Price in the catalogue, cents of CAD: nothing is charged where the provider has another. */
+  priceCents: number
+  taxPercent: number
+  couponId: string | null
+  metadata: Record<string, string>
+  /** Idempotency key, of which those of the steps are derived. */
+  key: string
+}
+
+const CURRENCY = 'cad'
+const DECLINED = 'Your card was declined.'
+
+/** The payment provider (Stripe), as billing uses it. Each method is one step under an idempotency key of its own. */
+export class Payments {
+  readonly stripe: Stripe
+  private readonly webhookSecret: string
+  private readonly prices = new Map<string, string>()
+  private readonly taxRates = new Map<number, string>()
+
+  constructor(connection: StripeConnection, webhookSecret: string) {
+    this.stripe = openStripe(connection)
+    this.webhookSecret = webhookSecret
+  }
+
+  /** Verifies the signature and age of a webhook. Returns null for a forged, altered or old one. */
+  readEvent(body: Buffer, signature: string): { id: string; type: string; customerId: string | null } | null {
+    try {
+      const event = this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret)
+      return { id: event.id, type: event.type, customerId: customerOf(event.data.object) }
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+        return null
+      throw error
+    }
+  }
+
+  readCustomer(customerId: string): Promise<CustomerState> {
+    return readCustomerState(this.stripe, customerId)
+  }
+
+  async createCustomer(
+    { accountId, email, name }: { accountId: string; email: string; name: string },
+    key: string,
+  ): Promise<string> {
+    const made = await request(() =>
+      this.stripe.customers.create(
+        { email, ...(name !== '' && { name }), metadata: { account: accountId } },
+        { idempotencyKey: key },
+      ),
+    )
+    return made.id
+  }
+
+  /** Deletes a customer, which cancels its subscriptions at once; its invoices remain at the provider. */
+  async deleteCustomer(customerId: string): Promise<void> {
+    const customer = await request(() => this.stripe.customers.retrieve(customerId))
+    if (!customer.deleted) await request(() => this.stripe.customers.del(customerId))
+  }
+
+  async createSetupIntent(customerId: string, key: string): Promise<{ id: string; clientSecret: string }> {
+    const { id, client_secret } = await request(() =>
+      this.stripe.setupIntents.create(
+        { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
+        { idempotencyKey: key },
+      ),
+    )
+    if (client_secret === null) throw new Error(`The setup intent ${id} has no secret.`)
+    return { id, clientSecret: client_secret }
+  }
+
+  async readSetupIntent(intentId: string): Promise<SavedIntent> {
+    const intent = await request(() => this.stripe.setupIntents.retrieve(intentId))
+    return {
+      isConfirmed: intent.status === 'succeeded',
+      customerId: idOf(intent.customer),
+      paymentMethodId: idOf(intent.payment_method),
+    }
+  }
+
+  /** Makes a card the one that is charged. */
+  async setDefaultCard(customerId: string, paymentMethodId: string): Promise<void> {
+    await request(() =>
+      this.stripe.customers.update(customerId, {
+        invoice_settings: { default_payment_method: paymentMethodId },
+      }),
+    )
+  }
+
+  /** Begins a subscription and charges its first invoice to the customer's card. Returns its id, paid or not. */
+  async createSubscription(line: OrderLine): Promise<string> {
+    const price = await this.findPrice(line.priceKey, line.priceCents)
+    const taxRate = await this.findTaxRate(line.taxPercent)
+    const made = await request(() =>
+      this.stripe.subscriptions.create(
+        {
+          customer: line.customerId,
+          items: [{ price }],
+          default_tax_rates: [taxRate],
+          ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
+          payment_behavior: 'allow_incomplete',
+          metadata: line.metadata,
+        },
+        { idempotencyKey: `${line.key}-subscription` },
+      ),
+    )
+    return made.id
+  }
+
+  /** Makes the invoice of a product; `payInvoice` charges it. Returns its id. */
+  async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
+    const { customerId: customer, key } = line
+    const price = await this.findPrice(line.priceKey, line.priceCents)
+    const taxRate = await this.findTaxRate(line.taxPercent)
+    const invoice = await request(() =>
+      this.stripe.invoices.create(
+        {
+          customer,
+          auto_advance: false,
+          collection_method: 'charge_automatically',
+          pending_invoice_items_behavior: 'exclude',
+          description: line.title,
+          metadata: line.metadata,
+          currency: CURRENCY,
+          ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
+        },
+        { idempotencyKey: `${key}-invoice` },
+      ),
+    )
+    await request(() =>
+      this.stripe.invoiceItems.create(
+        { customer, invoice: invoice.id, pricing: { price }, tax_rates: [taxRate] },
+        { idempotencyKey: `${key}-item` },
+      ),
+    )
+    await request(() =>
+      this.stripe.invoices.finalizeInvoice(invoice.id, {}, { idempotencyKey: `${key}-finalize` }),
+    )
+    return invoice.id
+  }
+
+  /** Charges an open invoice to the customer's card; whether that worked, `readCharge` returns. */
+  async payInvoice(invoiceId: string, key: string): Promise<void> {
+    const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    if (status !== 'open') return
+    await request(() =>
+      this.stripe.invoices.pay(invoiceId, { off_session: false }, { idempotencyKey: key }),
+    ).catch((error: unknown) => {
+      // Also a payment that is to be authenticated is refused with an error of the card.
+      if (!(error instanceof CardRefused)) throw error
+    })
+  }
+
+  /** Returns how the charge of an invoice stands. */
+  async readCharge(invoiceId: string): Promise<ChargeOutcome> {
+    const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    if (status === 'paid') return { state: 'paid' }
+    if (status === 'void') return { state: 'declined', message: 'This payment was cancelled.' }
+    const payments = await request(() =>
+      this.stripe.invoicePayments.list({ invoice: invoiceId, expand: ['data.payment.payment_intent'] }),
+    )
+    const intents = payments.data.map(({ payment }) => payment.payment_intent)
+    const intent = intents.find((each) => typeof each === 'object')
+    if (intent?.status === 'requires_action' && intent.client_secret !== null) {
+      return { state: 'requires_action', clientSecret: intent.client_secret }
+    }
+    return { state: 'declined', message: intent?.last_payment_error?.message ?? DECLINED }
+  }
+
+  async latestInvoiceOf(subscriptionId: string): Promise<string> {
+    const { latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
+    const id = idOf(latest_invoice)
+    if (id === null) throw new Error(`The subscription ${subscriptionId} has no invoice.`)
+    return id
+  }
+
+  /** Ends a subscription that was never paid, and its invoice with it; any other is left as it is. */
+  async cancelUnpaidSubscription(subscriptionId: string): Promise<void> {
+    const { status } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
+    if (status !== 'incomplete') return
+    await request(() => this.stripe.subscriptions.cancel(subscriptionId))
+  }
+
+  async voidInvoice(invoiceId: string): Promise<void> {
+    const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    if (status === 'open') await request(() => this.stripe.invoices.voidInvoice(invoiceId))
+  }
+
+  async turnOffRenewal(subscriptionId: string): Promise<void> {
+    await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
+  }
+
+  /** Id of the price that the catalogue names. Throws when the provider has none, or another amount. */
+  private async findPrice(key: string, cents: number): Promise<string> {
+    const known = this.prices.get(`${key} ${cents}`)
+    if (known !== undefined) return known
+    const { data } = await request(() => this.stripe.prices.list({ lookup_keys: [key], active: true }))
+    const price = data.find(({ unit_amount, currency }) => unit_amount === cents && currency === CURRENCY)
+    if (!price) throw new Error(`The provider has no price ${key} of ${cents} cents: lotline billing sync`)
+    this.prices.set(`${key} ${cents}`, price.id)
+    return price.id
+  }
+
+  private async findTaxRate(percent: number): Promise<string> {
+    const known = this.taxRates.get(percent)
+    if (known !== undefined) return known
+    const rates = await request(() =>
+      this.stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }),
+    )
+    const rate = rates.data.find((each) => each.percentage === percent && each.metadata?.lotline === 'tax')
+    if (!rate) throw new Error(`The provider has no tax rate of ${percent} %: lotline billing sync`)
+    this.taxRates.set(percent, rate.id)
+    return rate.id
+  }
+}
+
+/** Customer that the object of an event belongs to. */
+function customerOf(object: object): string | null {
+  if ('object' in object && object.object === 'customer') return (object as Stripe.Customer).id
+  const { customer } = object as { customer?: string | { id: string } | null }
+  return idOf(customer)
+}

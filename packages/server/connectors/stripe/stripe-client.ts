@@ -1,0 +1,68 @@
+import Stripe from 'stripe'
+import { LotlineError } from '#contract/errors.ts'
+
+/** Version of the provider's API that every request names, whatever the account's default: that of the shapes this package was written for. */
+const API_VERSION = '2026-10-28.endive'
+/** A payment is charged within the request of a person who waits. */
+const TIMEOUT_MS = 25_000
+
+export interface StripeConnection {
+  secretKey: string
+  /** `https://api.stripe.com`, or where something stands in for it. */
+  url: string
+}
+
+export function openStripe({ secretKey, url }: StripeConnection): Stripe {
+  const { protocol, hostname, port } = new URL(url)
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
+    timeout: TIMEOUT_MS,
+    // With its idempotency key: what was done and not answered is not done again.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Lotline' },
+  })
+}
+
+/** The bank or the provider refuses the card; the message is for its holder. */
+export class CardRefused extends Error {}
+
+/** Runs a request. Throws `CardRefused`, or `LotlineError` for what a person can act on. */
+export async function request<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+function translate(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error instanceof Stripe.errors.StripeCardError) return new CardRefused(error.message)
+  if (error.code === 'resource_missing') return notFound()
+  if (error.code === 'idempotency_key_in_use') return inProgress()
+  if (error instanceof Stripe.errors.StripeIdempotencyError) {
+    return new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+  }
+  const isAway =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error.statusCode ?? 0) >= 500
+  return isAway
+    ? new LotlineError(
+        'provider_unavailable',
+        'The payment provider does not respond. Nothing is charged twice: please try again in a moment.',
+        { retryAfterSeconds: 5 },
+      )
+    : error
+}
+
+export const inProgress = () =>
+  new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
+
+/** The same for what does not exist and for what is somebody else's. */
+export const notFound = () =>
+  new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

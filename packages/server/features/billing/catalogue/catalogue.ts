@@ -1,0 +1,118 @@
+/** The catalogue file: everything that can be bought, in cents of CAD before tax. `lotline billing sync` brings it to the provider. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
+import { isResourceKey, type ResourceKey } from '#domain/account/permissions.ts'
+import { PLAN_KEYS } from '#domain/account/plans.ts'
+import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { CannotStart } from '../../../platform/cannot-start.ts'
+
+/** Keys become part of ids at the provider. */
+const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
+const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
+const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
+const Line = z.string().trim().min(1).max(200)
+/** HTML that is shown as it is: a few plain elements, nothing with attributes. */
+const PlainHtml = z
+  .string()
+  .max(4000)
+  .refine(
+    (html) => !/<(?!\/?(p|ul|ol|li|strong|em|br)>)/.test(html),
+    'only <p>, <ul>, <ol>, <li>, <strong>, <em>, <br>',
+  )
+const Resource = z.custom<ResourceKey>(
+  (key) => typeof key === 'string' && isResourceKey(key),
+  'a permission of permissions.ts',
+)
+
+const CatalogueFile = z
+  .strictObject({
+    featureBundles: z.array(
+      z.strictObject({
+        key: Key,
+        name: Line,
+        plan: z.enum(PLAN_KEYS).exclude(['none']),
+        icon: z.enum(BUNDLE_ICONS),
+        description: PlainHtml,
+        features: z.array(z.strictObject({ label: Line, url: z.string().startsWith('/').nullable() })),
+        priceCents: z.strictObject({ monthly: Cents, yearly: Cents }),
+        taxPercent: TaxPercent,
+      }),
+    ),
+    notificationBundles: z.array(
+      z.strictObject({
+        key: Key,
+        name: Line,
+        priceCents: Cents,
+        learnMore: z.url({ protocol: /^https$/ }).nullable(),
+        description: PlainHtml,
+        items: z.array(z.strictObject({ label: Line, included: z.boolean() })),
+        includes: z.array(Line),
+        resources: z.array(Resource).min(1),
+      }),
+    ),
+    products: z.array(
+      z.strictObject({
+        key: Key,
+        name: Line,
+        priceCents: Cents,
+        taxPercent: TaxPercent,
+        description: PlainHtml,
+        adds: z.strictObject({ quota: z.enum(QUOTA_KEYS), uses: z.number().int().min(1).max(1_000_000) }),
+      }),
+    ),
+    coupons: z.array(
+      z
+        .strictObject({
+          key: Key,
+          code: z.string().regex(/^[A-Z0-9-]{3,40}$/, 'capital letters, digits and -'),
+          name: Line.max(40),
+          percentOff: z.number().gt(0).max(100).nullable().default(null),
+          amountOffCents: Cents.nullable().default(null),
+          /** Keys of bundles and products that it is for; null for all. */
+          items: z.array(Key).nullable(),
+          /** Last day, of British Columbia; null without end. */
+          until: z.iso.date().nullable(),
+        })
+        .refine(
+          ({ percentOff, amountOffCents }) => (percentOff === null) !== (amountOffCents === null),
+          'either percentOff or amountOffCents',
+        ),
+    ),
+    /** Boards whose membership includes bundles. */
+    deals: z.array(z.strictObject({ board: Resource, name: Line, bundles: z.array(Key) })),
+  })
+  .superRefine((file, context) => {
+    const sold = [...file.featureBundles, ...file.notificationBundles, ...file.products].map(({ key }) => key)
+    const unknown = (key: string) => !sold.includes(key)
+    const issue = (message: string) => context.addIssue({ code: 'custom', message })
+    for (const key of sold.filter((each, index) => sold.indexOf(each) !== index)) issue(`${key} stands twice`)
+    const codes = file.coupons.flatMap(({ key, code }) => [key, code])
+    if (new Set(codes).size !== codes.length) issue('a coupon stands twice')
+    for (const { key, items } of file.coupons) {
+      for (const item of (items ?? []).filter(unknown)) issue(`coupon ${key}: there is no ${item}`)
+    }
+    for (const { board, bundles } of file.deals) {
+      for (const item of bundles.filter(unknown)) issue(`deal of ${board}: there is no ${item}`)
+    }
+  })
+
+export type Catalogue = z.infer<typeof CatalogueFile>
+
+/** Reads the catalogue. Throws `CannotStart`, which names the file and every place that is wrong. */
+export function readCatalogue(path: string): Catalogue {
+  const result = CatalogueFile.safeParse(parseJson(path))
+  if (result.success) return result.data
+  const problems = result.error.issues.map(
+    ({ path: place, message }) => `${place.join('.') || 'file'}: ${message}`,
+  )
+  throw new CannotStart('catalogue', `The catalogue ${path} cannot be used. ${problems.join('. ')}.`)
+}
+
+function parseJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new CannotStart('catalogue', `The catalogue ${path} cannot be read: ${(error as Error).message}`)
+  }
+}

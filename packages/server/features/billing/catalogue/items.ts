@@ -1,0 +1,93 @@
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { PlanKey } from '#domain/account/plans.ts'
+import type { QuotaKey } from '#domain/account/quotas.ts'
+import {
+  BASIC_SUBSCRIPTION_TAX_PERCENT,
+  type BillingPeriod,
+  type Coupon,
+  type OrderedItem,
+} from '#domain/billing/order-total.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** A price of the catalogue that is paid again and again. */
+export interface PlanItem {
+  /** `pro-yearly`: also the lookup key of its price at the provider. */
+  id: string
+  /** Key of its bundle. */
+  key: string
+  name: string
+  period: BillingPeriod
+  priceCents: number
+  taxPercent: number
+  order: OrderedItem
+  /** It opens a plan, or permissions. */
+  plan: PlanKey | null
+  resources: readonly ResourceKey[]
+}
+
+export interface ProductItem {
+  id: string
+  name: string
+  priceCents: number
+  taxPercent: number
+  order: OrderedItem
+  description: string
+  adds: { quota: QuotaKey; uses: number }
+}
+
+/** Every price of feature bundles and notification bundles. */
+export function planItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
+  const features = featureBundles.flatMap(({ key, name, plan, priceCents, taxPercent }) =>
+    (['monthly', 'yearly'] as const).map((period) => ({
+      id: `${key}-${period}`,
+      key,
+      name,
+      period,
+      priceCents: priceCents[period],
+      taxPercent,
+      order: { kind: 'bundle' as const, priceCents: priceCents[period], taxPercent },
+      plan,
+      resources: [],
+    })),
+  )
+  const notifications = notificationBundles.map(({ key, name, priceCents, resources }) => ({
+    id: `${key}-yearly`,
+    key,
+    name,
+    period: 'yearly' as const,
+    priceCents,
+    taxPercent: BASIC_SUBSCRIPTION_TAX_PERCENT,
+    order: { kind: 'basicSubscription' as const, priceCents },
+    plan: null,
+    resources,
+  }))
+  return [...features, ...notifications]
+}
+
+export function productItems({ products }: Catalogue): ProductItem[] {
+  return products.map(({ key, name, priceCents, taxPercent, description, adds }) => ({
+    id: key,
+    name,
+    priceCents,
+    taxPercent,
+    order: { kind: 'product' as const, priceCents, taxPercent },
+    description,
+    adds,
+  }))
+}
+
+/** Returns the coupon of a code, or of an id, that is valid today for a bundle or product; null for any other. */
+export function findCoupon(
+  { coupons }: Catalogue,
+  { code, id, itemKey, now }: { code?: string; id?: string; itemKey: string | null; now: Date },
+): Coupon | null {
+  const today = dayAt(now, DEFAULT_TIME_ZONE)
+  const found = coupons.find((each) =>
+    code === undefined ? each.key === id : each.code === code.toUpperCase(),
+  )
+  if (!found || (found.until !== null && found.until < today)) return null
+  if (itemKey !== null && found.items !== null && !found.items.includes(itemKey)) return null
+  const { key: couponId, name, percentOff, amountOffCents: amountOff } = found
+  return { couponId, name, percentOff, amountOff }
+}

@@ -1,0 +1,75 @@
+import type { FeatureBundle, NotificationBundle, Product } from '#contract/billing/catalogue.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { PLANS } from '#domain/account/plans.ts'
+import type { QuotaKey } from '#domain/account/quotas.ts'
+import type { Coupon } from '#domain/billing/order-total.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { grantedPlan } from '../orders/operation-queries.ts'
+import { isWithinDeal } from '../orders/orders.ts'
+import { findCoupon, planItems, productItems } from './items.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
+
+/** Returns the feature bundles as this account is offered them. */
+export async function featureBundlesFor(
+  { database, clock, catalogue }: Deps,
+  session: Session,
+): Promise<FeatureBundle[]> {
+  const granted = await grantedPlan(database, session.accountId, clock())
+  return catalogue.featureBundles.map((bundle) => ({
+    name: bundle.name,
+    description: bundle.description,
+    detailIcon: bundle.icon,
+    features: bundle.features,
+    price: bundle.priceCents,
+    bundleId: { monthly: `${bundle.key}-monthly`, yearly: `${bundle.key}-yearly` },
+    tax: bundle.taxPercent,
+    withinDeal: isWithinDeal(catalogue, bundle, session, granted),
+    dealBoard: catalogue.deals.find(({ bundles }) => bundles.includes(bundle.key))?.name ?? null,
+    isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
+  }))
+}
+
+export function notificationBundles({ catalogue }: Pick<AppContext, 'catalogue'>): NotificationBundle[] {
+  return catalogue.notificationBundles.map((bundle) => ({
+    name: bundle.name,
+    price: bundle.priceCents,
+    stripeId: `${bundle.key}-yearly`,
+    learnMore: bundle.learnMore,
+    description: bundle.description,
+    items: bundle.items,
+    includes: bundle.includes,
+  }))
+}
+
+export function productsOf({ catalogue }: Pick<AppContext, 'catalogue'>): Product[] {
+  return productItems(catalogue).map(({ id, name, priceCents, taxPercent, description, adds }) => ({
+    id,
+    name,
+    price: priceCents,
+    tax: taxPercent,
+    description,
+    adds,
+  }))
+}
+
+/** Throws 404 `not_found` for a product that there is none of, or that adds nothing to the quota it is wanted for. */
+export function productOf(
+  context: Pick<AppContext, 'catalogue'>,
+  { id, source }: { id: string; source?: QuotaKey | undefined },
+): Product {
+  const product = productsOf(context).find((each) => each.id === id)
+  if (product && (source === undefined || product.adds.quota === source)) return product
+  throw new LotlineError('not_found', 'There is no such product.')
+}
+
+/** The coupon of a code, for a bundle or product where it is named; null for none. */
+export function checkCoupon(
+  { catalogue, clock }: Pick<AppContext, 'catalogue' | 'clock'>,
+  { code, item }: { code: string; item?: string | undefined },
+): Coupon | null {
+  const plan = planItems(catalogue).find(({ id }) => id === item)
+  if (plan?.period === 'monthly') return null
+  return findCoupon(catalogue, { code: code.trim(), itemKey: plan?.key ?? item ?? null, now: clock() })
+}

@@ -1,0 +1,78 @@
+/** Statements about the events of webhooks. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+interface ReceivedEvent {
+  id: string
+  type: string
+  customerId: string | null
+  now: Date
+}
+
+/** Stores an event; one that came before changes nothing. */
+export async function insertEvent(
+  { db }: Queryable,
+  { id, type, customerId, now }: ReceivedEvent,
+): Promise<void> {
+  await db
+    .insertInto('billing_event')
+    .values({ event_id: id, type, customer_id: customerId, received_at: now, next_attempt_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Takes the events of one customer that are due, so that no other server works on them for a minute. Returns null when none is due; events of nobody
+ * are taken together, with `customerId` null.
+ */
+export async function claimEvents(
+  { db }: Queryable,
+  now: Date,
+): Promise<{ customerId: string | null; ids: string[]; attempts: number } | null> {
+  const { rows } = await sql<{ event_id: string; customer_id: string | null; attempts: number }>`
+    WITH first AS (
+      SELECT customer_id FROM billing_event WHERE processed_at IS NULL AND next_attempt_at <= ${now}::timestamptz
+      ORDER BY next_attempt_at, event_id LIMIT 1)
+    UPDATE billing_event e SET attempts = e.attempts + 1, next_attempt_at = ${new Date(now.getTime() + 60_000)}::timestamptz
+    FROM first WHERE e.customer_id IS NOT DISTINCT FROM first.customer_id
+      AND e.processed_at IS NULL AND e.next_attempt_at <= ${now}::timestamptz
+    RETURNING e.event_id, e.customer_id, e.attempts`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  return {
+    customerId: first.customer_id,
+    ids: rows.map(({ event_id }) => event_id),
+    attempts: Math.max(...rows.map(({ attempts }) => attempts)),
+  }
+}
+
+export async function markProcessed({ db }: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('billing_event')
+    .set({ processed_at: now, error: null })
+    .where('event_id', 'in', [...ids])
+    .execute()
+}
+
+export async function postpone(
+  { db }: Queryable,
+  ids: readonly string[],
+  { until, error }: { until: Date; error: string },
+): Promise<void> {
+  await db
+    .updateTable('billing_event')
+    .set({ next_attempt_at: until, error })
+    .where('event_id', 'in', [...ids])
+    .execute()
+}
+
+export async function deleteOldEvents({ db }: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('billing_event')
+    .where('received_at', '<', before)
+    .where('processed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,65 @@
+import type { AppContext } from '../../../context.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { claimEvents, insertEvent, markProcessed, postpone } from './event-queries.ts'
+
+const LONGEST_DELAY_MS = 3_600_000
+
+/** Stores an event of a webhook. Returns false for a forged, altered or old one. */
+export async function receiveEvent(
+  { payments, database, clock }: Pick<AppContext, 'payments' | 'database' | 'clock'>,
+  body: Buffer,
+  signature: string,
+): Promise<boolean> {
+  const event = payments?.readEvent(body, signature) ?? null
+  if (event === null) return false
+  await insertEvent(database, { ...event, now: clock() })
+  return true
+}
+
+/**
+ * Fetches the customers of all events that are due. An event says only whose state changed: what it is now, the provider says, so order, doubles and
+ * gaps do no harm.
+ */
+export async function processEvents(context: AppContext): Promise<void> {
+  const { database, clock } = context
+  for (;;) {
+    const claimed = await claimEvents(database, clock())
+    if (claimed === null) return
+    const { customerId, ids, attempts } = claimed
+    try {
+      if (customerId !== null) await syncCustomer(context, customerId)
+      await markProcessed(database, ids, clock())
+    } catch (error) {
+      const delayMs = Math.min(LONGEST_DELAY_MS, 5000 * 2 ** attempts)
+      const until = new Date(clock().getTime() + delayMs)
+      await postpone(database, ids, { until, error: (error as Error).message.slice(0, 500) })
+    }
+  }
+}
+
+/** Processes events after their webhooks were answered, one run at a time; the scheduled job does what is left. */
+export function eventWorker(context: AppContext): { wake(): void; close(): Promise<void> } {
+  let running: Promise<void> | null = null
+  let isMore = false
+  let isClosed = false
+  const run = async () => {
+    while (isMore && !isClosed) {
+      isMore = false
+      await processEvents(context)
+    }
+  }
+  return {
+    wake() {
+      isMore = true
+      running ??= run()
+        .catch(context.queue.onError)
+        .finally(() => {
+          running = null
+        })
+    },
+    async close() {
+      isClosed = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../context.ts'
+import { eventWorker, receiveEvent } from './event-service.ts'
+
+export const WEBHOOK_PATH = '/api/billing/webhook'
+/** Events are some kilobytes; those of long invoices some hundred. */
+const MOST_BYTES = 1024 * 1024
+
+/** Registers the address that the payment provider calls: without a session, verified by its signature over the bytes of the body. */
+export async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const worker = eventWorker(context)
+  app.addHook('onClose', () => worker.close())
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(WEBHOOK_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const isGenuine =
+        typeof signature === 'string' &&
+        Buffer.isBuffer(request.body) &&
+        (await receiveEvent(context, request.body, signature))
+      if (!isGenuine)
+        return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
+      worker.wake()
+      return { received: true }
+    })
+  })
+}

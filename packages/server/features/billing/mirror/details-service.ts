@@ -1,0 +1,75 @@
+import type { BillingDetails, Invoice, Subscription } from '#contract/billing/billing-details.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { extraUses } from '../../services/quotas/service.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import {
+  findCustomerOf,
+  type InvoiceRow,
+  listInvoices,
+  listSubscriptions,
+  type SubscriptionRow,
+} from './mirror-queries.ts'
+
+/** Returns subscriptions, card and invoices of an account as they are stored. */
+export async function billingDetailsOf(
+  { database, clock, catalogue }: Pick<AppContext, 'database' | 'clock' | 'catalogue'>,
+  { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
+): Promise<BillingDetails> {
+  const [customer, subscriptions, invoices, extra] = await Promise.all([
+    findCustomerOf(database, accountId),
+    listSubscriptions(database, accountId),
+    listInvoices(database, accountId),
+    extraUses(database, accountId),
+  ])
+  const now = clock()
+  const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
+  const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
+  return {
+    subscriptions: subscriptions.filter((row) => isShown(row)).map((row) => toSubscription(row, now)),
+    customerId: customer?.customer_id ?? null,
+    savedCard: hasCard
+      ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
+      : null,
+    history: invoices.map(toInvoice),
+    boardName: boardNameOf(catalogue, allowedResources),
+    extraUses: extra,
+  }
+}
+
+/** What has not ended and was paid at least once: an attempt that was declined is no subscription. */
+export const isShown = ({ is_live, access_until }: SubscriptionRow) => is_live && access_until !== null
+
+/** Board of which the account is a member: the first that has a deal, or else any. */
+function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
+  return deals.find(({ board }) => allowed.has(board))?.name ?? null
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+  const isOpen = row.access_until !== null && row.access_until > now
+  return {
+    id: row.subscription_id,
+    planId: row.plan_id,
+    name: row.name,
+    price: row.price_cents,
+    tax: row.tax_percent,
+    period: row.period,
+    autoRenew: row.auto_renew,
+    expiryDate: secondsOf(row.period_end),
+    standing: isOpen ? (row.is_past_due ? 'past_due' : 'active') : 'unpaid',
+    accessUntil: isOpen && row.access_until ? secondsOf(row.access_until) : null,
+  }
+}
+
+const toInvoice = (row: InvoiceRow): Invoice => ({
+  id: row.invoice_id,
+  number: row.number,
+  link: row.link,
+  pdf: row.pdf,
+  date: secondsOf(row.issued_at),
+  amount: row.total_cents,
+  status: row.status,
+  title: row.title,
+})

@@ -1,0 +1,127 @@
+/** Statements about customers, subscriptions and invoices as the provider had them when they were fetched last. */
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type {
+  BillingCustomerTable,
+  BillingInvoiceTable,
+  BillingSubscriptionTable,
+} from '../../../db/billing-schema.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+export type SubscriptionRow = Selectable<BillingSubscriptionTable>
+export type InvoiceRow = Selectable<BillingInvoiceTable>
+export type CustomerRow = Selectable<BillingCustomerTable>
+
+/** Number of the next fetch from the provider: taken before it, so that what was fetched later is known as such. */
+export async function nextFetchNumber({ db }: Queryable): Promise<number> {
+  const { rows } = await sql<{ number: number }>`SELECT nextval('billing_fetch') AS number`.execute(db)
+  return Number(rows[0]?.number)
+}
+
+export async function findCustomer({ db }: Queryable, customerId: string): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom('billing_customer')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+export async function findCustomerOf({ db }: Queryable, accountId: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** The account's customer: the first that is stored, of two that were made at once. */
+export async function insertCustomer(
+  { db }: Queryable,
+  customer: { customer_id: string; account_id: string; created_at: Date },
+): Promise<string> {
+  await db
+    .insertInto('billing_customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('billing_customer')
+    .select('customer_id')
+    .where('account_id', '=', customer.account_id)
+    .executeTakeFirstOrThrow()
+  return row.customer_id
+}
+
+/** Locks account and customer, one store after the other. Returns undefined when the account was deleted. */
+export async function lockCustomer(
+  transaction: Queryable,
+  customerId: string,
+): Promise<(CustomerRow & { account_id: string }) | undefined> {
+  const before = await findCustomer(transaction, customerId)
+  if (!before?.account_id) return undefined
+  await lockForCounting(transaction, before.account_id)
+  const customer = await transaction.db
+    .selectFrom('billing_customer')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return customer?.account_id ? { ...customer, account_id: customer.account_id } : undefined
+}
+
+export async function updateCustomer(
+  { db }: Queryable,
+  customerId: string,
+  changes: Partial<Insertable<BillingCustomerTable>>,
+): Promise<void> {
+  await db.updateTable('billing_customer').set(changes).where('customer_id', '=', customerId).execute()
+}
+
+export async function listSubscriptions({ db }: Queryable, accountId: string): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('billing_subscription')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('period_end')
+    .orderBy('subscription_id')
+    .execute()
+}
+
+export async function upsertSubscription(
+  { db }: Queryable,
+  row: Insertable<BillingSubscriptionTable>,
+): Promise<void> {
+  await db
+    .insertInto('billing_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.column('subscription_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The newest first. */
+export async function listInvoices({ db }: Queryable, accountId: string): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('billing_invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('invoice_id', 'desc')
+    .execute()
+}
+
+export async function upsertInvoice({ db }: Queryable, row: Insertable<BillingInvoiceTable>): Promise<void> {
+  await db
+    .insertInto('billing_invoice')
+    .values(row)
+    .onConflict((conflict) => conflict.column('invoice_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Address and name for mails about a payment. */
+export async function findPayer(
+  { db }: Queryable,
+  accountId: string,
+): Promise<{ email: string; firstName: string; name: string } | undefined> {
+  const { rows } = await sql<{ email: string; firstName: string; name: string }>`
+    SELECT email, coalesce(details->>'firstName', '') AS "firstName",
+      trim(concat_ws(' ', details->>'firstName', details->>'lastName')) AS name
+    FROM account WHERE id = ${accountId}`.execute(db)
+  return rows[0]
+}

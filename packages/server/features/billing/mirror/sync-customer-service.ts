@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RefreshFlag } from '#contract/live.ts'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Signal } from '../../../db/signals.ts'
+import { publishWithin } from '../../services/live/service.ts'
+import { enqueueMail, type PreparedMail, prepareMail } from '../../services/mail/service.ts'
+import { addExtraUses } from '../../services/quotas/service.ts'
+import { planItems, productItems } from '../catalogue/items.ts'
+import {
+  findCustomer,
+  findPayer,
+  listInvoices,
+  listSubscriptions,
+  lockCustomer,
+  nextFetchNumber,
+  updateCustomer,
+  upsertInvoice,
+  upsertSubscription,
+} from './mirror-queries.ts'
+import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
+
+export type MirrorDeps = Pick<
+  AppContext,
+  'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'settings' | 'payments' | 'catalogue'
+>
+
+/**
+ * Fetches a customer from the provider and stores what it has: subscriptions with what they open, invoices, card. Whatever was missed, doubled or came
+ * in another order, afterwards this database says what the provider says; open pages are told when anything changed. Returns the state; null
+ * for a customer that is nobody's (any more).
+ */
+export async function syncCustomer(deps: MirrorDeps, customerId: string): Promise<CustomerState | null> {
+  const { database, payments, clock } = deps
+  const customer = await findCustomer(database, customerId)
+  if (payments === null || !customer?.account_id) return null
+  const fetchNumber = await nextFetchNumber(database)
+  const state = await payments.readCustomer(customerId)
+  const mails = await prepareMails(deps, customer.account_id, state)
+  const received = await inTransaction(database, (transaction) =>
+    store(deps, transaction, { customerId, state, fetchNumber, mails, now: clock() }),
+  )
+  if (received) {
+    received.dispatch()
+    if (mails.size > 0) deps.mail.sendSoon()
+  }
+  return state
+}
+
+interface Stored {
+  customerId: string
+  state: CustomerState
+  fetchNumber: number
+  mails: ReadonlyMap<string, PreparedMail>
+  now: Date
+}
+
+/** Returns the signal of the message to the account's pages; null when nothing changed, or something newer is stored. */
+async function store(
+  deps: MirrorDeps,
+  transaction: Database,
+  { customerId, state, fetchNumber, mails, now }: Stored,
+): Promise<Signal | null> {
+  const customer = await lockCustomer(transaction, customerId)
+  if (!customer || Number(customer.fetch_number) > fetchNumber) return null
+  const { account_id: accountId } = customer
+  const card = {
+    card_brand: state.card?.brand ?? null,
+    card_last4: state.card?.last4 ?? null,
+    card_expiry_month: state.card?.expiryMonth ?? null,
+    card_expiry_year: state.card?.expiryYear ?? null,
+  }
+  const isNewCard = Object.entries(card).some(([key, value]) => customer[key as keyof typeof card] !== value)
+  await updateCustomer(transaction, customerId, { ...card, fetch_number: fetchNumber })
+  const opened = await storeSubscriptions(deps, transaction, { accountId, state, mails, now })
+  const billed = await storeInvoices(deps, transaction, { accountId, state, now })
+  const flags: RefreshFlag[] = [
+    ...(isNewCard || opened || billed.isChanged ? (['billing'] as const) : []),
+    ...(opened || billed.addsUses ? (['refreshUser'] as const) : []),
+  ]
+  if (flags.length === 0) return null
+  const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
+  return publishWithin(transaction, deps.signals, accountId, {
+    type: 'RefreshRequest',
+    clientId: null,
+    payload,
+  })
+}
+
+/** Returns true if anything changed. */
+async function storeSubscriptions(
+  { catalogue, settings }: MirrorDeps,
+  transaction: Database,
+  { accountId, state, mails, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
+): Promise<boolean> {
+  const plans = planItems(catalogue)
+  const { graceDays } = settings.billing
+  const rows = await listSubscriptions(transaction, accountId)
+  let isChanged = false
+  for (const subscription of state.subscriptions) {
+    const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
+    const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })
+    const mail = mails.get(subscription.id)
+    if (isFailing(row) && stored?.notice !== 'past_due' && stored?.notice !== 'closed' && mail) {
+      await enqueueMail(transaction, mail, now)
+      row.notice = 'past_due'
+    }
+    if (!row.is_past_due) row.notice = null
+    if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
+    await upsertSubscription(transaction, row)
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** A renewal that was not paid; what never began needs no mail. */
+const isFailing = (row: { is_past_due: boolean; access_until?: Date | string | null }) =>
+  row.is_past_due && row.access_until !== null
+
+/** Adds the uses of products that were paid, and takes back what is left of those that were refunded: once each. */
+async function storeInvoices(
+  { catalogue }: MirrorDeps,
+  transaction: Database,
+  { accountId, state, now }: { accountId: string; state: CustomerState; now: Date },
+): Promise<{ isChanged: boolean; addsUses: boolean }> {
+  const products = productItems(catalogue)
+  const rows = await listInvoices(transaction, accountId)
+  const outcome = { isChanged: false, addsUses: false }
+  for (const invoice of state.invoices) {
+    const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
+    const row = toInvoiceRow(invoice, { accountId, products, stored })
+    const adds = products.find(({ id }) => id === invoice.productId)?.adds
+    if (adds && row.status === 'paid' && !row.credited_at) {
+      await addExtraUses(transaction, { accountId, key: adds.quota, uses: adds.uses })
+      row.credited_at = now
+      outcome.addsUses = true
+    }
+    if (adds && row.status === 'refunded' && row.credited_at && !row.taken_back_at) {
+      await addExtraUses(transaction, { accountId, key: adds.quota, uses: -adds.uses })
+      row.taken_back_at = now
+      outcome.addsUses = true
+    }
+    if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
+    await upsertInvoice(transaction, row)
+    outcome.isChanged = true
+  }
+  return outcome
+}
+
+/** Mails about renewals that were not paid, by subscription: rendered before the transaction, which decides whether they are sent. */
+async function prepareMails(
+  { database, catalogue, settings, pageUrl }: MirrorDeps,
+  accountId: string,
+  state: CustomerState,
+): Promise<Map<string, PreparedMail>> {
+  const mails = new Map<string, PreparedMail>()
+  const plans = planItems(catalogue)
+  const rows = await listSubscriptions(database, accountId)
+  for (const subscription of state.subscriptions) {
+    const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
+    const row = toSubscriptionRow(subscription, {
+      accountId,
+      plans,
+      stored,
+      graceDays: settings.billing.graceDays,
+    })
+    if (!isFailing(row) || stored?.notice) continue
+    const payer = await findPayer(database, accountId)
+    if (!payer) continue
+    const props = {
+      firstName: payer.firstName,
+      name: row.name,
+      until: row.access_until as Date,
+      link: pageUrl('/payment'),
+    }
+    mails.set(
+      subscription.id,
+      await prepareMail({ to: payer.email, accountId, template: 'payment_failed', props }),
+    )
+  }
+  return mails
+}

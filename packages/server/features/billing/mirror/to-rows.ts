@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import { paidAccessUntil } from '#domain/billing/paid-access.ts'
+import type { ProviderInvoice, ProviderSubscription } from '../../../connectors/stripe/customer-state.ts'
+import type { BillingInvoiceTable, BillingSubscriptionTable } from '../../../db/billing-schema.ts'
+import type { PlanItem, ProductItem } from '../catalogue/items.ts'
+import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
+
+const dateOf = (seconds: number) => new Date(seconds * 1000)
+
+/**
+ * Returns the row of a subscription. What it opens is what the catalogue says of its price; of a price that the catalogue has no more, what it has
+ * opened before.
+ */
+export function toSubscriptionRow(
+  subscription: ProviderSubscription,
+  {
+    accountId,
+    plans,
+    stored,
+    graceDays,
+  }: {
+    accountId: string
+    plans: readonly PlanItem[]
+    stored: SubscriptionRow | undefined
+    graceDays: number
+  },
+): Insertable<BillingSubscriptionTable> {
+  const { state } = subscription
+  const plan = plans.find(({ id }) => id === subscription.planId)
+  const until = paidAccessUntil(state, graceDays)
+  return {
+    subscription_id: subscription.id,
+    account_id: accountId,
+    plan_id: subscription.planId ?? stored?.plan_id ?? subscription.id,
+    name: plan?.name ?? stored?.name ?? 'Subscription',
+    price_cents: subscription.priceCents,
+    tax_percent: subscription.taxPercent,
+    period: subscription.period,
+    auto_renew: !state.cancelAtPeriodEnd && state.endedAt === null,
+    period_end: dateOf(state.periodEnd),
+    is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
+    is_past_due: state.status === 'past_due' || state.status === 'unpaid',
+    plan_key: plan ? plan.plan : (stored?.plan_key ?? null),
+    resource_keys: plan ? [...plan.resources] : (stored?.resource_keys ?? []),
+    access_until: until === null ? null : dateOf(until),
+    notice: stored?.notice ?? null,
+  }
+}
+
+export function toInvoiceRow(
+  invoice: ProviderInvoice,
+  {
+    accountId,
+    products,
+    stored,
+  }: { accountId: string; products: readonly ProductItem[]; stored: InvoiceRow | undefined },
+): Insertable<BillingInvoiceTable> {
+  const product = products.find(({ id }) => id === invoice.productId)
+  return {
+    invoice_id: invoice.id,
+    account_id: accountId,
+    subscription_id: invoice.subscriptionId,
+    number: invoice.number,
+    status: invoice.isTakenBack ? 'refunded' : invoice.status,
+    total_cents: invoice.totalCents,
+    tax_cents: invoice.taxCents,
+    refunded_cents: invoice.refundedCents,
+    issued_at: dateOf(invoice.issuedAt),
+    link: invoice.link,
+    pdf: invoice.pdf,
+    title: product?.name ?? invoice.title,
+    product_id: invoice.productId,
+    credited_at: stored?.credited_at ?? null,
+    taken_back_at: stored?.taken_back_at ?? null,
+  }
+}

@@ -1,0 +1,144 @@
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
+import type { ChargeOutcome } from '../../../connectors/stripe/payments.ts'
+import { CardRefused } from '../../../connectors/stripe/stripe-client.ts'
+import type { AppContext } from '../../../context.ts'
+import { findCustomerOf } from '../mirror/mirror-queries.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { type OperationRow, updateOperation } from './operation-queries.ts'
+import type { Order } from './orders.ts'
+import type { PaymentOutcome } from './payment-service.ts'
+import { requirePayments } from './provider.ts'
+
+const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
+
+/** Calls whose subject is a subscription; that of others is an invoice. */
+const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
+/** Call that pays what is owed anyway: declined, the invoice remains open. */
+export const PAYING_INVOICE = 'payInvoice'
+
+/** Charges an order, or goes on with what a request of the same operation has begun at the provider. */
+export async function chargeOrder(
+  context: AppContext,
+  operation: OperationRow,
+  order: Order,
+  { customerId, state }: { customerId: string; state: CustomerState },
+): Promise<PaymentOutcome> {
+  const subjectId =
+    operation.subject_id ??
+    findBegun(operation, state) ??
+    (await begin(context, operation, order, customerId).catch((error: unknown) => {
+      if (error instanceof CardRefused) return error
+      throw error
+    }))
+  if (subjectId instanceof CardRefused) {
+    return finish(context, operation, { state: 'declined', message: subjectId.message })
+  }
+  await updateOperation(context.database, operation.id, { subject_id: subjectId })
+  const begun = { ...operation, subject_id: subjectId }
+  if (order.kind === 'product') {
+    await requirePayments(context).payInvoice(subjectId, `${keyOf(operation)}-pay`)
+  }
+  return finish(context, begun, await readCharge(context, begun))
+}
+
+/** Charges an open invoice. */
+export async function chargeInvoice(
+  context: AppContext,
+  operation: OperationRow,
+  invoiceId: string,
+): Promise<PaymentOutcome> {
+  const begun = { ...operation, subject_id: invoiceId }
+  await updateOperation(context.database, operation.id, { subject_id: invoiceId })
+  await requirePayments(context).payInvoice(invoiceId, `${keyOf(operation)}-pay`)
+  return finish(context, begun, await readCharge(context, begun))
+}
+
+/** Returns how a payment stands that awaited authentication. `isLast`: it may not wait any longer. */
+export async function resolveCharge(
+  context: AppContext,
+  operation: OperationRow,
+  { isLast }: { isLast: boolean },
+): Promise<PaymentOutcome> {
+  if (operation.subject_id === null) {
+    // Cut off before it began anything that is stored: what it made unseen, the webhooks and the reconciliation find.
+    if (isLast) await updateOperation(context.database, operation.id, { state: 'failed', message: CUT_OFF })
+    return { state: isLast ? 'failed' : 'unknown', message: isLast ? CUT_OFF : null, clientSecret: null }
+  }
+  const charge = await readCharge(context, operation)
+  const isGivenUp = isLast && charge.state === 'requires_action'
+  return finish(context, operation, isGivenUp ? { state: 'declined', message: NOT_AUTHENTICATED } : charge)
+}
+
+const CUT_OFF = 'This payment was cut off before anything was charged.'
+
+const keyOf = ({ id }: OperationRow) => `lotline-${id}`
+
+/** What this very operation has made at the provider, before it was cut off. */
+function findBegun(
+  { id, call }: OperationRow,
+  { subscriptions, invoices }: CustomerState,
+): string | undefined {
+  const made = SUBSCRIBING.has(call) ? subscriptions : invoices.filter(({ productId }) => productId !== null)
+  return made.find(({ operationId }) => operationId === id)?.id
+}
+
+function begin(
+  context: AppContext,
+  operation: OperationRow,
+  { kind, item, coupon }: Order,
+  customerId: string,
+): Promise<string> {
+  const payments = requirePayments(context)
+  const line = {
+    customerId,
+    priceKey: item.id,
+    priceCents: item.priceCents,
+    taxPercent: item.taxPercent,
+    couponId: coupon?.couponId ?? null,
+    key: keyOf(operation),
+  }
+  const metadata = { account: operation.account_id, operation: operation.id }
+  return kind === 'plan'
+    ? payments.createSubscription({ ...line, metadata })
+    : payments.createProductInvoice({
+        ...line,
+        metadata: { ...metadata, product: item.id },
+        title: item.name,
+      })
+}
+
+async function readCharge(context: AppContext, { call, subject_id }: OperationRow): Promise<ChargeOutcome> {
+  const payments = requirePayments(context)
+  const subjectId = subject_id ?? ''
+  const invoiceId = SUBSCRIBING.has(call) ? await payments.latestInvoiceOf(subjectId) : subjectId
+  return payments.readCharge(invoiceId)
+}
+
+/** Stores what the payment came to, with all that it has changed at the provider. */
+async function finish(
+  context: AppContext,
+  operation: OperationRow,
+  charge: ChargeOutcome,
+): Promise<PaymentOutcome> {
+  const { database } = context
+  if (charge.state === 'declined') await undo(context, operation)
+  const customer = await findCustomerOf(database, operation.account_id)
+  if (customer) await syncCustomer(context, customer.customer_id)
+  const state = charge.state === 'declined' ? 'failed' : charge.state
+  const message = charge.state === 'declined' ? charge.message : null
+  await updateOperation(database, operation.id, { state, message, subject_id: operation.subject_id })
+  return {
+    state,
+    message,
+    clientSecret: charge.state === 'requires_action' ? charge.clientSecret : null,
+  }
+}
+
+/** Takes back what was begun and not paid, so that nothing of it is charged later. */
+async function undo(context: AppContext, { call, subject_id }: OperationRow): Promise<void> {
+  if (subject_id === null || call === PAYING_INVOICE) return
+  const payments = requirePayments(context)
+  await (SUBSCRIBING.has(call)
+    ? payments.cancelUnpaidSubscription(subject_id)
+    : payments.voidInvoice(subject_id))
+}

@@ -1,0 +1,97 @@
+import { LotlineError } from '#contract/errors.ts'
+import { notFound } from '../../../connectors/stripe/stripe-client.ts'
+import type { AppContext } from '../../../context.ts'
+import { findCustomerOf, findPayer, insertCustomer } from '../mirror/mirror-queries.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { idempotencyKeyOf } from './derived-keys.ts'
+import { requirePayments } from './provider.ts'
+
+/** Returns the customer of an account, which is made when there is none: one, however many requests come at once. */
+export async function customerOf(context: AppContext, accountId: string): Promise<string> {
+  const { database, clock } = context
+  const payments = requirePayments(context)
+  const known = await findCustomerOf(database, accountId)
+  if (known) return known.customer_id
+  const payer = await findPayer(database, accountId)
+  if (!payer) throw notFound()
+  const { email, name } = payer
+  // Of the address, too: the provider refuses a key that comes again with other details.
+  const key = idempotencyKeyOf('customer', accountId, email, name)
+  const customerId = await payments.createCustomer({ accountId, email, name }, key)
+  return insertCustomer(database, {
+    customer_id: customerId,
+    account_id: accountId,
+    created_at: clock(),
+  })
+}
+
+/** Begins to save a card. Throws 404 for a customer that is not this account's. */
+export async function beginCard(
+  context: AppContext,
+  accountId: string,
+  { customerId, idempotencyKey }: { customerId: string; idempotencyKey: string },
+): Promise<{ customerId: string; clientSecret: string; intentId: string }> {
+  const payments = requirePayments(context)
+  await requireOwnCustomer(context, accountId, customerId)
+  const key = idempotencyKeyOf('setup', accountId, idempotencyKey)
+  const { id, clientSecret } = await payments.createSetupIntent(customerId, key)
+  return { customerId, clientSecret, intentId: id }
+}
+
+export async function requireOwnCustomer(
+  { database }: Pick<AppContext, 'database'>,
+  accountId: string,
+  customerId: string,
+): Promise<void> {
+  const own = await findCustomerOf(database, accountId)
+  if (own?.customer_id !== customerId) throw notFound()
+}
+
+/**
+ * Makes the card of a confirmed setup intent the one that is charged: the intent is fetched from the provider, whatever the page says.
+ * Throws 404 for an intent that is not this customer's, 422 for one that its holder has not confirmed.
+ */
+export async function takeCard(context: AppContext, customerId: string, intentId: string): Promise<void> {
+  const payments = requirePayments(context)
+  const intent = await payments.readSetupIntent(intentId)
+  if (intent.customerId !== customerId) throw notFound()
+  if (!intent.isConfirmed || intent.paymentMethodId === null) {
+    throw new LotlineError('unprocessable', 'This card has not been confirmed. Please enter it again.')
+  }
+  await payments.setDefaultCard(customerId, intent.paymentMethodId)
+}
+
+/** Replaces the saved card, and charges open renewals to it. */
+export async function updateCard(context: AppContext, accountId: string, intentId: string): Promise<void> {
+  const payments = requirePayments(context)
+  const customer = await findCustomerOf(context.database, accountId)
+  if (!customer) throw notFound()
+  const { customer_id: customerId } = customer
+  await takeCard(context, customerId, intentId)
+  const state = await syncCustomer(context, customerId)
+  const due = (state?.invoices ?? []).filter(
+    ({ status, subscriptionId }) => status === 'open' && subscriptionId !== null,
+  )
+  for (const { id } of due) await payments.payInvoice(id, idempotencyKeyOf('renewal', id, intentId))
+  if (due.length > 0) await syncCustomer(context, customerId)
+}
+
+/** Turns off the renewal of subscriptions, all of which must be the account's own: otherwise none is changed. */
+export async function turnOffRenewal(
+  context: AppContext,
+  accountId: string,
+  subscriptionIds: readonly string[],
+): Promise<void> {
+  const payments = requirePayments(context)
+  const customer = await findCustomerOf(context.database, accountId)
+  if (!customer) throw notFound()
+  const state = await syncCustomer(context, customer.customer_id)
+  const own = new Map((state?.subscriptions ?? []).map((each) => [each.id, each]))
+  if (subscriptionIds.some((id) => !own.has(id))) throw notFound()
+  const renewing = subscriptionIds.filter((id) => {
+    const { cancelAtPeriodEnd = true, endedAt = 0 } = own.get(id)?.state ?? {}
+    return !cancelAtPeriodEnd && endedAt === null
+  })
+  for (const id of renewing) await payments.turnOffRenewal(id)
+  await syncCustomer(context, customer.customer_id)
+}

@@ -1,0 +1,150 @@
+/** Statements about payments by their idempotency keys. */
+import { type Selectable, sql } from 'kysely'
+import type { BillingOperationTable } from '../../../db/billing-schema.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+
+export type OperationRow = Selectable<BillingOperationTable>
+
+/** Milliseconds for which whoever runs a payment has it; it is renewed before each step at the provider. */
+const LOCK_MS = 120_000
+
+interface Begin {
+  accountId: string
+  key: string
+  call: string
+  bodyHash: Buffer
+  now: Date
+}
+
+/**
+ * Begins a payment, or goes on with one of the same key that nobody runs. One account has at most one under way: of two tabs, one waits.
+ * `ended` holds what it came to before; `waiting` those that await authentication, to be resolved first.
+ */
+export async function beginOperation(
+  database: Database,
+  { accountId, key, call, bodyHash, now }: Begin,
+): Promise<
+  | { outcome: 'run'; row: OperationRow; waiting: OperationRow[] }
+  | { outcome: 'ended'; row: OperationRow }
+  | { outcome: 'busy' }
+  | { outcome: 'other body' }
+> {
+  return inTransaction(database, async (transaction) => {
+    const { db } = transaction
+    await lockForCounting(transaction, accountId)
+    const open = await db
+      .selectFrom('billing_operation')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where((where) =>
+        where.or([where('idempotency_key', '=', key), where('state', 'in', ['running', 'requires_action'])]),
+      )
+      .execute()
+    const own = open.find(({ idempotency_key }) => idempotency_key === key)
+    if (own && (own.call !== call || !own.body_hash.equals(bodyHash))) return { outcome: 'other body' }
+    if (own && own.state !== 'running') return { outcome: 'ended', row: own }
+    if (open.some(({ state, locked_until }) => state === 'running' && locked_until > now)) {
+      return { outcome: 'busy' }
+    }
+    const locked_until = new Date(now.getTime() + LOCK_MS)
+    const row = own
+      ? await db
+          .updateTable('billing_operation')
+          .set({ locked_until })
+          .where('id', '=', own.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await db
+          .insertInto('billing_operation')
+          .values({
+            account_id: accountId,
+            idempotency_key: key,
+            call,
+            body_hash: bodyHash,
+            locked_until,
+            created_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+    return { outcome: 'run', row, waiting: open.filter(({ id }) => id !== row.id) }
+  })
+}
+
+export async function findOperation(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+  key: string,
+): Promise<OperationRow | undefined> {
+  return db
+    .selectFrom('billing_operation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Notes what a payment has come to; one that has ended stays so. */
+export async function updateOperation(
+  { db }: Pick<Database, 'db'>,
+  id: string,
+  changes: Partial<Pick<OperationRow, 'state' | 'subject_id' | 'message' | 'locked_until'>>,
+): Promise<void> {
+  await db
+    .updateTable('billing_operation')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', ['running', 'requires_action'])
+    .execute()
+}
+
+/** Takes another two minutes for the next step, and returns their end; null when another request runs the payment by now. */
+export async function renewLock(
+  { db }: Pick<Database, 'db'>,
+  row: OperationRow,
+  now: Date,
+): Promise<Date | null> {
+  const lockedUntil = new Date(now.getTime() + LOCK_MS)
+  const { numUpdatedRows } = await db
+    .updateTable('billing_operation')
+    .set({ locked_until: lockedUntil })
+    .where('id', '=', row.id)
+    .where('locked_until', '=', row.locked_until)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? lockedUntil : null
+}
+
+/** Payments that nobody runs and that a page may never come back for. */
+export async function listAbandoned({ db }: Pick<Database, 'db'>, before: Date): Promise<OperationRow[]> {
+  return db
+    .selectFrom('billing_operation')
+    .selectAll()
+    .where('state', 'in', ['running', 'requires_action'])
+    .where('locked_until', '<', before)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+}
+
+/** Deletes payments that ended long ago: their keys are not used any more. */
+export async function deleteOldOperations({ db }: Pick<Database, 'db'>, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('billing_operation')
+    .where('created_at', '<', before)
+    .where('state', 'in', ['paid', 'failed'])
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Accounts hold their board by a grant; a plan that was granted without end, or until later, is theirs. */
+export async function grantedPlan(
+  { db }: Pick<Database, 'db'>,
+  accountId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ plan_key: string }>`
+    SELECT plan_key FROM account WHERE id = ${accountId} AND (subscription_ends_at IS NULL OR subscription_ends_at > ${now}::timestamptz)
+  `.execute(db)
+  return rows[0]?.plan_key ?? null
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { LotlineError } from '#contract/errors.ts'
+import { PLAN_KEYS, type PlanKey } from '#domain/account/plans.ts'
+import { billingPeriodOf, offerBundle } from '#domain/billing/bundle-offer.ts'
+import type { BillingPeriod, Coupon } from '#domain/billing/order-total.ts'
+import { notFound } from '../../../connectors/stripe/stripe-client.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findCoupon, type PlanItem, type ProductItem, planItems, productItems } from '../catalogue/items.ts'
+import type { SubscriptionRow } from '../mirror/mirror-queries.ts'
+
+/** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
+export type Order =
+  | { kind: 'plan'; item: PlanItem; coupon: Coupon | null }
+  | { kind: 'product'; item: ProductItem; coupon: Coupon | null }
+
+/** Throws 404 for what is not in the catalogue, and 400 where the period is another. */
+export function orderPlan(
+  catalogue: Catalogue,
+  {
+    planId,
+    billingPeriod,
+    couponId,
+  }: { planId: string; billingPeriod: BillingPeriod; couponId: string | null },
+  now: Date,
+): Order {
+  const item = planItems(catalogue).find(({ id }) => id === planId)
+  if (!item) throw notFound()
+  if (item.period !== billingPeriod) {
+    throw new LotlineError('bad_request', `This price is ${item.period}, not ${billingPeriod}.`)
+  }
+  if (couponId !== null && item.period === 'monthly') {
+    throw new LotlineError('bad_request', 'Coupons are for yearly subscriptions.')
+  }
+  return { kind: 'plan', item, coupon: couponOf(catalogue, couponId, item.key, now) }
+}
+
+export function orderProduct(
+  catalogue: Catalogue,
+  { product, couponId }: { product: string; couponId: string | null },
+  now: Date,
+): Order {
+  const item = productItems(catalogue).find(({ id }) => id === product)
+  if (!item) throw notFound()
+  return { kind: 'product', item, coupon: couponOf(catalogue, couponId, item.id, now) }
+}
+
+function couponOf(catalogue: Catalogue, id: string | null, itemKey: string, now: Date): Coupon | null {
+  if (id === null) return null
+  const coupon = findCoupon(catalogue, { id, itemKey, now })
+  if (!coupon) throw notFound()
+  return coupon
+}
+
+/**
+ * Throws 409 `conflict` for a subscription that may not be bought: active already, included with a board, or of another period than the account's
+ * (specification part 2, section 6).
+ */
+export function checkOffer(
+  catalogue: Catalogue,
+  item: PlanItem,
+  { live, withinDeal }: { live: readonly SubscriptionRow[]; withinDeal: boolean },
+): void {
+  const plans = planItems(catalogue)
+  const ids = new Set(plans.filter(({ plan }) => plan !== null).map(({ id }) => id))
+  const held = live.map(({ plan_id: planId, period }) => ({ planId, period }))
+  const siblings = plans.filter(({ key }) => key === item.key)
+  const idOf = (period: BillingPeriod) => siblings.find((each) => each.period === period)?.id ?? item.id
+  const offer = offerBundle(
+    { bundleId: { monthly: idOf('monthly'), yearly: idOf('yearly') }, withinDeal },
+    item.period,
+    { held, accountPeriod: item.plan === null ? null : billingPeriodOf(held, ids) },
+  )
+  const refusal = REFUSALS[offer]
+  if (refusal !== null) throw new LotlineError('conflict', refusal)
+}
+
+const REFUSALS = {
+  subscribe: null,
+  subscribed: 'You have this subscription already.',
+  'within-deal': 'This is included with the membership of your board.',
+  contact: 'Your other subscription has another billing period. Please contact us to change it.',
+} as const
+
+/** Returns true if the account is a member of a board whose deal includes the bundle, and was granted a plan at least as large. */
+export function isWithinDeal(
+  { deals }: Catalogue,
+  { key, plan }: Pick<PlanItem, 'key' | 'plan'>,
+  { allowedResources }: Pick<Session, 'allowedResources'>,
+  granted: string | null,
+): boolean {
+  const isMember = deals.some(({ board, bundles }) => allowedResources.has(board) && bundles.includes(key))
+  return isMember && plan !== null && PLAN_KEYS.indexOf(granted as PlanKey) >= PLAN_KEYS.indexOf(plan)
+}
+
+/** Hash of what a request with an idempotency key says. */
+export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -1,0 +1,171 @@
+import { LotlineError } from '#contract/errors.ts'
+import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { chargeInvoice, chargeOrder, resolveCharge } from './charge.ts'
+import { requireOwnCustomer, takeCard } from './customer-service.ts'
+import {
+  beginOperation,
+  findOperation,
+  grantedPlan,
+  type OperationRow,
+  renewLock,
+  updateOperation,
+} from './operation-queries.ts'
+import { checkOffer, hashBody, isWithinDeal, type Order } from './orders.ts'
+import { requirePayments } from './provider.ts'
+
+/** State of a payment, as its call returns it. */
+export interface PaymentOutcome {
+  state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
+  message: string | null
+  clientSecret: string | null
+}
+
+interface PaymentRequest {
+  session: Session
+  call: string
+  /** All that the page has sent, with its idempotency key. */
+  body: { idempotencyKey: string }
+}
+
+/** Card that is to be charged: that of a confirmed intent, which becomes the saved one; null: the saved one. */
+type NewCard = { intentId: string; customerId: string } | null
+
+/**
+ * Pays for an order, once for an idempotency key: each step at the provider has a key derived from the operation's id, so that what was cut off
+ * anywhere is gone on with by the next request of the same key, and charged once.
+ */
+export async function payOrder(
+  context: AppContext,
+  request: PaymentRequest,
+  order: () => Order,
+  card: NewCard,
+): Promise<PaymentOutcome> {
+  requirePayments(context)
+  const { accountId } = request.session
+  return runOperation(context, request, async (operation, next) => {
+    const ordered = order()
+    const customerId = await customerWithCard(context, accountId, card)
+    await next()
+    const state = await syncCustomer(context, customerId)
+    if (!state || state.isDeleted) throw notFound()
+    if (state.card === null) {
+      throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
+    }
+    const isBegun = state.subscriptions.some(({ operationId }) => operationId === operation.id)
+    if (ordered.kind === 'plan' && !isBegun) await checkPlan(context, request.session, ordered)
+    await next()
+    return chargeOrder(context, operation, ordered, { customerId, state })
+  })
+}
+
+/** Pays an open invoice of the account with its saved card. */
+export async function payOpenInvoice(
+  context: AppContext,
+  request: PaymentRequest,
+  invoiceId: string,
+): Promise<PaymentOutcome> {
+  requirePayments(context)
+  return runOperation(context, request, async (operation, next) => {
+    const customer = await findCustomerOf(context.database, request.session.accountId)
+    const state = customer && (await syncCustomer(context, customer.customer_id))
+    if (!state?.invoices.some(({ id }) => id === invoiceId)) throw notFound()
+    await next()
+    return chargeInvoice(context, operation, invoiceId)
+  })
+}
+
+/** Returns how the payment of a key went; of one that awaits authentication, how it stands at the provider now. */
+export async function outcomeOf(
+  context: AppContext,
+  { accountId }: Session,
+  key: string,
+): Promise<PaymentOutcome> {
+  const row = await findOperation(context.database, accountId, key)
+  if (!row) return { state: 'unknown', message: null, clientSecret: null }
+  if (row.state !== 'running') return outcomeOfRow(context, row)
+  // What nobody runs any more was cut off: the page sends it again.
+  const isRunning = row.locked_until > context.clock()
+  return { state: isRunning ? 'in_progress' : 'unknown', message: null, clientSecret: null }
+}
+
+/** Of one that awaits authentication the provider knows more. */
+async function outcomeOfRow(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
+  if (row.state === 'requires_action') return resolveCharge(context, row, { isLast: false })
+  return { state: row.state === 'paid' ? 'paid' : 'failed', message: row.message, clientSecret: null }
+}
+
+async function runOperation(
+  context: AppContext,
+  { session: { accountId }, call, body }: PaymentRequest,
+  run: (operation: OperationRow, next: () => Promise<void>) => Promise<PaymentOutcome>,
+): Promise<PaymentOutcome> {
+  const { database, clock } = context
+  const begun = await beginOperation(database, {
+    accountId,
+    key: body.idempotencyKey,
+    call,
+    bodyHash: hashBody(body),
+    now: clock(),
+  })
+  if (begun.outcome === 'busy') throw inProgress()
+  if (begun.outcome === 'other body') {
+    throw new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+  }
+  if (begun.outcome === 'ended') return outcomeOfRow(context, begun.row)
+  const { row } = begun
+  const next = async () => {
+    const lockedUntil = await renewLock(database, row, clock())
+    if (lockedUntil === null) throw inProgress()
+    row.locked_until = lockedUntil
+  }
+  try {
+    // Nothing is charged beside a payment that its holder could still authenticate.
+    for (const waiting of begun.waiting) await resolveCharge(context, waiting, { isLast: true })
+    return await run(row, next)
+  } catch (error) {
+    await release(context, row, error)
+    throw error
+  }
+}
+
+/** A refusal is the end of it; whatever else went wrong, the same key may go on at once. */
+async function release({ database, clock }: AppContext, row: OperationRow, error: unknown): Promise<void> {
+  if (error instanceof LotlineError && error.code === 'payment_in_progress') return
+  const isRefusal = error instanceof LotlineError && error.status < 500
+  await updateOperation(
+    database,
+    row.id,
+    isRefusal && row.subject_id === null
+      ? { state: 'failed', message: error.message, locked_until: clock() }
+      : { locked_until: clock() },
+  )
+}
+
+async function customerWithCard(context: AppContext, accountId: string, card: NewCard): Promise<string> {
+  if (card !== null) {
+    await requireOwnCustomer(context, accountId, card.customerId)
+    await takeCard(context, card.customerId, card.intentId)
+    return card.customerId
+  }
+  const customer = await findCustomerOf(context.database, accountId)
+  if (!customer) throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
+  return customer.customer_id
+}
+
+/** What the provider has now decides: also a subscription that a request has made which was cut off. */
+async function checkPlan(
+  { database, catalogue, clock }: AppContext,
+  session: Session,
+  { item }: Extract<Order, { kind: 'plan' }>,
+): Promise<void> {
+  const rows = await listSubscriptions(database, session.accountId)
+  const live = rows.filter(
+    ({ is_live, access_until, is_past_due }) => is_live && (access_until !== null || is_past_due),
+  )
+  const granted = await grantedPlan(database, session.accountId, clock())
+  checkOffer(catalogue, item, { live, withinDeal: isWithinDeal(catalogue, item, session, granted) })
+}

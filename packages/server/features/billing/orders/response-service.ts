@@ -1,0 +1,40 @@
+import type { PaymentResponse } from '#contract/billing/billing-details.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { accountState } from '../../accounts/service.ts'
+import { THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { billingDetailsOf } from '../mirror/details-service.ts'
+import type { PaymentOutcome } from './payment-service.ts'
+
+/** Returns an outcome with all that it has changed of the session, as it is now. */
+export async function paymentResponse(
+  context: AppContext,
+  session: Session,
+  outcome: PaymentOutcome,
+): Promise<PaymentResponse> {
+  const [{ account, allowedResources, disclaimers }, billingDetails] = await Promise.all([
+    accountState(context, session),
+    billingDetailsOf(context, session),
+  ])
+  return {
+    ...outcome,
+    customerId: billingDetails.customerId,
+    billingDetails,
+    propertiesTableQuotaLeft: account.propertiesTableQuotaLeft,
+    paragonTableQuotaLeft: account.paragonTableQuotaLeft,
+    offerRentQuotaLeft: account.offerRentQuotaLeft,
+    subscriptionValid: account.subscriptionValid,
+    allowedResources,
+    disclaimers,
+  }
+}
+
+/** Counts an attempt with a card or a coupon. Throws 429 `too_many_requests`. */
+export function throttlePayments(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { accountId }: Session,
+  what: 'coupon' | 'payment',
+): Promise<void> {
+  const rule = what === 'coupon' ? THROTTLE.couponByAccount : THROTTLE.paymentByAccount
+  return throttle(database, [{ rule, by: [accountId] }], clock())
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentProvider } from '#contract/billing/billing-details.ts'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import { registerCall } from '../../../platform/requests/call-route.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import {
+  checkCoupon,
+  featureBundlesFor,
+  notificationBundles,
+  productOf,
+  productsOf,
+} from '../catalogue/shown-service.ts'
+import { billingDetailsOf } from '../mirror/details-service.ts'
+import { beginCard, customerOf, turnOffRenewal, updateCard } from './customer-service.ts'
+import { orderPlan, orderProduct } from './orders.ts'
+import { outcomeOf, type PaymentOutcome, payOpenInvoice, payOrder } from './payment-service.ts'
+import { requirePayments } from './provider.ts'
+import { paymentResponse, throttlePayments } from './response-service.ts'
+
+/** Registers the calls of bundles, payments and billing details. */
+export function billingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { catalogue, clock } = context
+  const respond = async (session: Session, outcome: Promise<PaymentOutcome>) =>
+    paymentResponse(context, session, await outcome)
+  const counted = async (session: Session, what: 'coupon' | 'payment' = 'payment') => {
+    if (what === 'payment') requirePayments(context)
+    await throttlePayments(context, session, what)
+  }
+
+  registerCall(app, CALLS.featureBundles, ({ session }) => featureBundlesFor(context, session))
+  registerCall(app, CALLS.notificationsBundles, async () => notificationBundles(context))
+  registerCall(app, CALLS.products, async () => productsOf(context))
+  registerCall(app, CALLS.product, async ({ params: { id }, query: { source } }) =>
+    productOf(context, { id, source }),
+  )
+  registerCall(app, CALLS.billingDetails, async ({ session }) => {
+    const billingDetails = await billingDetailsOf(context, session)
+    return {
+      billingDetails,
+      boardName: billingDetails.boardName,
+      provider: providerOf(context),
+      graceDays: context.settings.billing.graceDays,
+    }
+  })
+  registerCall(app, CALLS.checkCoupon, async ({ session, body }) => {
+    await counted(session, 'coupon')
+    return checkCoupon(context, body)
+  })
+  registerCall(app, CALLS.createStripeCustomer, async ({ session }) => {
+    await counted(session)
+    return { customerId: await customerOf(context, session.accountId) }
+  })
+  registerCall(app, CALLS.createSetupIntent, async ({ session, body }) => {
+    await counted(session)
+    return beginCard(context, session.accountId, body)
+  })
+  registerCall(app, CALLS.payment, async ({ session, body }) => {
+    await counted(session)
+    const { plan: planId, billingPeriod, couponId } = body
+    const order = () => orderPlan(catalogue, { planId, billingPeriod, couponId }, clock())
+    return respond(session, payOrder(context, { session, call: 'payment', body }, order, body))
+  })
+  registerCall(app, CALLS.subscribe, async ({ session, body }) => {
+    await counted(session)
+    const order = () => orderPlan(catalogue, body, clock())
+    return respond(session, payOrder(context, { session, call: 'subscribe', body }, order, null))
+  })
+  registerCall(app, CALLS.productPayment, async ({ session, body }) => {
+    await counted(session)
+    const order = () => orderProduct(catalogue, body, clock())
+    return respond(session, payOrder(context, { session, call: 'productPayment', body }, order, body))
+  })
+  registerCall(app, CALLS.buyProduct, async ({ session, body }) => {
+    await counted(session)
+    const order = () => orderProduct(catalogue, body, clock())
+    return respond(session, payOrder(context, { session, call: 'buyProduct', body }, order, null))
+  })
+  registerCall(app, CALLS.payInvoice, async ({ session, body }) => {
+    await counted(session)
+    const request = { session, call: 'payInvoice', body }
+    return respond(session, payOpenInvoice(context, request, body.invoiceId))
+  })
+  registerCall(app, CALLS.paymentOutcome, ({ session, body }) =>
+    respond(session, outcomeOf(context, session, body.idempotencyKey)),
+  )
+  registerCall(app, CALLS.setAutoRenew, async ({ session, body }) => {
+    await counted(session)
+    const ids = body.subscriptions.map(({ id }) => id)
+    await turnOffRenewal(context, session.accountId, ids)
+    return { billingDetails: await billingDetailsOf(context, session) }
+  })
+  registerCall(app, CALLS.updateCreditCard, async ({ session, body }) => {
+    await counted(session)
+    await updateCard(context, session.accountId, body.token)
+    return { billingDetails: await billingDetailsOf(context, session) }
+  })
+}
+
+function providerOf({ settings }: Pick<AppContext, 'settings'>): PaymentProvider {
+  const { provider } = settings.billing
+  if (provider === null) return { mode: 'none', publicKey: null, scriptUrl: null }
+  const { mode, publicKey, scriptUrl } = provider
+  return { mode, publicKey, scriptUrl }
+}

@@ -1,0 +1,88 @@
+/** Requests of the browser's half, which knows public key and client secret alone: confirming a card and authenticating. */
+import type { BillingEngine } from './billing-engine.ts'
+import { type Form, textOf } from './form-body.ts'
+import { missing, SandboxError } from './sandbox-error.ts'
+import type { PaymentIntent, SetupIntent } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+import { testCard } from './test-cards.ts'
+
+const AUTHENTICATION_FAILED = {
+  type: 'card_error' as const,
+  code: 'setup_intent_authentication_failure' as const,
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+const BRANDS = [
+  [/^4/, 'visa'],
+  [/^5/, 'mastercard'],
+] as const
+
+/** What a page sees of an intent. */
+export type ShownIntent = SetupIntent | PaymentIntent
+
+export function findBySecret(store: SandboxStore, secret: string | null): ShownIntent {
+  const [id = ''] = (secret ?? '').split('_secret_')
+  const intent = store.find('setup_intent', id) ?? store.find('payment_intent', id)
+  if (!intent || intent.client_secret !== secret) throw missing('intent')
+  return intent
+}
+
+/** Saves the card of a setup intent, unless its bank refuses; where the bank wants its holder, the intent requires action. */
+export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
+  const intent = findBySecret(store, textOf(form.client_secret))
+  if (intent.object !== 'setup_intent') throw missing('setup_intent')
+  if (intent.status === 'succeeded') {
+    throw new SandboxError(400, 'setup_intent_unexpected_state', 'This setup intent has already succeeded.')
+  }
+  const number = (textOf(form.number) ?? '').replaceAll(/\D/g, '')
+  const { onSetup } = testCard(number)
+  if (typeof onSetup === 'object') {
+    const { code, message, declineCode } = onSetup
+    intent.status = 'requires_payment_method'
+    intent.last_setup_error = { type: 'card_error', code: code as 'card_declined', message }
+    throw new SandboxError(402, code, message, 'card_error', declineCode)
+  }
+  const method = store.put('payment_method', {
+    id: store.newId('pm'),
+    object: 'payment_method',
+    created: store.now(),
+    livemode: false,
+    type: 'card',
+    customer: intent.customer,
+    card: {
+      brand: BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown',
+      last4: number.slice(-4),
+      exp_month: Number(textOf(form.exp_month) ?? 12),
+      exp_year: Number(textOf(form.exp_year) ?? 2034),
+    },
+    sandbox_number: number,
+  })
+  intent.payment_method = method.id
+  intent.last_setup_error = null
+  intent.status = onSetup === 'ok' ? 'succeeded' : 'requires_action'
+  intent.next_action = onSetup === 'ok' ? null : { type: 'use_stripe_sdk' }
+  if (intent.status === 'succeeded') store.emit('setup_intent.succeeded', intent)
+  return intent
+}
+
+/** The answer of the holder to their bank. */
+export function authenticate(store: SandboxStore, engine: BillingEngine, form: Form): ShownIntent {
+  const intent = findBySecret(store, textOf(form.client_secret))
+  const isConfirmed = textOf(form.confirmed) === 'true'
+  if (intent.object === 'payment_intent') {
+    engine.authenticate(intent, isConfirmed)
+    return intent
+  }
+  if (intent.status !== 'requires_action') return intent
+  intent.next_action = null
+  if (isConfirmed) {
+    intent.status = 'succeeded'
+    store.emit('setup_intent.succeeded', intent)
+  } else {
+    intent.status = 'requires_payment_method'
+    intent.payment_method = null
+    intent.last_setup_error = AUTHENTICATION_FAILED
+  }
+  return intent
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { escapeHtml, plainPage } from '../plain-page.ts'
+import { type Form, textOf } from './form-body.ts'
+import { missing, SandboxError } from './sandbox-error.ts'
+import type { PaymentSandbox } from './start-payments.ts'
+
+const DAY_S = 86_400
+const STYLE = `
+body { max-width: 760px; padding-top: 48px } form { display: inline } button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0 }
+table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding: 6px 0; border-bottom: 1px solid var(--line) }`
+
+/** The page of the sandbox: its clock, and what banks do with charges. Scripts may post the same forms. */
+export function controlRoutes(
+  app: FastifyInstance,
+  { store, engine }: Pick<PaymentSandbox, 'store' | 'engine'>,
+  address: () => string,
+): void {
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+
+  const control = (path: string, act: (form: Form) => void) =>
+    app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
+      const { origin } = request.headers
+      // A page of somewhere else that is open on this machine may not.
+      if (origin !== undefined && origin !== address())
+        throw new SandboxError(403, null, 'Only the sandbox’s own page.')
+      act((request.body ?? {}) as Form)
+      store.save()
+      return reply.redirect('/', 303)
+    })
+  const chargeOf = (form: Form) => {
+    const charge = store.find('charge', textOf(form.charge) ?? '')
+    if (!charge) throw missing('charge')
+    return charge
+  }
+  control('/control/clock', (form) => {
+    const days = Number(textOf(form.days))
+    if (!(days > 0 && days <= 3660)) throw new SandboxError(400, null, 'days: 1 to 3660')
+    engine.advanceTo(store.now() + days * DAY_S)
+  })
+  control('/control/refund', (form) => {
+    const charge = chargeOf(form)
+    charge.amount_refunded = charge.amount
+    charge.refunded = true
+    store.emit('charge.refunded', charge)
+  })
+  control('/control/dispute', (form) => {
+    const charge = chargeOf(form)
+    charge.disputed = true
+    const dispute = store.put('dispute', {
+      id: store.newId('dp'),
+      object: 'dispute',
+      created: store.now(),
+      livemode: false,
+      amount: charge.amount,
+      currency: charge.currency,
+      status: textOf(form.status) === 'won' ? 'won' : 'lost',
+      charge: charge.id,
+    })
+    // The event of the charge names its customer, that of a dispute does not.
+    store.emit('charge.dispute.closed', dispute)
+    store.emit('charge.updated', charge)
+  })
+
+  const button = (action: string, fields: Record<string, string>, label: string) =>
+    `<form method="post" action="/control/${action}">${Object.entries(fields)
+      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+      .join('')}<button>${label}</button></form>`
+
+  function page(): string {
+    const now = formatMoment(new Date(store.now() * 1000), 'dayAndTime')
+    const charges = store
+      .list('charge')
+      .slice(0, 50)
+      .map(
+        (charge) =>
+          `<tr><td>${formatCents(charge.amount)}</td><td>${charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : 'paid'}</td>
+          <td>${charge.refunded ? '' : button('refund', { charge: charge.id }, 'Refund') + button('dispute', { charge: charge.id }, 'Lose a dispute')}</td></tr>`,
+      )
+    return plainPage(
+      'Payments sandbox',
+      `<h1>Payments sandbox</h1><p>No real money. The clock says ${escapeHtml(now)}.</p>
+      ${button('clock', { days: '1' }, 'A day on')}${button('clock', { days: '31' }, 'A month on')}${button('clock', { days: '366' }, 'A year on')}
+      <table>${charges.join('')}</table>`,
+      STYLE,
+    )
+  }
+}

@@ -1,0 +1,49 @@
+/** A form body as the official clients write it: `items[0][price]=…` becomes nested objects and lists. */
+export interface Form {
+  [name: string]: FormValue
+}
+type FormValue = string | Form | FormValue[]
+
+export function parseForm(text: string): Form {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.replaceAll(']', '').split('[')
+    put(form, path, value)
+  }
+  return asLists(form) as Form
+}
+
+function put(form: Form, [step = '', ...rest]: string[], value: string): void {
+  if (step === '__proto__') return
+  if (rest.length === 0) {
+    form[step] = value
+    return
+  }
+  const [next] = rest
+  const isPushed = next === ''
+  const known = form[step]
+  const inner: Form = typeof known === 'object' && !Array.isArray(known) ? known : {}
+  form[step] = inner
+  put(inner, isPushed ? [String(Object.keys(inner).length), ...rest.slice(1)] : rest, value)
+}
+
+/** Objects whose names are 0, 1, 2 … are lists. */
+function asLists(value: FormValue): FormValue {
+  if (typeof value === 'string' || Array.isArray(value)) return value
+  const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner)] as const)
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+export const textOf = (value: FormValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+export const formOf = (value: FormValue | undefined): Form =>
+  typeof value === 'object' && !Array.isArray(value) ? value : {}
+
+export const listOfForm = (value: FormValue | undefined): FormValue[] => (Array.isArray(value) ? value : [])
+
+export const metadataOf = (value: FormValue | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(formOf(value)).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  )

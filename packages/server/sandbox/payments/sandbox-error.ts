@@ -1,0 +1,23 @@
+/** An error as the provider answers it. */
+export class SandboxError extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly type: string
+  readonly declineCode: string | null
+
+  constructor(
+    status: number,
+    code: string | null,
+    message: string,
+    type = 'invalid_request_error',
+    declineCode: string | null = null,
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.type = type
+    this.declineCode = declineCode
+  }
+}
+
+export const missing = (id: string) => new SandboxError(404, 'resource_missing', `No such object: '${id}'`)

@@ -1,0 +1,219 @@
+/** Shapes of the provider's objects that the sandbox makes: of each, the fields that something reads, checked against the types of the official package. */
+import type Stripe from 'stripe'
+
+export type Customer = Pick<
+  Stripe.Customer,
+  'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
+> & {
+  name: string | null
+  invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
+}
+export type DeletedCustomer = Stripe.DeletedCustomer
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+  customer: string | null
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+  /** Which of the test cards it is; the provider has none such. */
+  sandbox_number: string
+}
+export type SetupIntent = Pick<
+  Stripe.SetupIntent,
+  'id' | 'object' | 'created' | 'livemode' | 'usage' | 'status' | 'metadata' | 'payment_method_types'
+> & {
+  client_secret: string
+  customer: string | null
+  payment_method: string | null
+  next_action: { type: 'use_stripe_sdk' } | null
+  last_setup_error: Pick<Stripe.SetupIntent.LastSetupError, 'code' | 'message' | 'type'> | null
+}
+export type PaymentIntent = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'created' | 'livemode' | 'amount' | 'amount_received' | 'currency' | 'status' | 'metadata'
+> & {
+  client_secret: string
+  customer: string
+  payment_method: string | null
+  latest_charge: string | null
+  next_action: { type: 'use_stripe_sdk' } | null
+  last_payment_error: Pick<
+    Stripe.PaymentIntent.LastPaymentError,
+    'code' | 'decline_code' | 'message' | 'type'
+  > | null
+  /** Invoice that it pays; the provider says so by its invoice payments. */
+  sandbox_invoice: string
+}
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'amount'
+  | 'amount_refunded'
+  | 'currency'
+  | 'disputed'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+> & { customer: string; payment_intent: string }
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'status'
+> & {
+  charge: string
+}
+export type Product = Pick<
+  Stripe.Product,
+  'id' | 'object' | 'created' | 'livemode' | 'active' | 'name' | 'metadata'
+>
+export type Price = Pick<
+  Stripe.Price,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'active'
+  | 'currency'
+  | 'unit_amount'
+  | 'lookup_key'
+  | 'metadata'
+  | 'type'
+  | 'tax_behavior'
+> & { product: string; recurring: { interval: 'month' | 'year'; interval_count: number } | null }
+export type TaxRate = Pick<
+  Stripe.TaxRate,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'active'
+  | 'display_name'
+  | 'inclusive'
+  | 'percentage'
+  | 'metadata'
+>
+export type Coupon = Pick<
+  Stripe.Coupon,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'amount_off'
+  | 'currency'
+  | 'duration'
+  | 'name'
+  | 'percent_off'
+  | 'times_redeemed'
+  | 'valid'
+  | 'metadata'
+>
+export type Line = Pick<
+  Stripe.InvoiceLineItem,
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata'
+>
+export type Invoice = Pick<
+  Stripe.Invoice,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'amount_due'
+  | 'amount_paid'
+  | 'amount_remaining'
+  | 'attempt_count'
+  | 'auto_advance'
+  | 'billing_reason'
+  | 'currency'
+  | 'description'
+  | 'metadata'
+  | 'number'
+  | 'subtotal'
+  | 'total'
+  | 'next_payment_attempt'
+> & {
+  status: 'draft' | 'open' | 'paid' | 'void'
+  customer: string
+  hosted_invoice_url: string | null
+  invoice_pdf: string | null
+  lines: List<Line>
+  payments: List<InvoicePayment>
+  parent: {
+    type: 'subscription_details'
+    quote_details: null
+    subscription_details: { subscription: string; metadata: Record<string, string> }
+  } | null
+  total_taxes: Pick<Stripe.Invoice.TotalTax, 'amount' | 'tax_behavior' | 'taxable_amount' | 'type'>[]
+  total_discount_amounts: { amount: number; discount: string }[]
+  sandbox_coupon: string | null
+  sandbox_tax_percent: number
+  sandbox_finalize_at: number
+}
+export type InvoicePayment = Pick<
+  Stripe.InvoicePayment,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'currency'
+  | 'is_default'
+  | 'livemode'
+  | 'status'
+  | 'amount_paid'
+  | 'amount_requested'
+> & { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
+export type SubscriptionItem = Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata'
+> & { price: Price; subscription: string }
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'livemode'
+  | 'cancel_at_period_end'
+  | 'canceled_at'
+  | 'currency'
+  | 'ended_at'
+  | 'metadata'
+  | 'start_date'
+  | 'billing_cycle_anchor'
+> & {
+  status: 'active' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'canceled'
+  customer: string
+  default_tax_rates: TaxRate[]
+  items: List<SubscriptionItem>
+  latest_invoice: string | null
+}
+export type ProviderEvent = Pick<
+  Stripe.EventBase,
+  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'
+> & { type: string; data: { object: unknown }; request: null }
+
+export interface List<Item> {
+  object: 'list'
+  data: Item[]
+  has_more: boolean
+  url: string
+}
+
+export const listOf = <Item>(data: Item[], url = '/v1'): List<Item> => ({
+  object: 'list',
+  data,
+  has_more: false,
+  url,
+})
+
+/** Every kind of object that is stored by its id. */
+export interface Kinds {
+  customer: Customer | DeletedCustomer
+  payment_method: PaymentMethod
+  setup_intent: SetupIntent
+  payment_intent: PaymentIntent
+  charge: Charge
+  dispute: Dispute
+  product: Product
+  price: Price
+  tax_rate: TaxRate
+  coupon: Coupon
+  invoice: Invoice
+  subscription: Subscription
+}

@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
+import { isForwarded } from '../../platform/reach/this-machine.ts'
+import { type ApiHandler, apiRequests } from './api-requests.ts'
+import { BillingEngine } from './billing-engine.ts'
+import { browserRoutes } from './browser-routes.ts'
+import { controlRoutes } from './control-routes.ts'
+import { expand } from './expand.ts'
+import { type Form, listOfForm, parseForm } from './form-body.ts'
+import { SandboxError } from './sandbox-error.ts'
+import { SANDBOX_KEYS } from './sandbox-keys.ts'
+import { SandboxStore } from './store.ts'
+import { WebhookSender } from './webhook-sender.ts'
+
+const HOST = '127.0.0.1'
+
+/** Ways in which the next requests go wrong: refused, answered by an error, never answered, or done with the answer lost. */
+export interface SandboxFault {
+  kind: 'refused' | '429' | '500' | 'hang' | 'lost'
+  /** `POST /v1/subscriptions`; left out, any request of the server. */
+  request?: string
+}
+
+export interface PaymentSandbox {
+  /** `http://127.0.0.1:5782` */
+  address: string
+  store: SandboxStore
+  engine: BillingEngine
+  webhooks: WebhookSender
+  /** Faults of the next requests, the first for the first that it fits. */
+  faults: SandboxFault[]
+  /** Requests of the server so far, `POST /v1/customers`. */
+  requests: string[]
+  close(): Promise<void>
+}
+
+interface SandboxOptions {
+  port: number
+  /** File that holds its state; null: forgotten with the process. */
+  file: string | null
+  clock?: () => Date
+  onError(error: unknown): void
+}
+
+/** A stand-in for the payment provider on this machine: its API, its browser half, its webhooks. Throws EADDRINUSE. */
+export async function startPayments({
+  port,
+  file,
+  clock = () => new Date(),
+  onError,
+}: SandboxOptions): Promise<PaymentSandbox> {
+  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
+  const webhooks = new WebhookSender(SANDBOX_KEYS.webhookSecret, onError)
+  const store = new SandboxStore({ file, clock, onEvent: (event) => webhooks.send(event) })
+  let address = ''
+  const engine = new BillingEngine(store, () => address)
+  const sandbox: Omit<PaymentSandbox, 'address' | 'close'> = {
+    store,
+    engine,
+    webhooks,
+    faults: [],
+    requests: [],
+  }
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => parseForm(body),
+  )
+  const check = hostCheck([])
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = check(request.raw)
+    if (refusal !== null) return reply.code(refusal.status).send({ message: refusal.message })
+    if (isForwarded(request.raw))
+      return reply.code(403).send({ message: 'The sandbox serves this machine only.' })
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof SandboxError) return sendError(reply, error)
+    if ((error.statusCode ?? 500) >= 500) onError(error)
+    return reply.code(error.statusCode ?? 500).send({ error: { type: 'api_error', message: error.message } })
+  })
+  for (const [route, handler] of Object.entries(apiRequests(store, engine)))
+    addApiRoute(app, sandbox, route, handler)
+  browserRoutes(app, sandbox)
+  controlRoutes(app, sandbox, () => address)
+  try {
+    await app.listen({ host: HOST, port })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  address = `http://${HOST}:${(app.server.address() as AddressInfo).port}`
+  return {
+    ...sandbox,
+    address,
+    async close() {
+      await webhooks.close()
+      await app.close()
+      store.save()
+    },
+  }
+}
+
+/** One request of the API: key, faults, idempotency, expansion. */
+function addApiRoute(
+  app: FastifyInstance,
+  { store, faults, requests }: Pick<PaymentSandbox, 'store' | 'faults' | 'requests'>,
+  route: string,
+  handler: ApiHandler,
+): void {
+  const [method = '', url = ''] = route.split(' ')
+  app.route({
+    method: method as 'GET',
+    url,
+    async handler(request, reply) {
+      if (request.headers.authorization !== `Bearer ${SANDBOX_KEYS.secretKey}`) {
+        throw new SandboxError(401, null, 'Invalid API Key provided.')
+      }
+      requests.push(route)
+      const at = faults.findIndex((each) => each.request === undefined || each.request === route)
+      const [fault] = at === -1 ? [] : faults.splice(at, 1)
+      if (fault && fault.kind !== 'lost') return misbehave(request, reply, fault.kind)
+      const { status, body } = answer(store, request, route, handler)
+      store.save()
+      if (fault) return misbehave(request, reply, 'refused')
+      return reply.code(status).send(body)
+    },
+  })
+}
+
+function answer(
+  store: SandboxStore,
+  request: FastifyRequest,
+  route: string,
+  handler: ApiHandler,
+): { status: number; body: unknown } {
+  const form: Form =
+    request.method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : ((request.body ?? {}) as Form)
+  const params = request.params as Record<string, string>
+  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+  const asked = JSON.stringify([route, params, form])
+  const known = typeof key === 'string' ? store.answers.get(key) : undefined
+  if (known && known.request !== asked) {
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+    throw new SandboxError(400, null, message, 'idempotency_error')
+  }
+  if (known) return { status: known.status, body: known.body }
+  const made = run(() => {
+    const result = handler({ params, form })
+    const paths = listOfForm(form.expand).filter((path) => typeof path === 'string')
+    return expand(result, paths, store)
+  })
+  if (typeof key === 'string') store.answers.set(key, { request: asked, ...made })
+  return made
+}
+
+/** Errors are answers, too: under their key they come again. */
+function run(make: () => unknown): { status: number; body: unknown } {
+  try {
+    return { status: 200, body: make() }
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error
+    return { status: error.status, body: bodyOf(error) }
+  }
+}
+
+const bodyOf = ({ type, code, message, declineCode }: SandboxError) => ({
+  error: {
+    type,
+    message,
+    ...(code !== null && { code }),
+    ...(declineCode !== null && { decline_code: declineCode }),
+  },
+})
+
+const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))
+
+function misbehave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: Exclude<SandboxFault['kind'], 'lost'>,
+) {
+  switch (kind) {
+    case '429':
+      return reply
+        .code(429)
+        .send({ error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } })
+    case '500':
+      return reply
+        .code(500)
+        .send({ error: { type: 'api_error', message: 'An error occurred at the provider.' } })
+    case 'hang':
+      return new Promise(() => {})
+    case 'refused':
+      request.raw.destroy()
+      return reply.hijack()
+  }
+}

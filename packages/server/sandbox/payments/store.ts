@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Kinds, ProviderEvent } from './shapes.ts'
+
+type Kind = keyof Kinds
+
+/** An answer that was given under an idempotency key. */
+export interface SavedAnswer {
+  /** Method, path and body, which must be the same again. */
+  request: string
+  status: number
+  body: unknown
+}
+
+interface Saved {
+  objects: [Kind, Kinds[Kind][]][]
+  events: ProviderEvent[]
+  answers: [string, SavedAnswer][]
+  /** Milliseconds by which the clock of the sandbox is ahead. */
+  aheadMs: number
+  invoiceCount: number
+}
+
+const API_VERSION = '2026-10-28.endive'
+
+/** All that the sandbox holds, and its clock. With a file it outlives the process, as customers and subscriptions of the database do. */
+export class SandboxStore {
+  readonly answers = new Map<string, SavedAnswer>()
+  readonly events: ProviderEvent[] = []
+  private readonly objects = new Map<Kind, Map<string, Kinds[Kind]>>()
+  private readonly file: string | null
+  private readonly clock: () => Date
+  private readonly onEvent: (event: ProviderEvent) => void
+  private aheadMs = 0
+  private invoiceCount = 0
+
+  constructor({
+    file,
+    clock,
+    onEvent,
+  }: {
+    file: string | null
+    clock: () => Date
+    onEvent(event: ProviderEvent): void
+  }) {
+    this.file = file
+    this.clock = clock
+    this.onEvent = onEvent
+    this.load()
+  }
+
+  /** Seconds since 1970 of the sandbox's clock. */
+  now(): number {
+    return Math.floor((this.clock().getTime() + this.aheadMs) / 1000)
+  }
+
+  /** Puts the clock ahead to a time; it never goes back. */
+  advanceTo(seconds: number): void {
+    this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_${randomBytes(12).toString('hex')}`
+  }
+
+  nextInvoiceNumber(): string {
+    this.invoiceCount += 1
+    return `SANDBOX-${String(this.invoiceCount).padStart(4, '0')}`
+  }
+
+  put<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
+    const known = this.objects.get(kind) ?? new Map()
+    known.set(object.id, object)
+    this.objects.set(kind, known)
+    return object
+  }
+
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    return this.objects.get(kind)?.get(id) as Kinds[K] | undefined
+  }
+
+  /** The newest first. */
+  list<K extends Kind>(kind: K): Kinds[K][] {
+    return [...(this.objects.get(kind)?.values() ?? [])].reverse() as Kinds[K][]
+  }
+
+  /** The object of an id, of whatever kind. */
+  findAny(id: string): unknown {
+    for (const known of this.objects.values()) if (known.has(id)) return known.get(id)
+    return undefined
+  }
+
+  emit(type: string, object: unknown): void {
+    const event: ProviderEvent = {
+      id: this.newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: this.now(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object: structuredClone(object) },
+    }
+    this.events.push(event)
+    if (this.events.length > MOST_EVENTS) this.events.shift()
+    this.onEvent(event)
+  }
+
+  /** Writes all of it, at once or not at all. */
+  save(): void {
+    if (this.file === null) return
+    const saved: Saved = {
+      objects: [...this.objects].map(([kind, known]) => [kind, [...known.values()]]),
+      events: this.events,
+      answers: [...this.answers].slice(-MOST_ANSWERS),
+      aheadMs: this.aheadMs,
+      invoiceCount: this.invoiceCount,
+    }
+    mkdirSync(dirname(this.file), { recursive: true })
+    const part = `${this.file}.part`
+    writeFileSync(part, JSON.stringify(saved), { mode: 0o600 })
+    renameSync(part, this.file)
+  }
+
+  private load(): void {
+    if (this.file === null) return
+    let text: string
+    try {
+      text = readFileSync(this.file, 'utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      throw error
+    }
+    const saved = JSON.parse(text) as Saved
+    for (const [kind, objects] of saved.objects) for (const object of objects) this.put(kind, object)
+    this.events.push(...saved.events)
+    for (const [key, answer] of saved.answers) this.answers.set(key, answer)
+    this.aheadMs = saved.aheadMs
+    this.invoiceCount = saved.invoiceCount
+  }
+}
+
+const MOST_EVENTS = 2000
+const MOST_ANSWERS = 2000

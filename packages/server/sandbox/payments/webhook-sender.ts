@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import type { ProviderEvent } from './shapes.ts'
+
+const RETRY_MS = [500, 2000, 10_000]
+
+/** Sends events to the application, signed as the provider signs them, each until it is taken or the last retry. */
+export class WebhookSender {
+  /** Address of the application's webhook; null while nobody listens. */
+  url: string | null = null
+  /** While true, events are stored and not sent. */
+  isPaused = false
+  private readonly secret: string
+  private readonly onError: (error: unknown) => void
+  private readonly stopping = new AbortController()
+  private readonly sending = new Set<Promise<void>>()
+
+  constructor(secret: string, onError: (error: unknown) => void) {
+    this.secret = secret
+    this.onError = onError
+  }
+
+  send(event: ProviderEvent): void {
+    const { url } = this
+    if (url === null || this.isPaused) return
+    const sent = this.deliver(url, event).finally(() => this.sending.delete(sent))
+    this.sending.add(sent)
+  }
+
+  /** The headers and body of an event. */
+  signed(event: ProviderEvent): { payload: string; headers: Record<string, string> } {
+    return signEvent(event, this.secret)
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort()
+    await Promise.all(this.sending)
+  }
+
+  private async deliver(url: string, event: ProviderEvent): Promise<void> {
+    for (const delayMs of [0, ...RETRY_MS]) {
+      await this.pause(delayMs)
+      if (this.stopping.signal.aborted) return
+      const { payload, headers } = this.signed(event)
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers,
+          body: payload,
+          signal: this.stopping.signal,
+        })
+        await response.arrayBuffer()
+        if (response.ok) return
+      } catch {
+        // The application is away; the next try comes later, and what is never taken the reconciliation finds.
+      }
+    }
+    if (!this.stopping.signal.aborted)
+      this.onError(new Error(`The event ${event.id} (${event.type}) was not taken.`))
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.stopping.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+}
+
+/** Signs an event as the provider does: HMAC-SHA-256 over time and body. */
+export function signEvent(
+  event: unknown,
+  secret: string,
+  seconds = Math.floor(Date.now() / 1000),
+): { payload: string; headers: Record<string, string> } {
+  const payload = JSON.stringify(event)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return {
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+  }
+}

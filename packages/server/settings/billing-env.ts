@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_GRACE_DAYS } from '#domain/billing/paid-access.ts'
+import { isLoopbackUrl } from '../platform/reach/loopback.ts'
+import { portBeside } from '../port-beside.ts'
+
+const optionalText = z.string().trim().nullable().default(null)
+
+const key = (pattern: RegExp, example: string) =>
+  z.string().trim().regex(pattern, `a key like ${example}`).nullable().default(null)
+
+/** Settings about payments: `env.ts` reads them with its own. */
+export const BILLING_ENV = {
+  LOTLINE_STRIPE_SECRET_KEY: key(/^(sk|rk)_(live|test)_\w+$/, 'sk_live_…'),
+  LOTLINE_STRIPE_PUBLIC_KEY: key(/^pk_(live|test)_\w+$/, 'pk_live_…'),
+  LOTLINE_STRIPE_WEBHOOK_SECRET: key(/^whsec_\w+$/, 'whsec_…'),
+  LOTLINE_STRIPE_URL: z
+    .url({ protocol: /^https?$/, error: 'a web address' })
+    .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
+    .default('https://api.stripe.com'),
+  LOTLINE_BILLING_CATALOGUE: optionalText,
+  LOTLINE_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(90).default(DEFAULT_GRACE_DAYS),
+  LOTLINE_SANDBOX_PAYMENTS: z.enum(['auto', 'off']).default('auto'),
+  LOTLINE_SANDBOX_PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
+}
+type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
+
+export interface BillingSettings {
+  /** How to reach the payment provider; null: nothing can be bought here, and administrators grant plans. */
+  provider: {
+    mode: 'live' | 'test' | 'sandbox'
+    secretKey: string
+    publicKey: string
+    webhookSecret: string
+    url: string
+    /** Script of what stands in for the provider's own in the browser; null for the provider's own. */
+    scriptUrl: string | null
+  } | null
+  /** Days for which access remains when a renewal is not paid. */
+  graceDays: number
+  /** File of bundles, products, prices, coupons and deals. */
+  cataloguePath: string
+  /** Port of the local sandbox, which runs where the demo does and no keys are set; null for none. */
+  sandboxPort: number | null
+}
+
+/** Next to the stand-ins of outside services. */
+const SANDBOX_PORT_DISTANCE = 1002
+
+export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void {
+  const keys = [
+    'LOTLINE_STRIPE_SECRET_KEY',
+    'LOTLINE_STRIPE_PUBLIC_KEY',
+    'LOTLINE_STRIPE_WEBHOOK_SECRET',
+  ] as const
+  const missing = keys.filter((name) => env[name] === null)
+  if (missing.length === 0 || missing.length === keys.length) {
+    if (modeOf(env.LOTLINE_STRIPE_SECRET_KEY) === modeOf(env.LOTLINE_STRIPE_PUBLIC_KEY)) return
+    context.addIssue({
+      code: 'custom',
+      path: ['LOTLINE_STRIPE_PUBLIC_KEY'],
+      message: 'one of the two keys is for test mode, the other for live payments',
+    })
+    return
+  }
+  for (const name of missing) {
+    context.addIssue({ code: 'custom', path: [name], message: 'needed with the other keys of Stripe' })
+  }
+}
+
+const modeOf = (text: string | null) => (text === null ? null : text.includes('_live_') ? 'live' : 'test')
+
+export function billingSettings(
+  env: BillingEnv,
+  where: { hasDemo: boolean; isOnlyLocal: boolean; port: number; projectFolder: string },
+): BillingSettings {
+  const { LOTLINE_STRIPE_SECRET_KEY: secretKey, LOTLINE_STRIPE_PUBLIC_KEY: publicKey } = env
+  const { LOTLINE_STRIPE_WEBHOOK_SECRET: webhookSecret, LOTLINE_STRIPE_URL: url } = env
+  const mode = modeOf(secretKey)
+  const hasKeys = secretKey !== null && publicKey !== null && webhookSecret !== null && mode !== null
+  const hasSandbox = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto' && where.hasDemo && where.isOnlyLocal
+  return {
+    provider: hasKeys ? { mode, secretKey, publicKey, webhookSecret, url, scriptUrl: null } : null,
+    graceDays: env.LOTLINE_BILLING_GRACE_DAYS,
+    cataloguePath:
+      env.LOTLINE_BILLING_CATALOGUE ??
+      join(where.projectFolder, 'packages/server/features/billing/catalogue/catalogue.json'),
+    sandboxPort: hasSandbox
+      ? (env.LOTLINE_SANDBOX_PAYMENTS_PORT ?? portBeside(where.port, SANDBOX_PORT_DISTANCE))
+      : null,
+  }
+}

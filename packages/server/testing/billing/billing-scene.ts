@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentResponse } from '#contract/billing/billing-details.ts'
+import { buildServer } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../db/open.ts'
+import { readCatalogue } from '../../features/billing/catalogue/catalogue.ts'
+import { syncCatalogue } from '../../features/billing/catalogue/sync-service.ts'
+import { processEvents } from '../../features/billing/events/event-service.ts'
+import { authenticate, confirmSetup } from '../../sandbox/payments/browser-requests.ts'
+import { SANDBOX_KEYS } from '../../sandbox/payments/sandbox-keys.ts'
+import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start-payments.ts'
+import { readSettings } from '../../settings/env.ts'
+import { type AccountState, signedInAccount, type TestAccount } from '../rows/account-factory.ts'
+import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../servers/app-in-memory.ts'
+
+export const OK_CARD = '4242424242424242'
+
+/** The application with the sandbox as its payment provider, and one clock for both. */
+export interface BillingScene {
+  context: AppContext
+  sandbox: PaymentSandbox
+  /** Moves both clocks; renewals that are due on the way are charged. */
+  advanceDays(days: number): void
+  now(): Date
+  /** An account that has never paid, and its calls. */
+  payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
+  /** Types a card into the form and confirms it; authenticates where its bank wants that. Returns what a page then has. */
+  enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
+  /** Answers the bank for a payment that waits. */
+  authenticate(clientSecret: string, isConfirmed: boolean): void
+  /** Delivers what the provider has sent so far, and has it processed. */
+  deliverEvents(): Promise<void>
+  close(): Promise<void>
+}
+
+export const paymentOf = (response: JsonResponse) => response.payload as PaymentResponse
+
+export async function billingScene(database: Database): Promise<BillingScene> {
+  let now = new Date()
+  const clock = () => now
+  const sandbox = await startPayments({
+    port: 0,
+    file: null,
+    clock,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER })
+  const provider = {
+    mode: 'sandbox' as const,
+    ...SANDBOX_KEYS,
+    url: sandbox.address,
+    scriptUrl: `${sandbox.address}/stripe-js.js`,
+  }
+  await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
+  const { app, context } = await buildServer({
+    database,
+    clock,
+    settings: { ...settings, billing: { ...settings.billing, provider } },
+  })
+  await app.ready()
+  let delivered = 0
+  return {
+    context,
+    sandbox,
+    now: clock,
+    advanceDays(days) {
+      const target = Math.floor(now.getTime() / 1000) + days * 86_400
+      // First what happens on the way, each at its time: the clock of the sandbox is ahead of ours until then.
+      sandbox.engine.advanceTo(target)
+      now = new Date(target * 1000)
+    },
+    async payer(state = {}) {
+      const account = await signedInAccount(database, { plan_key: 'none', ...state })
+      return { account, call: callerOf(app, account) }
+    },
+    async enterCard(call, number = OK_CARD) {
+      const made = await call.post('createStripeCustomer', { idempotencyKey: randomUUID() })
+      const { customerId } = made.payload as { customerId: string }
+      const begun = await call.post('createSetupIntent', { customerId, idempotencyKey: randomUUID() })
+      const { clientSecret, intentId } = begun.payload as { clientSecret: string; intentId: string }
+      const intent = confirmSetup(sandbox.store, { client_secret: clientSecret, number })
+      if (intent.status === 'requires_action') {
+        authenticate(sandbox.store, sandbox.engine, { client_secret: clientSecret, confirmed: 'true' })
+      }
+      return { customerId, intentId }
+    },
+    authenticate(clientSecret, isConfirmed) {
+      const form = { client_secret: clientSecret, confirmed: String(isConfirmed) }
+      authenticate(sandbox.store, sandbox.engine, form)
+    },
+    async deliverEvents() {
+      const events = sandbox.store.events.slice(delivered)
+      delivered += events.length
+      for (const event of events) {
+        const { payload, headers } = sandbox.webhooks.signed(event)
+        await app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers })
+      }
+      await processEvents(context)
+    },
+    async close() {
+      await app.close()
+      await sandbox.close()
+    },
+  }
+}
