@@ -71,7 +71,7 @@ export const CALL_ADDRESSES = {
   featureBundles: { method: 'GET', path: '/api/user/feature-bundles' },
   notificationsBundles: { method: 'GET', path: '/api/user/notifications-bundles' },
   products: { method: 'GET', path: '/api/user/products' },
-  product: { method: 'GET', path: '/api/user/product/:id' },
+  product: { method: 'GET', path: '/api/user/product/:product' },
   billingDetails: { method: 'GET', path: '/api/user/billing-details' },
   checkCoupon: { method: 'POST', path: '/api/user/check-coupon' },
   createStripeCustomer: { method: 'POST', path: '/api/user/create-stripe-customer' },

@@ -54,7 +54,7 @@ export const BILLING_CALLS = {
     access: 'signed_in',
     needs,
     summary: 'One product; `source` names the quota it is wanted for, 404 when it adds nothing to that',
-    params: z.object({ id: idText(1, 80) }),
+    params: z.object({ product: idText(1, 80) }),
     query: z.object({ source: z.enum(QUOTA_KEYS).optional() }),
     response: Product,
   },

@@ -5,6 +5,13 @@ import { sweepExpired } from '../features/accounts/service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
 import { fitMarkets } from '../features/cma/markets/service.ts'
 import { deriveChangedSales } from '../features/cma/sales/service.ts'
+import { processEvents } from '../features/billing/events/event-service.ts'
+import {
+  closeUnpaid,
+  deleteOrphans,
+  endAbandonedPayments,
+  reconcile,
+} from '../features/billing/upkeep/upkeep-service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
@@ -131,6 +138,31 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'remind-expiring',
     cron: '5 16 * * *',
     run: (context) => remindExpiring(context),
+  },
+  {
+    // Webhooks have their events processed as they come; this is for those that failed, or whose server ended.
+    key: 'process-billing-events',
+    cron: '* * * * *',
+    run: (context) => processEvents(context),
+  },
+  {
+    key: 'close-unpaid',
+    cron: '* * * * *',
+    run: async (context) => ({
+      closed: await closeUnpaid(context),
+      deletedCustomers: await deleteOrphans(context),
+    }),
+  },
+  {
+    key: 'end-abandoned-payments',
+    cron: '*/10 * * * *',
+    run: (context) => endAbandonedPayments(context),
+  },
+  {
+    // What webhooks have missed, in the night of British Columbia.
+    key: 'reconcile-billing',
+    cron: '23 10 * * *',
+    run: (context) => reconcile(context),
   },
   {
     // Notifications of folders and areas that cannot be brought back any more.

@@ -44,6 +44,8 @@ const GOOGLE_PLACES = [
   'https://*.ggpht.com',
   'https://*.googleusercontent.com',
 ]
+/** Origins of the payment provider's script, frames and calls (docs.stripe.com/security/guide), once keys are set. */
+const STRIPE_PLACES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
@@ -51,7 +53,8 @@ const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
  * base map services in the settings, and errors go where the settings say. Styles may be inline: the widgets set theirs so.
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const { maps, accounts } = settings
+  const { maps, accounts, billing } = settings
+  const payments = paymentPlaces(billing.provider)
   const google = googlePlaces(settings.google.maps)
   const isGoogleReal = settings.google.maps?.isStandIn === false
   const imagery = originsOf([
@@ -71,13 +74,21 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...support, ...google],
+        scriptSrc: ["'self'", ...support, ...google, ...payments],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'", ...(isGoogleReal ? ['blob:'] : [])],
         styleSrc: ["'self'", "'unsafe-inline'", ...google],
         imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support, ...google],
-        connectSrc: ["'self'", ...imagery, ...originsOf([accounts.errorReportingDsn]), ...support, ...google],
-        frameSrc: ["'self'", ...support, ...google],
+        connectSrc: [
+          "'self'",
+          ...imagery,
+          ...originsOf([accounts.errorReportingDsn]),
+          ...support,
+          ...google,
+          ...payments,
+          ...(billing.provider ? originsOf([billing.provider.url]) : []),
+        ],
+        frameSrc: ["'self'", ...support, ...google, ...payments],
         fontSrc: ["'self'", 'data:', ...support, ...google],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -102,6 +113,11 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     }
     done()
   })
+}
+
+function paymentPlaces(provider: Settings['billing']['provider']): string[] {
+  if (provider === null) return []
+  return provider.scriptUrl === null ? STRIPE_PLACES : originsOf([provider.scriptUrl])
 }
 
 function googlePlaces(maps: Settings['google']['maps']): string[] {

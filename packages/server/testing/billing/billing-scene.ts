@@ -29,7 +29,9 @@ export interface BillingScene {
   /** Answers the bank for a payment that waits. */
   authenticate(clientSecret: string, isConfirmed: boolean): void
   /** Delivers what the provider has sent so far, and has it processed. */
-  deliverEvents(): Promise<void>
+  deliverEvents(how?: { times?: number; isShuffled?: boolean }): Promise<void>
+  /** Returns the answer to what calls the webhook. */
+  postWebhook(payload: string, headers: Record<string, string>): Promise<{ statusCode: number }>
   close(): Promise<void>
 }
 
@@ -90,10 +92,16 @@ export async function billingScene(database: Database): Promise<BillingScene> {
       const form = { client_secret: clientSecret, confirmed: String(isConfirmed) }
       authenticate(sandbox.store, sandbox.engine, form)
     },
-    async deliverEvents() {
+    postWebhook: (payload, headers) =>
+      app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers }),
+    async deliverEvents({ times = 1, isShuffled = false } = {}) {
       const events = sandbox.store.events.slice(delivered)
       delivered += events.length
-      for (const event of events) {
+      const sent = Array.from({ length: times }, () => events).flat()
+      // Backwards and interleaved: any order will do.
+      const ordered = isShuffled ? sent.map((_, index) => sent[(index * 7 + 3) % sent.length]) : sent
+      for (const event of ordered) {
+        if (event === undefined) continue
         const { payload, headers } = sandbox.webhooks.signed(event)
         await app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers })
       }

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import { ANALYSIS_EXAMPLES } from './analysis-examples.ts'
+import { BILLING_EXAMPLES } from './billing-examples.ts'
 import type { CallExample } from './call-example.ts'
 import { REPORT_EXAMPLES } from './report-examples.ts'
 import { WATCHING_EXAMPLES } from './watching-examples.ts'
@@ -183,6 +184,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     status: 404,
   },
   ...ANALYSIS_EXAMPLES,
+  ...BILLING_EXAMPLES,
   ...REPORT_EXAMPLES,
   ...WATCHING_EXAMPLES,
   storedTasks: {},

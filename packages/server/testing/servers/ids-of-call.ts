@@ -11,12 +11,19 @@ export function idsOf({ params, query, body }: Call): string[] {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
+/**
+ * Keys that a page makes, ids of the catalogue of bundles, and ids of the payment provider: of the latter, what is refused to others stands in
+ * `features/billing/payments.endpoint.test.ts`, with the provider's sandbox.
+ */
+const NO_ROW =
+  /\.(clientId|idempotencyKey|couponId|planId|customerId|intentId|invoiceId)$|^body\.subscriptions\.id$/
+
 function idsWithin(path: string, { properties = {}, items }: JsonSchema): string[] {
   const listed = items && !Array.isArray(items) && items !== true ? idsWithin(path, items) : []
   const named = Object.entries(properties).flatMap(([name, property]) => {
     if (typeof property !== 'object') return []
-    const isId = /(^id|Ids?)$/.test(name) && name !== 'clientId'
-    if (property.format === 'uuid' || isId) return [`${path}.${name}`]
+    const isId = /(^id|Ids?)$/.test(name) || property.format === 'uuid'
+    if (isId && !NO_ROW.test(`${path}.${name}`)) return [`${path}.${name}`]
     const isNested = property.type === 'array' || property.type === 'object'
     return isNested ? idsWithin(`${path}.${name}`, property) : []
   })

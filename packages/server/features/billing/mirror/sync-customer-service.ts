@@ -32,7 +32,10 @@ export type MirrorDeps = Pick<
  * in another order, afterwards this database says what the provider says; open pages are told when anything changed. Returns the state; null
  * for a customer that is nobody's (any more).
  */
-export async function syncCustomer(deps: MirrorDeps, customerId: string): Promise<CustomerState | null> {
+export async function syncCustomer(
+  deps: MirrorDeps,
+  customerId: string,
+): Promise<(CustomerState & { isChanged: boolean }) | null> {
   const { database, payments, clock } = deps
   const customer = await findCustomer(database, customerId)
   if (payments === null || !customer?.account_id) return null
@@ -46,7 +49,7 @@ export async function syncCustomer(deps: MirrorDeps, customerId: string): Promis
     received.dispatch()
     if (mails.size > 0) deps.mail.sendSoon()
   }
-  return state
+  return { ...state, isChanged: received !== null }
 }
 
 interface Stored {

@@ -31,7 +31,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.featureBundles, ({ session }) => featureBundlesFor(context, session))
   registerCall(app, CALLS.notificationsBundles, async () => notificationBundles(context))
   registerCall(app, CALLS.products, async () => productsOf(context))
-  registerCall(app, CALLS.product, async ({ params: { id }, query: { source } }) =>
+  registerCall(app, CALLS.product, async ({ params: { product: id }, query: { source } }) =>
     productOf(context, { id, source }),
   )
   registerCall(app, CALLS.billingDetails, async ({ session }) => {

@@ -1,0 +1,61 @@
+/** Statements of the jobs that look after billing. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+export interface ClosedSubscription {
+  subscriptionId: string
+  accountId: string
+  name: string
+  email: string
+  firstName: string
+}
+
+/** Subscriptions whose grace is over, and whose account was not told so. */
+export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSubscription[]> {
+  const { rows } = await sql<ClosedSubscription>`
+    SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, a.email,
+      coalesce(a.details->>'firstName', '') AS "firstName"
+    FROM billing_subscription s JOIN account a ON a.id = s.account_id
+    WHERE s.notice = 'past_due' AND s.access_until <= ${now}::timestamptz
+    ORDER BY s.access_until, s.subscription_id LIMIT 200`.execute(db)
+  return rows
+}
+
+/** Marks that the account is told. Returns false when another server has done so, or it was paid meanwhile. */
+export async function markClosed({ db }: Queryable, subscriptionId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_subscription')
+    .set({ notice: 'closed' })
+    .where('subscription_id', '=', subscriptionId)
+    .where('notice', '=', 'past_due')
+    .where('access_until', '<=', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Customers of deleted accounts that are still at the provider. */
+export async function listOrphans({ db }: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customer')
+    .select('customer_id')
+    .where('account_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .limit(100)
+    .execute()
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+/** Customers after an id, in the order of ids. */
+export async function listCustomersAfter({ db }: Queryable, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customer')
+    .select('customer_id')
+    .where('account_id', 'is not', null)
+    .where('customer_id', '>', after)
+    .orderBy('customer_id')
+    .limit(200)
+    .execute()
+  return rows.map(({ customer_id }) => customer_id)
+}

@@ -1,0 +1,95 @@
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { publishWithin } from '../../services/live/service.ts'
+import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
+import { deleteOldEvents } from '../events/event-queries.ts'
+import { updateCustomer } from '../mirror/mirror-queries.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { resolveCharge } from '../orders/charge.ts'
+import { deleteOldOperations, listAbandoned } from '../orders/operation-queries.ts'
+import { listClosed, listCustomersAfter, listOrphans, markClosed } from './upkeep-queries.ts'
+
+const HOUR_MS = 3_600_000
+/** Holders may authenticate a payment for so long; the provider gives up a little later. */
+const AUTHENTICATION_MS = 22 * HOUR_MS
+const RETENTION_MS = 90 * 24 * HOUR_MS
+
+const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
+
+/** Tells accounts whose grace is over, by mail and on their open pages, which close at once. Returns their number. */
+export async function closeUnpaid({ database, signals, clock, mail, pageUrl }: AppContext): Promise<number> {
+  let count = 0
+  for (const { subscriptionId, accountId, name, email, firstName } of await listClosed(database, clock())) {
+    const props = { firstName, name, link: pageUrl('/payment') }
+    const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
+    const received = await inTransaction(database, async (transaction) => {
+      if (!(await markClosed(transaction, subscriptionId, clock()))) return null
+      await enqueueMail(transaction, prepared, clock())
+      const payload = { refreshUser: true, billing: true } as const
+      return publishWithin(transaction, signals, accountId, {
+        type: 'RefreshRequest',
+        clientId: null,
+        payload,
+      })
+    })
+    if (received === null) continue
+    received.dispatch()
+    count += 1
+  }
+  if (count > 0) mail.sendSoon()
+  return count
+}
+
+/** Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. Returns their number. */
+export async function deleteOrphans({ database, payments, clock }: AppContext): Promise<number> {
+  if (payments === null) return 0
+  const orphans = await listOrphans(database)
+  for (const customerId of orphans) {
+    await payments.deleteCustomer(customerId)
+    await updateCustomer(database, customerId, { deleted_at: clock() })
+  }
+  return orphans.length
+}
+
+/** Ends payments that nobody came back for: cut off an hour ago, or not authenticated for a day. Returns their number. */
+export async function endAbandonedPayments(context: AppContext): Promise<number> {
+  const { database, payments, clock } = context
+  if (payments === null) return 0
+  const now = clock().getTime()
+  const abandoned = await listAbandoned(database, new Date(now - HOUR_MS))
+  const due = abandoned.filter(
+    ({ state, created_at }) => state === 'running' || created_at.getTime() < now - AUTHENTICATION_MS,
+  )
+  for (const operation of due) await resolveCharge(context, operation, { isLast: true })
+  return due.length
+}
+
+/**
+ * Compares every customer with the provider, and stores what webhooks missed. Writes what was found into the audit log, where administrators see it.
+ * Also deletes events and payments that ended long ago.
+ */
+export async function reconcile(context: AppContext): Promise<{ customers: number; changed: number }> {
+  const { database, payments, clock } = context
+  if (payments === null) return { customers: 0, changed: 0 }
+  const found = { customers: 0, changed: 0 }
+  for (let after = ''; ; ) {
+    const ids = await listCustomersAfter(database, after)
+    for (const customerId of ids) {
+      const synced = await syncCustomer(context, customerId)
+      found.customers += 1
+      if (synced?.isChanged) found.changed += 1
+    }
+    const last = ids.at(-1)
+    if (last === undefined) break
+    after = last
+  }
+  if (found.changed > 0) {
+    const entry = { action: 'reconcile billing', subject: 'payment provider', detail: found }
+    await recordAudit(database, JOB, entry, clock())
+  }
+  const before = new Date(clock().getTime() - RETENTION_MS)
+  await deleteOldEvents(database, before)
+  await deleteOldOperations(database, before)
+  return found
+}
