@@ -14,10 +14,10 @@ import { reportFavourites } from './migrations/011b-report-favourites.ts'
 import { reportNotes } from './migrations/012-report-notes.ts'
 import { reportAttachments } from './migrations/013-report-attachments.ts'
 import { reportVersions } from './migrations/014-report-versions.ts'
-import { billing } from './migrations/016-billing.ts'
 import { mailedLinks } from './migrations/020-mailed-links.ts'
 import { sharedFiles } from './migrations/021-shared-files.ts'
 import { marketAnalyses } from './migrations/022-market-analyses.ts'
+import { billing } from './migrations/023-billing.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -38,10 +38,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-report-notes': reportNotes,
   '013-report-attachments': reportAttachments,
   '014-report-versions': reportVersions,
-  '016-billing': billing,
   '020-mailed-links': mailedLinks,
   '021-shared-files': sharedFiles,
   '022-market-analyses': marketAnalyses,
+  '023-billing': billing,
 }
 
 /**
