@@ -18,6 +18,11 @@ const PAGES: Record<PageKey, Shown | null> = {
   'notification-areas': null,
   notifications: null,
   account: { path: '/account', heading: /^Account/ },
+  billing: {
+    path: '/dashboard/my-lotline/billing',
+    heading: 'Manage Subscriptions',
+    title: 'Dashboard > Manage Subscriptions',
+  },
   'whats-new': { path: '/whats-new', heading: 'What is new', title: 'What Is New' },
   payment: { path: '/payment', heading: 'Your account has no subscription', title: 'Payment' },
   'my-profession': { path: '/my-profession', heading: 'What do you work as?' },

@@ -36,6 +36,7 @@ export type PageKey =
   | 'complete-registration'
   | 'connected-providers'
   | 'verify-email'
+  | 'billing'
   | 'monitor'
   | 'forgot-password'
   | 'set-password'
@@ -106,6 +107,10 @@ const RULES: Record<PageKey, readonly Check[]> = {
   'notification-areas': [
     ...DASHBOARD,
     when(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), to('/')),
+  ],
+  billing: [
+    ...DASHBOARD,
+    when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), to('/')),
   ],
   notifications: [entered],
   account: [entered],

@@ -100,7 +100,7 @@ export const PAGES = [
     path: '/payment',
     title: 'Payment',
     guard: 'payment',
-    component: lazy(() => import('../features/onboarding/payment-page.tsx'), 'PaymentPage'),
+    component: lazy(() => import('./payment.tsx'), 'Payment'),
   },
   {
     path: '/welcome',
@@ -167,6 +167,18 @@ export const PAGES = [
     title: 'Dashboard > Reports',
     guard: 'dashboard',
     component: lazy(() => import('./reports/reports.tsx'), 'Reports'),
+  },
+  {
+    path: '/dashboard/my-lotline/billing',
+    title: 'Dashboard > Manage Subscriptions',
+    guard: 'billing',
+    component: lazy(() => import('../features/billing/page/billing-page.tsx'), 'BillingPage'),
+  },
+  {
+    path: '/dashboard/my-lotline/bundles',
+    title: 'Dashboard > Feature Bundles',
+    guard: 'billing',
+    component: lazy(() => import('../features/billing/page/billing-page.tsx'), 'FeatureBundlesPage'),
   },
   {
     path: '/monitor',

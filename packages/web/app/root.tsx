@@ -4,6 +4,7 @@ import { importAhead } from '../lib/loading/first-screen.ts'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useSession } from '../state/account/session.ts'
 import { useUpgrade } from '../state/account/upgrade.ts'
+import { useBillingDialog } from '../state/billing-dialog.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
 import { ToastArea } from '../ui/hints/toast-area.tsx'
 import { PageTools } from '../ui/pages/page-tools.ts'
@@ -15,7 +16,10 @@ const loadFarewell = async () => ({
 })
 const FarewellDialog = lazyPart(loadFarewell)
 const UpgradeDialog = lazyPart(async () => ({
-  default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
+  default: (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
+}))
+const BillingDialogs = lazyPart(async () => ({
+  default: (await import('../features/billing/billing-dialogs.tsx')).BillingDialogs,
 }))
 
 const Notifications = lazyPart(async () => ({
@@ -31,6 +35,7 @@ const NOTIFICATIONS = (
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)
+  const isBillingOpen = useBillingDialog(({ kind }) => kind !== 'closed')
   const isSignedIn = useSession((session) => session.status === 'present')
   // A logout while the server is away shows the modal, too.
   useEffect(() => {
@@ -48,6 +53,7 @@ export function Root() {
       <Suspense fallback={null}>
         {hasFarewell && <FarewellDialog />}
         {isUpgradeOpen && <UpgradeDialog />}
+        {isBillingOpen && <BillingDialogs />}
       </Suspense>
       <ToastArea />
     </>

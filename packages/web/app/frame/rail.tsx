@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconActivity,
+  IconCreditCard,
   IconDatabase,
   IconFolder,
   IconKeyboard,
@@ -37,6 +38,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
+  const hasBilling = useAllowed(RESOURCES.BILLING)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   return (
     <nav className={classes.rail} aria-label="Main">
@@ -70,6 +72,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       <PanelToggle text="Sources" icon={IconDatabase} isOpen={opened === 'sources'} open={openSources} />
       {hasSkills && (
         <PanelToggle text="Skills" icon={IconSchool} isOpen={opened === 'skills'} open={() => openSkills()} />
+      )}
+      {hasBilling && (
+        <Link to="/dashboard/my-lotline/billing" className={classes.item}>
+          <IconCreditCard size={20} stroke={1.75} aria-hidden="true" />
+          Billing
+        </Link>
       )}
       {isAdmin && (
         <Link to="/monitor" className={classes.item}>

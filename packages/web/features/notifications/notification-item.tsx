@@ -13,10 +13,10 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
 import { hide, mark } from './notification-actions.ts'
 import classes from './notification-item.module.css'
 import { MOST_NAME_LETTERS, markLabel, properties } from './notification-labels.ts'
-import { NotificationText } from './notification-text.tsx'
 
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },
@@ -57,7 +57,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
       <div className={classes.words}>
         {collectionName.length > MOST_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
         <div className={classes.content}>
-          <NotificationText html={content} />
+          <HtmlText html={content} />
         </div>
         <p className={classes.foot}>
           <time dateTime={createdAt}>{formatMoment(createdAt, 'dayAndTime')}</time>

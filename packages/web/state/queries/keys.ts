@@ -45,6 +45,10 @@ export const KEYS = {
   reportPicture: (pictureId: string) => ['report-picture', pictureId],
   attachment: (attachmentId: string) => ['attachment', attachmentId],
   attachedPage: (attachmentId: string, index: number) => ['attached-page', attachmentId, index],
+  billingDetails: ['billing', 'details'],
+  featureBundles: ['billing', 'feature-bundles'],
+  notificationBundles: ['billing', 'notification-bundles'],
+  products: ['billing', 'products'],
   sources: ['sources'],
   skills: ['skills'],
   sessions: ['account', 'sessions'],
@@ -65,6 +69,8 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   // Folders and areas show how much of theirs is unread.
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
+  // What a bundle offers follows from what the account has.
+  billing: [['billing']],
   savedReports: [
     KEYS.reports,
     KEYS.favouriteParts,

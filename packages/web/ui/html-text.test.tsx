@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { NotificationText } from './notification-text.tsx'
+import { HtmlText } from './html-text.tsx'
 
-const shown = (html: string) => renderToStaticMarkup(<NotificationText html={html} />)
+const shown = (html: string) => renderToStaticMarkup(<HtmlText html={html} />)
 
 describe('The text of a notification', () => {
   test('has the paragraphs, emphasis and lists that the server writes', () => {

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { unbroken } from './unbroken.tsx'
 
-/** Elements the server writes notifications with; React makes them, without any attribute. */
+/** Elements the server writes with; React makes them, without any attribute. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
 /** Elements whose content is not text for people: dropped as a whole. Of all others unknown, the content is shown. */
@@ -32,10 +32,10 @@ interface OpenElement {
 }
 
 /**
- * Shows the HTML of a notification as React elements. The browser never parses the HTML: its own parser reports handlers such as `onerror`
+ * Shows HTML of the server, such as that of a notification, as React elements. The browser never parses the HTML: its own parser reports handlers such as `onerror`
  * to the content security policy, even in a document that runs nothing.
  */
-export function NotificationText({ html }: { html: string }) {
+export function HtmlText({ html }: { html: string }) {
   return <>{toElements(html)}</>
 }
 

@@ -1,0 +1,33 @@
+import { useBillingDialog } from '../../state/billing-dialog.ts'
+import { QueryData } from '../../state/queries/query-data.tsx'
+import { FeatureBundleDialog } from './bundles/feature-bundle-dialog.tsx'
+import { FeatureSubscriptionsDialog } from './bundles/feature-subscriptions-dialog.tsx'
+import { BillingHistoryDialog } from './details/billing-history-dialog.tsx'
+import { ChangeSubscriptionsDialog } from './details/change-subscriptions-dialog.tsx'
+import { UpdateCardDialog } from './details/update-card-dialog.tsx'
+import { OrderDialog } from './order/order-dialog.tsx'
+
+/** The billing dialog that is open, over any page. */
+export function BillingDialogs() {
+  const dialog = useBillingDialog()
+  return <QueryData>{contentOf(dialog)}</QueryData>
+}
+
+function contentOf(dialog: ReturnType<typeof useBillingDialog.getState>) {
+  switch (dialog.kind) {
+    case 'closed':
+      return null
+    case 'bundle':
+      return <FeatureBundleDialog name={dialog.name} wanted={dialog.wanted ?? null} />
+    case 'notifications':
+      return <FeatureSubscriptionsDialog />
+    case 'order':
+      return <OrderDialog key={dialog.order.id} order={dialog.order} />
+    case 'history':
+      return <BillingHistoryDialog />
+    case 'change':
+      return <ChangeSubscriptionsDialog />
+    case 'card':
+      return <UpdateCardDialog />
+  }
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { describeError } from '../../lib/api/api-error.ts'
+import { contactSupport } from '../../state/account/support.tsx'
+import { closeBillingDialog } from '../../state/billing-dialog.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/hints/notice.tsx'
+import { type Billing, useBilling } from './billing-queries.ts'
+
+interface BillingGateProps {
+  title: string
+  children: (billing: Billing) => ReactNode
+}
+
+/** A dialog that needs the billing details: while they load, where they cannot be had, and where nothing can be bought. */
+export function BillingGate({ title, children }: BillingGateProps) {
+  const { data, error, refetch } = useBilling()
+  if (data && data.provider.mode !== 'none') return children(data)
+  return (
+    <Dialog title={title} onClose={closeBillingDialog}>
+      {data ? (
+        <NothingToBuy title={title} />
+      ) : error !== null ? (
+        <ErrorState
+          title="Billing could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Skeleton height={120} mb={12} />
+          <Skeleton height={36} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function NothingToBuy({ title }: { title: string }) {
+  return (
+    <>
+      Payments are not set up on this server. Subscriptions are granted by its administrators: please contact
+      our support.
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={closeBillingDialog}>
+          Close
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => {
+            closeBillingDialog()
+            void contactSupport(title)
+          }}
+        >
+          Contact us
+        </Button>
+      </Group>
+    </>
+  )
+}

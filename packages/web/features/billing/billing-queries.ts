@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallResponse } from '#contract/calls.ts'
+import { call } from '../../lib/api/api.ts'
+import { refreshUser, useSession } from '../../state/account/session.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
+
+export type Billing = CallResponse<'billingDetails'>
+type BillingDetails = Billing['billingDetails']
+export type FeatureBundle = CallResponse<'featureBundles'>[number]
+export type NotificationBundle = CallResponse<'notificationsBundles'>[number]
+export type Product = CallResponse<'products'>[number]
+
+/** The account's subscriptions, card and invoices, and how payments are taken. */
+export const useBilling = () =>
+  useQuery({
+    queryKey: KEYS.billingDetails,
+    queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true, failures: 'caller' }),
+  })
+
+export const useFeatureBundles = () =>
+  useQuery({
+    queryKey: KEYS.featureBundles,
+    queryFn: ({ signal }) => call('featureBundles', { signal, isQuiet: true, failures: 'caller' }),
+  })
+
+export const useNotificationBundles = () =>
+  useQuery({
+    queryKey: KEYS.notificationBundles,
+    queryFn: ({ signal }) => call('notificationsBundles', { signal, isQuiet: true, failures: 'caller' }),
+  })
+
+export const useProducts = () =>
+  useQuery({
+    queryKey: KEYS.products,
+    queryFn: ({ signal }) => call('products', { signal, isQuiet: true, failures: 'caller' }),
+  })
+
+/** Shows billing details that a call returned. */
+export const takeBillingDetails = (billingDetails: BillingDetails): void =>
+  patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
+
+/** Applies the response of a payment: what it opens is open at once, in this page without a reload. */
+export function takePayment(response: CallResponse<'payment'>): void {
+  const { billingDetails, allowedResources, disclaimers, subscriptionValid } = response
+  takeBillingDetails(billingDetails)
+  useSession.setState(({ user }) => ({
+    allowedResources: new Set(allowedResources),
+    disclaimers,
+    user: user && {
+      ...user,
+      subscriptionValid,
+      propertiesTableQuotaLeft: response.propertiesTableQuotaLeft,
+      paragonTableQuotaLeft: response.paragonTableQuotaLeft,
+      offerRentQuotaLeft: response.offerRentQuotaLeft,
+    },
+  }))
+  if (response.state !== 'paid') return
+  // The plan's title and the offers of bundles change with it; what is missing for a moment is no failure of the payment.
+  void queryClient.invalidateQueries({ queryKey: KEYS.featureBundles })
+  void refreshUser().catch(() => {})
+}

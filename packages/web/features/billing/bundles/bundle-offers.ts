@@ -1,0 +1,42 @@
+import { type BundleOffer, billingPeriodOf, offerBundle } from '#domain/billing/bundle-offer.ts'
+import type { BillingPeriod } from '#domain/billing/order-total.ts'
+import { contactSupport } from '../../../state/account/support.tsx'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import type { Billing, FeatureBundle } from '../billing-queries.ts'
+
+/** Returns the subscription by which the account has the bundle; undefined for none. */
+export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
+  billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
+
+/** Returns the period by which the account pays for its bundles; null while it has none. */
+export function accountPeriodOf(bundles: readonly FeatureBundle[], { billingDetails }: Billing) {
+  const ids = new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
+  return billingPeriodOf(billingDetails.subscriptions, ids)
+}
+
+/** Returns what the button of a bundle offers in the chosen period. */
+export const offerOf = (
+  bundle: FeatureBundle,
+  period: BillingPeriod,
+  bundles: readonly FeatureBundle[],
+  billing: Billing,
+): BundleOffer =>
+  offerBundle(bundle, period, {
+    held: billing.billingDetails.subscriptions,
+    accountPeriod: accountPeriodOf(bundles, billing),
+  })
+
+/** Does what the button of an offer says; nothing for what the account has already. */
+export function takeOffer(offer: BundleOffer, bundle: FeatureBundle, period: BillingPeriod): void {
+  if (offer === 'contact') void contactSupport(`the ${period} subscription to ${bundle.name}`)
+  if (offer !== 'subscribe') return
+  openBillingDialog({
+    kind: 'order',
+    order: {
+      item: { kind: 'bundle', priceCents: bundle.price[period], taxPercent: bundle.tax },
+      id: bundle.bundleId[period],
+      name: bundle.name,
+      period,
+    },
+  })
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Radio, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { monthsFreeText } from '#domain/billing/months-free.ts'
+import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { HtmlText } from '../../../ui/html-text.tsx'
+import classes from '../billing.module.css'
+import { BillingGate } from '../billing-gate.tsx'
+import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
+import { ManageSubscriptions } from '../manage-subscriptions.tsx'
+import { BundleIcon } from './bundle-icon.tsx'
+import { accountPeriodOf, offerOf } from './bundle-offers.ts'
+import { FeatureList } from './feature-list.tsx'
+import { OfferButton } from './offer-button.tsx'
+
+interface FeatureBundleDialogProps {
+  /** Null: the first that the account could upgrade to, else the first. */
+  name: string | null
+  /** Name of the locked feature that led here. */
+  wanted: string | null
+}
+
+/** The detail of a feature bundle: what it holds, its prices, and the offer. */
+export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) {
+  const { data: bundles, error, refetch } = useFeatureBundles()
+  return (
+    <BillingGate title="Feature Bundle">
+      {(billing) => {
+        const bundle = bundles && findBundle(bundles, name, wanted)
+        return (
+          <Dialog title="Feature Bundle" onClose={closeBillingDialog}>
+            {bundle ? (
+              <Detail key={bundle.name} bundle={bundle} bundles={bundles} billing={billing} wanted={wanted} />
+            ) : bundles ? (
+              <EmptyState title="There is no bundle to subscribe to">
+                What you want is in no bundle: it comes with the membership of a board, or by agreement.
+              </EmptyState>
+            ) : error !== null ? (
+              <ErrorState
+                title="The bundle could not be loaded"
+                icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+                action={<Button onClick={() => void refetch()}>Try again</Button>}
+              >
+                {describeError(error).message}
+              </ErrorState>
+            ) : (
+              <Skeleton height={220} />
+            )}
+            <Group justify="flex-end" gap={8} mt={20}>
+              <Button variant="default" onClick={closeBillingDialog}>
+                Close
+              </Button>
+              <ManageSubscriptions />
+            </Group>
+          </Dialog>
+        )
+      }}
+    </BillingGate>
+  )
+}
+
+/** Returns the bundle of a name; without one, the upgrade for what is wanted, or the first. */
+function findBundle(bundles: readonly FeatureBundle[], name: string | null, wanted: string | null) {
+  if (name !== null) return bundles.find((bundle) => bundle.name === name)
+  return wanted === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)
+}
+
+interface DetailProps {
+  bundle: FeatureBundle
+  bundles: readonly FeatureBundle[]
+  billing: Billing
+  wanted: string | null
+}
+
+function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
+  const [period, setPeriod] = useState<BillingPeriod>(() => accountPeriodOf(bundles, billing) ?? 'yearly')
+  const free = monthsFreeText(bundle.price)
+  const offer = offerOf(bundle, period, bundles, billing)
+  return (
+    <div className={classes.stack}>
+      {wanted !== null && (
+        <Text>
+          {wanted} comes with {bundle.name}.
+        </Text>
+      )}
+      <div className={classes.bundleHead}>
+        <BundleIcon bundle={bundle} />
+        <h2>{bundle.name}</h2>
+      </div>
+      <div className={classes.html}>
+        <HtmlText html={bundle.description} />
+      </div>
+      <FeatureList features={bundle.features} />
+      {bundle.dealBoard !== null && (
+        <p className={classes.deal}>Included with membership to {bundle.dealBoard}</p>
+      )}
+      <Radio.Group
+        label="Price, tax not included"
+        value={period}
+        onChange={(value) => setPeriod(value as BillingPeriod)}
+      >
+        <div className={classes.periods}>
+          {BILLING_PERIODS.map((each) => (
+            <Radio.Card key={each} value={each} className={classes.period}>
+              <Radio.Indicator size="xs" />
+              <span>
+                <strong>{formatCents(bundle.price[each])}</strong> {each}
+              </span>
+              {each === 'yearly' && free !== null && <span className={classes.badge}>{free}</span>}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <OfferButton offer={offer} bundle={bundle} period={period} />
+    </div>
+  )
+}

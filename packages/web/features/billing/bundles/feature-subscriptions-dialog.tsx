@@ -1,0 +1,61 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/hints/notice.tsx'
+import classes from '../billing.module.css'
+import { BillingGate } from '../billing-gate.tsx'
+import { type Billing, useNotificationBundles } from '../billing-queries.ts'
+import { ManageSubscriptions } from '../manage-subscriptions.tsx'
+import { NotificationCard } from './notification-card.tsx'
+
+/** Feature Subscriptions: the yearly subscriptions to notifications. */
+export function FeatureSubscriptionsDialog() {
+  return (
+    <BillingGate title="Feature Subscriptions">
+      {(billing) => (
+        <Dialog title="Feature Subscriptions" size="lg" onClose={closeBillingDialog}>
+          <NotificationBundles billing={billing} />
+          <Group justify="flex-end" gap={8} mt={20}>
+            <Button variant="default" onClick={closeBillingDialog}>
+              Close
+            </Button>
+            <ManageSubscriptions />
+          </Group>
+        </Dialog>
+      )}
+    </BillingGate>
+  )
+}
+
+/** The cards of the notification bundles; of the dialog and of the page. */
+export function NotificationBundles({ billing }: { billing: Billing }) {
+  const { data, error, refetch } = useNotificationBundles()
+  if (data) {
+    return (
+      <div className={classes.bundles}>
+        {data.map((bundle) => (
+          <NotificationCard key={bundle.stripeId} bundle={bundle} billing={billing} />
+        ))}
+      </div>
+    )
+  }
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="The subscriptions could not be loaded"
+        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {describeError(error).message}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className={classes.bundles} role="status" aria-label="Loading the subscriptions">
+      <Skeleton height={200} />
+      <Skeleton height={200} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { call } from '../../../lib/api/api.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { contactSupport } from '../../../state/account/support.tsx'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
+import classes from '../billing.module.css'
+import { BillingGate } from '../billing-gate.tsx'
+import { type Billing, takeBillingDetails } from '../billing-queries.ts'
+import { formatSeconds } from './invoice-list.tsx'
+
+type Subscription = Billing['billingDetails']['subscriptions'][number]
+
+/** Turns off the renewal of subscriptions; only that: to renew again is for support (specification part 2, section 4). */
+export function ChangeSubscriptionsDialog() {
+  return (
+    <BillingGate title="Change current subscriptions">
+      {({ billingDetails }) => <Change subscriptions={billingDetails.subscriptions} />}
+    </BillingGate>
+  )
+}
+
+function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const chosen = subscriptions.filter(({ id, autoRenew }) => autoRenew && switchedOff.has(id))
+  const toggle = (id: string, renews: boolean) =>
+    setSwitchedOff((before) => {
+      const after = new Set(before)
+      if (renews) after.delete(id)
+      else after.add(id)
+      return after
+    })
+  const save = async () => {
+    const isSure = await confirm({
+      kind: 'warning',
+      title: 'Turn off automatic renewal?',
+      body: `${formatCount(chosen.length, 'subscription')} will expire: ${chosen
+        .map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
+        .join(', ')}. Until then everything remains open.`,
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      const { billingDetails } = await call('setAutoRenew', {
+        body: { subscriptions: chosen.map(({ id }) => ({ id })) },
+        failures: 'caller',
+      })
+      takeBillingDetails(billingDetails)
+      notifySaved()
+      closeBillingDialog()
+    } catch (error) {
+      notifyFailure(error, () => void save())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title="Change current subscriptions" size="medium" onClose={isBusy ? null : closeBillingDialog}>
+      {subscriptions.length === 0 ? (
+        <EmptyState title="No subscriptions yet">What you subscribe to is changed here.</EmptyState>
+      ) : (
+        <ul className={classes.rows}>
+          {subscriptions.map((subscription) => (
+            <Row
+              key={subscription.id}
+              subscription={subscription}
+              isOff={switchedOff.has(subscription.id)}
+              onToggle={(renews) => toggle(subscription.id, renews)}
+            />
+          ))}
+        </ul>
+      )}
+      <Group justify="space-between" gap={8} mt={20}>
+        <Button variant="subtle" onClick={() => void contactSupport('changing my subscriptions')}>
+          Contact Us
+        </Button>
+        <Group gap={8}>
+          <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
+            Back
+          </Button>
+          <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void save()}>
+            Confirm
+          </Button>
+        </Group>
+      </Group>
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  subscription: Subscription
+  isOff: boolean
+  onToggle: (renews: boolean) => void
+}
+
+function Row({ subscription: { name, price, period, autoRenew, expiryDate }, isOff, onToggle }: RowProps) {
+  const renews = autoRenew && !isOff
+  return (
+    <li className={classes.row}>
+      <div className={classes.grow}>
+        <strong>{name}</strong>
+        <p className={classes.muted}>
+          {formatCents(price)} {period === 'monthly' ? 'per month' : 'per year'} ·{' '}
+          {renews ? 'renews' : 'expires'} {formatSeconds(expiryDate)}
+        </p>
+      </div>
+      {autoRenew && (
+        <Switch
+          label="Auto-renew"
+          aria-label={`Auto-renew ${name}`}
+          labelPosition="left"
+          checked={renews}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+      )}
+    </li>
+  )
+}

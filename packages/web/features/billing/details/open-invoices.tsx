@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { formatCents } from '#domain/text/money.ts'
+import { call } from '../../../lib/api/api.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import classes from '../billing.module.css'
+import type { Billing } from '../billing-queries.ts'
+import { FLOW_TEXTS } from '../order/payment-flow-texts.ts'
+import { usePayment } from '../order/use-payment.ts'
+import { formatSeconds } from './invoice-list.tsx'
+import { cardTitle } from './saved-card.tsx'
+
+type Invoice = Billing['billingDetails']['history'][number]
+
+/** Invoices that are not paid, with the way to pay them; nothing without any. */
+export function OpenInvoices({ billing }: { billing: Billing }) {
+  const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
+  if (open.length === 0) return null
+  return (
+    <AlertBanner
+      kind="warning"
+      title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
+    >
+      <ul className={classes.rows}>
+        {open.map((invoice) => (
+          <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />
+        ))}
+      </ul>
+      <Button variant="default" mt={8} onClick={() => openBillingDialog({ kind: 'card' })}>
+        {billing.billingDetails.savedCard === null ? 'Add card' : 'Use another card'}
+      </Button>
+    </AlertBanner>
+  )
+}
+
+function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing }) {
+  const { id: invoiceId, title, date, amount } = invoice
+  const { savedCard } = billing.billingDetails
+  const bySavedCard = (idempotencyKey: string) =>
+    call('payInvoice', { body: { invoiceId, idempotencyKey }, failures: 'caller' })
+  const { flow, isBusy, payBySavedCard } = usePayment({ bySavedCard, byNewCard: null }, () =>
+    showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` }),
+  )
+  return (
+    <li className={classes.row}>
+      <span>{formatSeconds(date)}</span>
+      <span className={classes.grow} aria-live="polite">
+        {title} {FLOW_TEXTS[flow.state]}
+      </span>
+      <span className={classes.amount}>{formatCents(amount)}</span>
+      {savedCard !== null && (
+        <Button loading={isBusy} onClick={payBySavedCard}>
+          Pay with {cardTitle(savedCard)}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
+import classes from '../billing.module.css'
+import type { Billing } from '../billing-queries.ts'
+
+type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
+
+/** `Visa ending 4242` */
+export const cardTitle = ({ brand, last4 }: SavedCard): string =>
+  `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending ${last4}`
+
+/** Names that are not their key with a capital. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** The card that renewals are charged to, and how to change it. */
+export function SavedCardBox({ billing }: { billing: Billing }) {
+  const { savedCard } = billing.billingDetails
+  const update = (label: string) => (
+    <Button variant="default" onClick={() => openBillingDialog({ kind: 'card' })}>
+      {label}
+    </Button>
+  )
+  if (savedCard === null) {
+    return (
+      <div className={classes.card}>
+        <EmptyState
+          title="No card yet"
+          icon={<IconCreditCard size={20} stroke={1.75} aria-hidden />}
+          action={update('Add card')}
+        >
+          Your first purchase saves one, or add it now.
+        </EmptyState>
+      </div>
+    )
+  }
+  const { expiryMonth, expiryYear } = savedCard
+  return (
+    <div className={classes.card}>
+      <div className={classes.bundleHead}>
+        <span className={classes.icon}>
+          <IconCreditCard size={20} stroke={1.75} aria-hidden />
+        </span>
+        <div>
+          <strong>{cardTitle(savedCard)}</strong>
+          <p className={classes.muted}>
+            Expires {String(expiryMonth).padStart(2, '0')}/{expiryYear}
+          </p>
+        </div>
+      </div>
+      {update('Update card')}
+    </div>
+  )
+}

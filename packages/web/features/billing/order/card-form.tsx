@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useColorScheme } from '../../../state/account/color-scheme.ts'
+import { ErrorState } from '../../../ui/hints/notice.tsx'
+import type { Billing } from '../billing-queries.ts'
+import { loadProvider } from './payment-provider.ts'
+
+interface CardFormProps {
+  provider: Billing['provider']
+  /** Secret of the setup intent that the card is for. */
+  clientSecret: string
+  /** Renders the buttons below the form; `submit` is null until a card can be sent. */
+  children: (submit: ((send: SendCard) => void) | null) => ReactNode
+}
+
+type SendCard = (stripe: Stripe, elements: StripeElements) => void
+
+/** The provider's card form. What is typed there never reaches this page or our server. */
+export function CardForm({ provider, clientSecret, children }: CardFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null)
+  const scheme = useColorScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    let isGone = false
+    setStripe(null)
+    loadProvider(provider).then(
+      (loaded) => !isGone && setStripe(loaded),
+      () => !isGone && setStripe('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [provider.scriptUrl, provider.publicKey, attempt])
+  const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(scheme) }), [clientSecret, scheme])
+  if (stripe === 'failed') {
+    return (
+      <>
+        <ErrorState
+          title="The card form could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+        >
+          The payment provider does not answer. Nothing was paid.
+        </ErrorState>
+        {children(null)}
+      </>
+    )
+  }
+  if (stripe === null) {
+    return (
+      <>
+        <CardSkeleton />
+        {children(null)}
+      </>
+    )
+  }
+  return (
+    <Elements stripe={stripe} options={options} key={clientSecret}>
+      <CardFields>{children}</CardFields>
+    </Elements>
+  )
+}
+
+function CardFields({ children }: Pick<CardFormProps, 'children'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const submit = stripe && elements && isReady ? (send: SendCard) => send(stripe, elements) : null
+  return (
+    <>
+      {!isReady && <CardSkeleton />}
+      <PaymentElement
+        options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
+        onReady={() => setReady(true)}
+      />
+      {children(submit)}
+    </>
+  )
+}
+
+export const CardSkeleton = () => (
+  <div role="status" aria-label="Loading the card form">
+    <Skeleton height={36} mb={12} />
+    <Skeleton height={36} />
+  </div>
+)
+
+/** Our theme in the provider's fields, which read no style of the page. */
+function appearanceOf(scheme: 'light' | 'dark'): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('--brand'),
+      colorBackground: token('--surface'),
+      colorText: token('--text'),
+      colorTextSecondary: token('--muted'),
+      colorDanger: token('--danger'),
+      borderRadius: '8px',
+      fontFamily: 'Inter, system-ui, sans-serif',
+      fontSizeBase: '14px',
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  type CouponEntry,
+  type CouponEvent,
+  couponOf,
+  isEntryShown,
+  NO_COUPON,
+  nextCouponEntry,
+} from '#domain/billing/coupon-entry.ts'
+import { couponCodeOf } from '#domain/billing/order-total.ts'
+import { call } from '../../../lib/api/api.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import type { Order } from '../../../state/billing-dialog.ts'
+import classes from './order.module.css'
+
+/** The coupon of an order: unchecked, then valid or invalid (specification part 2, section 4). */
+export function useCoupon({ id, period }: Order) {
+  const [entry, setEntry] = useState<CouponEntry>(NO_COUPON)
+  const current = useRef(entry)
+  const send = (event: CouponEvent) => {
+    const before = current.current
+    current.current = nextCouponEntry(before, event)
+    setEntry(current.current)
+    return current.current !== before
+  }
+  const apply = async () => {
+    if (!send({ type: 'applied' })) return
+    const checking = current.current
+    if (checking.state !== 'checking') return
+    try {
+      const coupon = await call('checkCoupon', {
+        body: { code: checking.code, item: id },
+        failures: 'caller',
+      })
+      send({ type: 'checked', coupon })
+      showToast(
+        coupon
+          ? { kind: 'success', title: 'Code valid', message: 'Code is valid!', key: 'coupon' }
+          : { kind: 'warning', title: 'Code invalid', message: 'Code not valid', key: 'coupon' },
+      )
+    } catch (error) {
+      send({ type: 'check-failed' })
+      notifyFailure(error)
+    }
+  }
+  return {
+    entry,
+    coupon: couponOf(entry),
+    // What is bought once has no period: its coupon is entered as for a year.
+    isShown: isEntryShown(entry, period ?? 'yearly'),
+    type: (code: string) => send({ type: 'typed', code }),
+    apply: () => void apply(),
+    remove: () => {
+      current.current = NO_COUPON
+      setEntry(NO_COUPON)
+    },
+  }
+}
+
+interface CouponFieldProps {
+  coupon: ReturnType<typeof useCoupon>
+  disabled: boolean
+}
+
+export function CouponField({ coupon: { entry, isShown, type, apply }, disabled }: CouponFieldProps) {
+  if (!isShown) return null
+  const code = 'code' in entry ? entry.code : ''
+  const isChecking = entry.state === 'checking'
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <form className={classes.couponField} onSubmit={onSubmit}>
+      <TextInput
+        label="Coupon"
+        value={code}
+        maxLength={80}
+        autoComplete="off"
+        disabled={disabled || isChecking}
+        error={entry.state === 'invalid' && 'Code not valid'}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        h={36}
+        loading={isChecking}
+        disabled={disabled || couponCodeOf(code) === null}
+      >
+        Apply
+      </Button>
+    </form>
+  )
+}

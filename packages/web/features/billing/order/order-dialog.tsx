@@ -1,0 +1,212 @@
+import { Button, Group, Radio } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { orderTotal } from '#domain/billing/order-total.ts'
+import { isInProgress } from '#domain/billing/payment-flow.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { call } from '../../../lib/api/api.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { BillingGate } from '../billing-gate.tsx'
+import type { Billing } from '../billing-queries.ts'
+import { cardTitle } from '../details/saved-card.tsx'
+import { SandboxNote } from '../sandbox-note.tsx'
+import { CardForm, CardSkeleton } from './card-form.tsx'
+import { CouponField, useCoupon } from './coupon-field.tsx'
+import classes from './order.module.css'
+import { OrderTotals } from './order-totals.tsx'
+import { FLOW_TEXTS } from './payment-flow-texts.ts'
+import { type Charges, type Payment, usePayment } from './use-payment.ts'
+
+const TITLES: Record<Order['item']['kind'], string> = {
+  bundle: 'New Subscription',
+  product: 'New Purchase',
+  basicSubscription: 'Order Summary',
+}
+
+/** The order summary of a bundle, a product or a notification subscription: what it costs, and the payment. */
+export function OrderDialog({ order }: { order: Order }) {
+  return (
+    <BillingGate title={TITLES[order.item.kind]}>
+      {(billing) => <OrderSummary order={order} billing={billing} />}
+    </BillingGate>
+  )
+}
+
+function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
+  const { savedCard } = billing.billingDetails
+  const coupon = useCoupon(order)
+  const couponId = coupon.coupon?.couponId ?? null
+  const payment = usePayment(chargesOf(order, couponId), () => {
+    closeBillingDialog()
+    showToast({
+      kind: 'success',
+      title: 'Payment Successful',
+      message: `You have been subscribed to ${order.name} product`,
+    })
+  })
+  const { flow, isBusy } = payment
+  const total = formatCents(orderTotal(order.item, coupon.coupon).totalCents)
+  const mayClose = !isBusy || flow.state === 'preparing' || flow.state === 'asking-outcome'
+  const cancel = (
+    <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
+      Cancel
+    </Button>
+  )
+  return (
+    <Dialog title={TITLES[order.item.kind]} onClose={mayClose ? closeBillingDialog : null}>
+      <div className={classes.head}>
+        <h2>{order.name}</h2>
+        <p>
+          <strong>{formatCents(order.item.priceCents)}</strong>
+          {order.period !== null && (order.period === 'monthly' ? ' per month' : ' per year')}
+        </p>
+      </div>
+      <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
+      <CouponField coupon={coupon} disabled={isBusy} />
+      <PayWith payment={payment} savedCard={savedCard} />
+      <FlowMessage payment={payment} />
+      {flow.state === 'card-form' || flow.state === 'confirming' ? (
+        <CardForm provider={billing.provider} clientSecret={flow.clientSecret}>
+          {(submit) => (
+            <Foot>
+              {cancel}
+              <PayButton
+                total={total}
+                isBusy={isBusy}
+                disabled={submit === null}
+                onClick={() => submit?.(payment.payByNewCard)}
+              />
+            </Foot>
+          )}
+        </CardForm>
+      ) : (
+        <>
+          {flow.state === 'preparing' && <CardSkeleton />}
+          <Foot>
+            {cancel}
+            <PayButton
+              total={total}
+              isBusy={isInProgress(flow)}
+              disabled={savedCard === null}
+              onClick={payment.payBySavedCard}
+            />
+          </Foot>
+        </>
+      )}
+      <Group justify="space-between" gap={8} mt={12} className={classes.small}>
+        <SandboxNote provider={billing.provider} />
+        <span>Card details stay with the provider.</span>
+      </Group>
+    </Dialog>
+  )
+}
+
+const chargesOf = ({ item, id, period }: Order, couponId: string | null): Charges => {
+  const failures = 'caller' as const
+  if (item.kind === 'product') {
+    return {
+      bySavedCard: (idempotencyKey) =>
+        call('buyProduct', { body: { product: id, couponId, idempotencyKey }, failures }),
+      byNewCard: ({ intentId, customerId }, idempotencyKey) =>
+        call('productPayment', {
+          body: { intentId, customerId, product: id, couponId, idempotencyKey },
+          failures,
+        }),
+    }
+  }
+  const billingPeriod = period ?? 'yearly'
+  return {
+    bySavedCard: (idempotencyKey) =>
+      call('subscribe', { body: { planId: id, billingPeriod, couponId, idempotencyKey }, failures }),
+    byNewCard: ({ intentId, customerId }, idempotencyKey) =>
+      call('payment', {
+        body: { intentId, customerId, plan: id, billingPeriod, couponId, idempotencyKey },
+        failures,
+      }),
+  }
+}
+
+interface PayWithProps {
+  payment: Payment
+  savedCard: Billing['billingDetails']['savedCard']
+}
+
+/** The saved card or a new one; without a saved card the form comes at once. */
+function PayWith({ payment: { flow, isBusy, chooseNewCard, restart }, savedCard }: PayWithProps) {
+  const [isNew, setNew] = useState(savedCard === null)
+  const isWaiting = savedCard === null && flow.state === 'idle'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each time that it waits
+  useEffect(() => {
+    if (isWaiting) chooseNewCard()
+  }, [isWaiting])
+  if (savedCard === null) {
+    return flow.state === 'failure' ? (
+      <Button variant="default" mt={16} onClick={chooseNewCard}>
+        Try another card
+      </Button>
+    ) : null
+  }
+  return (
+    <Radio.Group
+      label="Pay with"
+      mt={16}
+      value={isNew ? 'new' : 'saved'}
+      onChange={(value) => {
+        setNew(value === 'new')
+        if (value === 'new') chooseNewCard()
+        else restart()
+      }}
+    >
+      <div className={classes.cards}>
+        <Radio.Card value="saved" className={classes.card} disabled={isBusy}>
+          <Radio.Indicator size="xs" />
+          {cardTitle(savedCard)}
+        </Radio.Card>
+        <Radio.Card value="new" className={classes.card} disabled={isBusy}>
+          <Radio.Indicator size="xs" />
+          New card
+        </Radio.Card>
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** Shows the state of the payment; nothing while the person types. */
+function FlowMessage({ payment: { flow } }: { payment: Payment }) {
+  const text = FLOW_TEXTS[flow.state]
+  return (
+    <div aria-live="polite" className={classes.message}>
+      {flow.state === 'failure' ? (
+        <AlertBanner kind="warning" title="The payment did not go through">
+          {flow.message} You can try again, or use another card.
+        </AlertBanner>
+      ) : (
+        text !== null && <AlertBanner>{text}</AlertBanner>
+      )}
+    </div>
+  )
+}
+
+const Foot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
+
+interface PayButtonProps {
+  total: string
+  isBusy: boolean
+  disabled: boolean
+  onClick: () => void
+}
+
+const PayButton = ({ total, isBusy, disabled, onClick }: PayButtonProps) => (
+  <Button
+    className={classes.pay}
+    loading={isBusy}
+    disabled={disabled}
+    leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+    onClick={onClick}
+  >
+    Pay {total}
+  </Button>
+)

@@ -1,0 +1,57 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Coupon, orderTotal } from '#domain/billing/order-total.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { formatPercent } from '#domain/text/percent.ts'
+import type { Order } from '../../../state/billing-dialog.ts'
+import classes from './order.module.css'
+
+interface OrderTotalsProps {
+  order: Order
+  coupon: Coupon | null
+  /** Removes the coupon; null while a payment is in progress. */
+  onRemoveCoupon: (() => void) | null
+}
+
+/** Price, discount and totals of an order before and with tax: what is shown here is what is invoiced. */
+export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
+  const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
+  return (
+    <dl className={classes.totals}>
+      <Line label={period === null ? name : `${name}, ${period}`}>{formatCents(priceCents)}</Line>
+      {coupon !== null && (
+        <Line
+          label={
+            <span className={classes.coupon}>
+              <span>
+                {coupon.name}
+                {onRemoveCoupon && (
+                  <CloseButton size={20} aria-label="Remove the coupon" onClick={onRemoveCoupon} />
+                )}
+              </span>
+              {coupon.percentOff === null
+                ? `${formatCents(coupon.amountOff ?? 0)} off`
+                : `${formatPercent(coupon.percentOff)} off`}
+            </span>
+          }
+        >
+          <span className={classes.discount}>−{formatCents(discountCents)}</span>
+        </Line>
+      )}
+      <Line label="Total before tax">{formatCents(beforeTaxCents)}</Line>
+      <Line label="Tax">{formatCents(taxCents)}</Line>
+      <Line label="Total including tax" isSum>
+        {formatCents(totalCents)}
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ label, isSum, children }: { label: ReactNode; isSum?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.line} data-sum={isSum}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
+
+/** Text of each state of a payment, for whoever waits; null where the form itself says it. */
+export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
+  idle: null,
+  preparing: null,
+  'card-form': null,
+  confirming: 'Your bank confirms the card. It may open a window for you to authenticate.',
+  processing: 'The payment is being processed. Please leave this window open.',
+  authenticating: 'Your bank wants you to confirm this payment.',
+  'asking-outcome':
+    'The answer to the payment was lost. We ask whether it went through; you will not be charged twice.',
+  success: 'Paid.',
+  failure: null,
+}

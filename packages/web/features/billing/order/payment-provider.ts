@@ -1,0 +1,49 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { call } from '../../../lib/api/api.ts'
+import { loadOutsideScript } from '../../../lib/loading/outside-script.ts'
+import type { Billing } from '../billing-queries.ts'
+
+type Provider = Billing['provider']
+
+/** Loads the provider's script and returns its client. Throws when either cannot be had. */
+export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
+  if (publicKey === null || scriptUrl === null) throw new Error('No payment provider is set up.')
+  if (window.Stripe === undefined) await loadOutsideScript(scriptUrl)
+  const stripe = await loadStripe(publicKey)
+  if (stripe === null) throw new Error('The payment provider did not start.')
+  return stripe
+}
+
+/** A setup intent that waits for its card. */
+interface CardSetup {
+  customerId: string
+  clientSecret: string
+  intentId: string
+}
+
+/** Begins to save a card: the customer of the account, then its setup intent. Throws `ApiError`. */
+export async function beginCardSetup(): Promise<CardSetup> {
+  const { customerId } = await call('createStripeCustomer', {
+    body: { idempotencyKey: crypto.randomUUID() },
+    failures: 'caller',
+  })
+  return call('createSetupIntent', {
+    body: { customerId, idempotencyKey: crypto.randomUUID() },
+    failures: 'caller',
+  })
+}
+
+/** Confirms the card that was typed, without leaving the page unless its bank requires it. Returns the provider's reason when it refuses, else null. */
+export async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string | null> {
+  const submitted = await elements.submit()
+  if (submitted.error) return submitted.error.message ?? REFUSED
+  const { error } = await stripe.confirmSetup({
+    elements,
+    confirmParams: { return_url: window.location.href },
+    redirect: 'if_required',
+  })
+  return error ? (error.message ?? REFUSED) : null
+}
+
+const REFUSED = 'The card was refused. Please check it, or use another one.'

@@ -1,0 +1,198 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import {
+  isInProgress,
+  nextPaymentFlow,
+  PAYMENT_IDLE,
+  type PaymentEvent,
+  type PaymentFlow,
+} from '#domain/billing/payment-flow.ts'
+import { call } from '../../../lib/api/api.ts'
+import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { retryEvery } from '../../../lib/api/retry-every.ts'
+import { showAlert } from '../../../lib/messages/alerts.ts'
+import { takePayment, useBilling } from '../billing-queries.ts'
+import { beginCardSetup, confirmCard, loadProvider } from './payment-provider.ts'
+
+type Response = CallResponse<'payment'>
+
+/** The calls that charge, each with an idempotency key of its own attempt. */
+export interface Charges {
+  bySavedCard: (idempotencyKey: string) => Promise<Response>
+  /** Null where only the saved card can pay. */
+  byNewCard:
+    | ((intent: { intentId: string; customerId: string }, idempotencyKey: string) => Promise<Response>)
+    | null
+}
+
+const ASK_AGAIN_MS = 2000
+const NOT_PAID = 'Nothing was paid.'
+
+export interface Payment {
+  flow: PaymentFlow
+  isBusy: boolean
+  /** Shows the card form. */
+  chooseNewCard: () => void
+  /** Back to the choice of the card. */
+  restart: () => void
+  payBySavedCard: () => void
+  payByNewCard: (stripe: Stripe, elements: StripeElements) => void
+}
+
+/**
+ * The payment flow of the specification (part 2, section 4) with its calls. A second click does nothing while a payment is in progress; after a
+ * lost answer the outcome is requested by the idempotency key until the server says.
+ */
+export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => void): Payment {
+  const { data: billing } = useBilling()
+  const [flow, setFlow] = useState<PaymentFlow>(PAYMENT_IDLE)
+  // The state at this moment: two clicks within a frame see the same `flow`.
+  const current = useRef(flow)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
+
+  /** Returns false when the state does not allow the event. */
+  const send = (event: PaymentEvent): boolean => {
+    const next = nextPaymentFlow(current.current, event)
+    if (next === current.current) return false
+    current.current = next
+    setFlow(next)
+    return true
+  }
+
+  const fail = (message: string, isAlerted: boolean) => {
+    if (!send({ type: 'failed', message })) return
+    if (isAlerted) alertPayment(message)
+  }
+
+  const askOutcome = async (
+    key: string,
+    isAlerted: boolean,
+    refusal: string | null = null,
+  ): Promise<void> => {
+    const { signal } = leaving.current
+    const response = await retryEvery(
+      ASK_AGAIN_MS,
+      async () => {
+        const outcome = await call('paymentOutcome', {
+          body: { idempotencyKey: key },
+          failures: 'caller',
+          isQuiet: true,
+        })
+        if (outcome.state === 'in_progress') throw new Error('Not known yet.')
+        return outcome
+      },
+      { signal },
+    )
+    if (response === undefined) return
+    if (response.state === 'requires_action' && refusal !== null) {
+      takePayment(response)
+      fail(refusal, isAlerted)
+      return
+    }
+    await settle(response, key, isAlerted)
+  }
+
+  const authenticate = async (clientSecret: string, key: string, isAlerted: boolean): Promise<void> => {
+    let refusal: string | null = 'The bank did not confirm the payment.'
+    try {
+      if (billing) {
+        const stripe = await loadProvider(billing.provider)
+        const { error } = await stripe.handleNextAction({ clientSecret })
+        refusal = error ? (error.message ?? refusal) : null
+      }
+    } catch {
+      refusal = 'The payment provider could not be reached, so that the bank did not confirm the payment.'
+    }
+    send({ type: 'authenticated' })
+    await askOutcome(key, isAlerted, refusal ?? NOT_PAID)
+  }
+
+  const settle = async (response: Response, key: string, isAlerted: boolean): Promise<void> => {
+    takePayment(response)
+    switch (response.state) {
+      case 'paid':
+        if (send({ type: 'paid' })) onPaid()
+        return
+      case 'requires_action': {
+        const clientSecret = response.clientSecret ?? ''
+        send({ type: 'authentication-needed', clientSecret })
+        return authenticate(clientSecret, key, isAlerted)
+      }
+      case 'failed':
+        return fail(response.message ?? NOT_PAID, isAlerted)
+      case 'in_progress':
+        send({ type: 'answer-lost' })
+        return askOutcome(key, isAlerted)
+      case 'unknown':
+        return fail(NOT_PAID, isAlerted)
+    }
+  }
+
+  /** `isAlerted`: a failure raises the alert; after the confirmation of a card it does not (section 8). */
+  const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
+    const key = crypto.randomUUID()
+    try {
+      await settle(await request(key), key, isAlerted)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isAlerted && isRefusal(error)) return fail(describeError(error).message, true)
+      send({ type: 'answer-lost' })
+      await askOutcome(key, isAlerted)
+    }
+  }
+
+  const chooseNewCard = async () => {
+    if (!send({ type: 'new-card-chosen' })) return
+    try {
+      send({ type: 'form-ready', ...(await beginCardSetup()) })
+    } catch (error) {
+      fail(describeError(error).message, true)
+    }
+  }
+
+  const payByNewCard = async (stripe: Stripe, elements: StripeElements) => {
+    const form = current.current
+    if (byNewCard === null || form.state !== 'card-form' || !send({ type: 'form-submitted' })) return
+    const refusal = await confirmCard(stripe, elements)
+    if (refusal !== null) {
+      send({ type: 'card-refused', message: refusal })
+      alertPayment(refusal)
+      return
+    }
+    send({ type: 'card-confirmed' })
+    await charge((key) => byNewCard(form, key), false)
+  }
+
+  return {
+    flow,
+    isBusy: isInProgress(flow),
+    chooseNewCard: () => void chooseNewCard(),
+    restart: () => void send({ type: 'restarted' }),
+    payBySavedCard: () => {
+      if (send({ type: 'saved-card-charged' })) void charge(bySavedCard, true)
+    },
+    payByNewCard: (stripe, elements) => void payByNewCard(stripe, elements),
+  }
+}
+
+/** The server has answered, and has not begun a payment. */
+const isRefusal = ({ status, code }: ApiError): boolean =>
+  status >= 400 && status < 500 && code !== 'payment_in_progress'
+
+const alertPayment = (body: string) => showAlert({ kind: 'warning', title: 'Payment error', body })
+
+/** The browser requires a confirmation before the window is closed. Other pages are no danger: the dialog stays open over them. */
+function useUnloadWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isOn])
+}

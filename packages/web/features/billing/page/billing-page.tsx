@@ -1,0 +1,163 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { contactSupport } from '../../../state/account/support.tsx'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { ErrorState } from '../../../ui/hints/notice.tsx'
+import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import { type Billing, useBilling } from '../billing-queries.ts'
+import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
+import { NoInvoices } from '../details/billing-history-dialog.tsx'
+import { InvoiceList } from '../details/invoice-list.tsx'
+import { OpenInvoices } from '../details/open-invoices.tsx'
+import { SavedCardBox } from '../details/saved-card.tsx'
+import { SandboxNote } from '../sandbox-note.tsx'
+import { FeatureBundles } from './feature-bundles.tsx'
+import classes from './page.module.css'
+import { QuotaList } from './quota-list.tsx'
+import { SubscriptionList } from './subscription-list.tsx'
+
+/** Manage Subscriptions: plans, card, invoices and quotas of the account. */
+export function BillingPage() {
+  return (
+    <QueryData>
+      <main className={classes.page}>
+        <PageHeader title="Manage Subscriptions" />
+        <div className={classes.scroll}>
+          <div className={classes.column}>
+            <LoadedBilling>{(billing) => <Sections billing={billing} />}</LoadedBilling>
+          </div>
+        </div>
+      </main>
+    </QueryData>
+  )
+}
+
+/** The same page with the detail of the first feature bundle open (specification part 1, section 7). */
+export function FeatureBundlesPage() {
+  useEffect(() => openBillingDialog({ kind: 'bundle', name: null }), [])
+  return <BillingPage />
+}
+
+/** Billing details once they are there; a page's skeleton before, and what failed. */
+export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
+  const { data, error, refetch } = useBilling()
+  if (data) return children(data)
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="Billing could not be loaded"
+        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {describeError(error).message} Your subscriptions are not affected.
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status" aria-label="Loading billing" className={classes.skeleton}>
+      <Skeleton height={72} />
+      <Skeleton height={260} />
+      <Skeleton height={180} />
+    </div>
+  )
+}
+
+const MOST_INVOICES = 5
+
+function Sections({ billing }: { billing: Billing }) {
+  const user = useSession((session) => session.user)
+  const { billingDetails, provider } = billing
+  const { history } = billingDetails
+  if (user === null) return null
+  const name = `${user.details.firstName} ${user.details.lastName}`.trim() || user.username
+  return (
+    <>
+      <p className={classes.lead}>
+        <span>
+          {[name, user.details.company].filter((text) => text !== '').join(', ')}. Prices in CAD, tax not
+          included.
+        </span>
+        <SandboxNote provider={provider} />
+      </p>
+      {provider.mode === 'none' && <NoPayments />}
+      <OpenInvoices billing={billing} />
+      <SubscriptionList billing={billing} />
+      {provider.mode !== 'none' && (
+        <>
+          <FeatureBundles billing={billing} />
+          <Section title="Notification subscriptions" note="Billed yearly, plus tax">
+            <NotificationBundles billing={billing} />
+          </Section>
+          <div className={classes.pair}>
+            <Section title="Payment card">
+              <SavedCardBox billing={billing} />
+            </Section>
+            <Section
+              title="Billing history"
+              note={
+                history.length > MOST_INVOICES && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() => openBillingDialog({ kind: 'history' })}
+                  >
+                    All invoices
+                  </Button>
+                )
+              }
+            >
+              <div className={classes.box}>
+                {history.length === 0 ? (
+                  <NoInvoices />
+                ) : (
+                  <InvoiceList invoices={history.slice(0, MOST_INVOICES)} />
+                )}
+              </div>
+            </Section>
+          </div>
+        </>
+      )}
+      <QuotaList billing={billing} />
+    </>
+  )
+}
+
+function NoPayments() {
+  return (
+    <AlertBanner
+      title="Payments are not set up on this server"
+      action={
+        <Button variant="default" onClick={() => void contactSupport('my subscription')}>
+          Contact us
+        </Button>
+      }
+    >
+      Subscriptions are granted by its administrators, and nothing can be bought here.
+    </AlertBanner>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** Beside the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {note && <div className={classes.note}>{note}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countMonthsFree, monthsFreeText } from '#domain/billing/months-free.ts'
+import type { BillingPeriod } from '#domain/billing/order-total.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { ErrorState } from '../../../ui/hints/notice.tsx'
+import classes from '../billing.module.css'
+import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
+import { BundleIcon } from '../bundles/bundle-icon.tsx'
+import { accountPeriodOf, offerOf, subscriptionTo } from '../bundles/bundle-offers.ts'
+import { FeatureList } from '../bundles/feature-list.tsx'
+import { OfferButton } from '../bundles/offer-button.tsx'
+import { Section } from './billing-page.tsx'
+
+/** The feature bundles with their prices by month or year. */
+export function FeatureBundles({ billing }: { billing: Billing }) {
+  const { data: bundles, error, refetch } = useFeatureBundles()
+  if (bundles) return <Bundles bundles={bundles} billing={billing} />
+  return (
+    <Section title="Feature bundles">
+      {error === null ? (
+        <div className={classes.bundles} role="status" aria-label="Loading the bundles">
+          <Skeleton height={260} />
+          <Skeleton height={260} />
+        </div>
+      ) : (
+        <ErrorState
+          title="The bundles could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      )}
+    </Section>
+  )
+}
+
+function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
+  const [period, setPeriod] = useState<BillingPeriod>(() => accountPeriodOf(bundles, billing) ?? 'yearly')
+  // The badge stands for all bundles: it promises what the least generous of them holds.
+  const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
+  const free = least && monthsFreeText(least.price)
+  return (
+    <Section
+      title="Feature bundles"
+      note={
+        <SegmentedControl
+          aria-label="Billing period"
+          value={period}
+          onChange={(value) => setPeriod(value as BillingPeriod)}
+          data={[
+            { value: 'monthly', label: 'Monthly' },
+            {
+              value: 'yearly',
+              label: free ? (
+                <>
+                  Yearly <span className={classes.badge}>{free}</span>
+                </>
+              ) : (
+                'Yearly'
+              ),
+            },
+          ]}
+        />
+      }
+    >
+      <div className={classes.bundles}>
+        {bundles.map((bundle) => (
+          <BundleCard key={bundle.name} bundle={bundle} bundles={bundles} billing={billing} period={period} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface BundleCardProps {
+  bundle: FeatureBundle
+  bundles: readonly FeatureBundle[]
+  billing: Billing
+  period: BillingPeriod
+}
+
+function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
+  const { name, price, features, dealBoard } = bundle
+  const held = subscriptionTo(bundle, billing)
+  return (
+    <section className={classes.card} data-current={held !== undefined} aria-label={name}>
+      <div className={classes.bundleHead}>
+        <BundleIcon bundle={bundle} />
+        <h3>{name}</h3>
+      </div>
+      <div>
+        <p className={classes.price}>
+          <strong>{formatCents(price[period])}</strong> {period === 'yearly' ? 'per year' : 'per month'}
+        </p>
+        <p className={classes.muted}>
+          {period === 'yearly'
+            ? `${formatCents(price.monthly)} monthly`
+            : `${formatCents(price.yearly)} yearly`}
+        </p>
+      </div>
+      {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}
+      <FeatureList features={features} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Details of ${name}`}
+        onClick={() => openBillingDialog({ kind: 'bundle', name })}
+      >
+        Details
+      </Button>
+      <OfferButton offer={offerOf(bundle, period, bundles, billing)} bundle={bundle} period={period} />
+    </section>
+  )
+}

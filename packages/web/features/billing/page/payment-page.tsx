@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { refreshUser, useAllowed } from '../../../state/account/session.ts'
+import { contactSupport } from '../../../state/account/support.tsx'
+import { QueryData } from '../../../state/queries/query-data.tsx'
+import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
+import type { Billing } from '../billing-queries.ts'
+import { NoInvoices } from '../details/billing-history-dialog.tsx'
+import { InvoiceList } from '../details/invoice-list.tsx'
+import { OpenInvoices } from '../details/open-invoices.tsx'
+import { SavedCardBox } from '../details/saved-card.tsx'
+import { SandboxNote } from '../sandbox-note.tsx'
+import { LoadedBilling, Section } from './billing-page.tsx'
+import { FeatureBundles } from './feature-bundles.tsx'
+import page from './page.module.css'
+
+/**
+ * The only page of an account without a valid subscription: unpaid invoices, plans and card, and how to reach support (specification part 1,
+ * section 2.1). Paying leads on to where the person was going.
+ */
+export function PaymentPage({ footer }: { footer: ReactNode }) {
+  const mayBuy = useAllowed(RESOURCES.BILLING)
+  return (
+    <SheetPage
+      title="Your account has no subscription"
+      lead="The dashboard opens with a subscription. Everything you saved is kept."
+      isWide
+      footer={footer}
+    >
+      <QueryData>
+        <div className={page.plans}>
+          {mayBuy && <LoadedBilling>{(billing) => <Plans billing={billing} />}</LoadedBilling>}
+          <Contact />
+        </div>
+      </QueryData>
+    </SheetPage>
+  )
+}
+
+function Plans({ billing }: { billing: Billing }) {
+  const { provider, billingDetails } = billing
+  if (provider.mode === 'none') {
+    return (
+      <Text mt={12}>Payments are not set up on this server: its administrators grant subscriptions.</Text>
+    )
+  }
+  const { history, savedCard } = billingDetails
+  return (
+    <>
+      <p className={page.lead}>
+        <span>Prices in CAD, tax not included.</span>
+        <SandboxNote provider={provider} />
+      </p>
+      <OpenInvoices billing={billing} />
+      <FeatureBundles billing={billing} />
+      {(savedCard !== null || history.length > 0) && (
+        <div className={page.pair}>
+          <Section title="Payment card">
+            <SavedCardBox billing={billing} />
+          </Section>
+          <Section title="Billing history">
+            <div className={page.box}>
+              {history.length === 0 ? <NoInvoices /> : <InvoiceList invoices={history} />}
+            </div>
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Contact() {
+  const [isBusy, setBusy] = useState(false)
+  const checkAgain = async () => {
+    setBusy(true)
+    // A failed call has shown its alert.
+    await refreshUser().catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Text>
+        Please contact our support for a subscription by agreement, or to find out why yours has ended.
+      </Text>
+      <Group gap={8} mt={12}>
+        <Button variant="default" onClick={() => void contactSupport('my subscription')}>
+          Contact support
+        </Button>
+        <Button variant="subtle" loading={isBusy} onClick={() => void checkAgain()}>
+          Check again
+        </Button>
+      </Group>
+    </div>
+  )
+}

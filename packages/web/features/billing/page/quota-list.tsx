@@ -1,0 +1,99 @@
+import { Button, Progress } from '@mantine/core'
+import { isPlanKey, PLANS } from '#domain/account/plans.ts'
+import { QUOTA_KEYS, type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
+import { addMonths, formatDate } from '#domain/text/dates.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import classes from '../billing.module.css'
+import { type Billing, type Product, useProducts } from '../billing-queries.ts'
+import { Section } from './billing-page.tsx'
+import page from './page.module.css'
+
+const TITLES: Record<QuotaKey, string> = {
+  propertiesTable: 'Land titles',
+  paragonTable: 'Board records',
+  offerRent: 'Offer rent',
+}
+
+/** Lists the remaining uses of each monthly quota, when they renew, and what products add. */
+export function QuotaList({ billing, now = new Date() }: { billing: Billing; now?: Date }) {
+  const user = useSession((session) => session.user)
+  const { data: products = [] } = useProducts()
+  if (user === null) return null
+  const left: Record<QuotaKey, number> = {
+    propertiesTable: user.propertiesTableQuotaLeft,
+    paragonTable: user.paragonTableQuotaLeft,
+    offerRent: user.offerRentQuotaLeft,
+  }
+  const limits = PLANS[user.subscriptionValid && isPlanKey(user.plan.key) ? user.plan.key : 'none'].quotas
+  const mayBuy = billing.provider.mode !== 'none'
+  return (
+    <Section title="Quotas" note={`Renew ${formatDate(addMonths(quotaMonth(now), 1))}`}>
+      <div className={classes.bundles}>
+        {QUOTA_KEYS.map((key) => (
+          <Quota
+            key={key}
+            title={TITLES[key]}
+            left={left[key]}
+            limit={limits[key]}
+            extra={billing.billingDetails.extraUses[key]}
+            products={mayBuy ? products.filter(({ adds }) => adds.quota === key) : []}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface QuotaProps {
+  title: string
+  /** Uses left, those of products included. */
+  left: number
+  limit: number
+  extra: number
+  products: readonly Product[]
+}
+
+function Quota({ title, left, limit, extra, products }: QuotaProps) {
+  const monthly = Math.max(0, left - extra)
+  const share = limit === 0 ? 0 : Math.min(100, (100 * monthly) / limit)
+  return (
+    <div className={classes.card}>
+      <div className={page.quota}>
+        <div>
+          <strong>{title}</strong>
+          <span>
+            {formatNumber(monthly)} of {formatNumber(limit)} left
+          </span>
+        </div>
+        <Progress.Root size={6}>
+          <Progress.Section value={share} aria-label={`${title}: share of this month that is left`} />
+        </Progress.Root>
+        {extra > 0 && (
+          <p className={classes.muted}>{formatNumber(extra)} more from products, until they are used</p>
+        )}
+      </div>
+      {products.map((product) => (
+        <Button
+          key={product.id}
+          variant="default"
+          onClick={() =>
+            openBillingDialog({
+              kind: 'order',
+              order: {
+                item: { kind: 'product', priceCents: product.price, taxPercent: product.tax },
+                id: product.id,
+                name: product.name,
+                period: null,
+              },
+            })
+          }
+        >
+          Add {formatNumber(product.adds.uses)}, {formatCents(product.price)}
+        </Button>
+      ))}
+    </div>
+  )
+}

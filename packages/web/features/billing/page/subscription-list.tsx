@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import classes from '../billing.module.css'
+import type { Billing } from '../billing-queries.ts'
+import { formatSeconds } from '../details/invoice-list.tsx'
+import { Section } from './billing-page.tsx'
+import page from './page.module.css'
+
+type Subscription = Billing['billingDetails']['subscriptions'][number]
+
+/** The plan of the account and its subscriptions, each with when it renews or expires. */
+export function SubscriptionList({ billing }: { billing: Billing }) {
+  const plan = useSession(({ user }) => user?.plan)
+  const { subscriptions } = billing.billingDetails
+  return (
+    <Section
+      title="Current subscriptions"
+      note={
+        subscriptions.length > 0 && (
+          <Button variant="default" onClick={() => openBillingDialog({ kind: 'change' })}>
+            Change subscriptions
+          </Button>
+        )
+      }
+    >
+      <div className={page.box}>
+        <ul className={classes.rows}>
+          {subscriptions.length === 0 && plan && (
+            <li className={classes.row}>
+              <IconStack2 size={18} stroke={1.75} aria-hidden />
+              <strong className={classes.grow}>{plan.title}</strong>
+              <span>
+                {plan.endsAt === null ? 'Granted without an end' : `Ends ${formatMoment(plan.endsAt, 'day')}`}
+              </span>
+            </li>
+          )}
+          {subscriptions.map((subscription) => (
+            <Row key={subscription.id} subscription={subscription} />
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+function Row({ subscription }: { subscription: Subscription }) {
+  const { name, price, period, autoRenew, expiryDate, standing, accessUntil } = subscription
+  return (
+    <li className={classes.row}>
+      <strong className={classes.grow}>{name}</strong>
+      <span className={classes.muted}>
+        {formatCents(price)} {period === 'monthly' ? 'per month' : 'per year'}
+      </span>
+      {standing === 'active' ? (
+        <span>
+          {autoRenew ? 'Renews' : 'Expires'} {formatSeconds(expiryDate)}
+        </span>
+      ) : (
+        <span className={page.warning}>
+          {standing === 'past_due' && accessUntil !== null
+            ? `Not paid: closes ${formatSeconds(accessUntil)}`
+            : 'Not paid: closed'}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import {
+  isAllowed,
+  NOTIFICATION_RESOURCES,
+  RESOURCES,
+  type ResourceKey,
+} from '#domain/account/permissions.ts'
+import { plansWith } from '#domain/account/plans.ts'
+import { useAllowed, useSession } from '../../state/account/session.ts'
+import { contactSupport } from '../../state/account/support.tsx'
+import { closeUpgrade, useUpgrade } from '../../state/account/upgrade.ts'
+import { openBillingDialog } from '../../state/billing-dialog.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
+
+/**
+ * Leads from a lock to what opens it: notifications to Feature Subscriptions, what a plan brings to the upgrade bundle, and anything else, which
+ * cannot be bought, to support.
+ */
+export function UpgradeDialog() {
+  const { wanted } = useUpgrade()
+  const mayBuy = useAllowed(RESOURCES.BILLING)
+  const isForSale =
+    wanted !== null && mayBuy && (isNotification(wanted.needed) || plansWith(wanted.needed).length > 0)
+  useEffect(() => {
+    if (!isForSale) return
+    closeUpgrade()
+    if (isNotification(wanted.needed)) openBillingDialog({ kind: 'notifications' })
+    else openBillingDialog({ kind: 'bundle', name: null, wanted: wanted.what })
+  }, [isForSale, wanted])
+  if (wanted === null || isForSale) return null
+  return <ContactForUpgrade what={wanted.what} needed={wanted.needed} />
+}
+
+const isNotification = (needed: readonly ResourceKey[]) => isAllowed(new Set(NOTIFICATIONS), needed)
+
+/** The way to support, for what is in no plan and for accounts that may not buy. */
+function ContactForUpgrade({ what, needed }: { what: string; needed: readonly ResourceKey[] }) {
+  const plan = useSession((session) => session.user?.plan.title)
+  const plans = plansWith(needed)
+  return (
+    <Dialog title="Not in your subscription" onClose={closeUpgrade}>
+      <Text>
+        {what}{' '}
+        {plans.length > 0
+          ? `comes with ${plans.join(' and ')}.`
+          : 'is in no plan: it comes with the membership of a board, or by agreement.'}{' '}
+        {plan !== undefined && `Yours is ${plan}.`}
+      </Text>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={closeUpgrade}>
+          Close
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => {
+            closeUpgrade()
+            void contactSupport(`an upgrade: ${what}`)
+          }}
+        >
+          Contact us
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

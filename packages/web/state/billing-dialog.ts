@@ -1,0 +1,29 @@
+import type { OrderedItem } from '#domain/billing/order-total.ts'
+import { createStore } from '../lib/store/store.ts'
+
+/** Something to be bought, as its summary shows it. */
+export interface Order {
+  item: OrderedItem
+  /** Id of the price; of a product, its own. */
+  id: string
+  name: string
+  /** Null for what is bought once. */
+  period: 'monthly' | 'yearly' | null
+}
+
+/** The billing dialog that is open, over whatever page. */
+type BillingDialog =
+  | { kind: 'closed' }
+  /** Detail of one feature bundle, by its name; null: of the first. `wanted`: name of the locked feature that led here. */
+  | { kind: 'bundle'; name: string | null; wanted?: string }
+  /** Feature Subscriptions: the notification bundles. */
+  | { kind: 'notifications' }
+  | { kind: 'order'; order: Order }
+  | { kind: 'history' }
+  | { kind: 'change' }
+  | { kind: 'card' }
+
+export const useBillingDialog = createStore<BillingDialog>({ kind: 'closed' })
+
+export const openBillingDialog = (dialog: BillingDialog): void => useBillingDialog.setState(dialog, true)
+export const closeBillingDialog = (): void => openBillingDialog({ kind: 'closed' })
