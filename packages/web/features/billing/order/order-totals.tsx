@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Coupon, orderTotal } from '#domain/billing/order-total.ts'
+import { BASIC_SUBSCRIPTION_TAX_PERCENT, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
@@ -16,6 +16,7 @@ interface OrderTotalsProps {
 /** Price, discount and totals of an order before and with tax: what is shown here is what is invoiced. */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
+  const taxPercent = item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
   return (
     <dl className={classes.totals}>
       <Line label={period === null ? name : `${name}, ${period}`}>{formatCents(priceCents)}</Line>
@@ -39,7 +40,9 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
         </Line>
       )}
       <Line label="Total before tax">{formatCents(beforeTaxCents)}</Line>
-      <Line label="Tax">{formatCents(taxCents)}</Line>
+      <Line label={`Tax, ${formatPercent(taxPercent, Number.isInteger(taxPercent) ? 0 : 1)}`}>
+        {formatCents(taxCents)}
+      </Line>
       <Line label="Total including tax" isSum>
         {formatCents(totalCents)}
       </Line>

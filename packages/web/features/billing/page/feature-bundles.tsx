@@ -92,6 +92,14 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
       <div className={classes.bundleHead}>
         <BundleIcon bundle={bundle} />
         <h3>{name}</h3>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Details of ${name}`}
+          onClick={() => openBillingDialog({ kind: 'bundle', name })}
+        >
+          Details
+        </Button>
       </div>
       <div>
         <p className={classes.price}>
@@ -105,14 +113,6 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
       </div>
       {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}
       <FeatureList features={features} />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Details of ${name}`}
-        onClick={() => openBillingDialog({ kind: 'bundle', name })}
-      >
-        Details
-      </Button>
       <OfferButton offer={offerOf(bundle, period, bundles, billing)} bundle={bundle} period={period} />
     </section>
   )

@@ -1,0 +1,263 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { type Order, openBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
+import { someBilling, someLapsedUser, somePayment, VISA } from '../../../testing/billing-factory.ts'
+import { fakeStripe } from '../../../testing/fake-stripe.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import { BillingDialogs } from '../billing-dialogs.tsx'
+
+const PRO: Order = {
+  item: { kind: 'bundle', priceCents: 79_000, taxPercent: 12 },
+  id: 'pro-yearly',
+  name: 'Lotline Pro',
+  period: 'yearly',
+}
+
+let server = recordedCalls()
+let stripe = fakeStripe()
+beforeEach(() => {
+  server = recordedCalls()
+  stripe = fakeStripe()
+  clearAccountData()
+  useAlerts.setState({ queue: [] })
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', server.fetch)
+  useSession.setState({
+    status: 'present',
+    user: someLapsedUser(),
+    allowedResources: new Set([RESOURCES.BILLING]),
+  })
+})
+
+const alerts = () => useAlerts.getState().queue.map(({ kind, title, body }) => ({ kind, title, body }))
+const toasts = () => useToasts.getState().toasts.map(({ kind, title, message }) => ({ kind, title, message }))
+const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
+const isClosed = () => useBillingDialog.getState().kind === 'closed'
+
+async function opened(order = PRO, details: Parameters<typeof someBilling>[0] = {}) {
+  openBillingDialog({ kind: 'order', order })
+  const page = show(<BillingDialogs />)
+  await waitFor(() => server.next('billingDetails').response(someBilling(details)))
+  await pay()
+  return page
+}
+
+async function withCardForm() {
+  const page = await opened()
+  await waitFor(() => server.next('createStripeCustomer').response({ customerId: 'cus_1' }))
+  await waitFor(() =>
+    server
+      .next('createSetupIntent')
+      .response({ customerId: 'cus_1', clientSecret: 'seti_1_secret_x', intentId: 'seti_1' }),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Pay \$/ })).toHaveProperty('disabled', false),
+  )
+  return page
+}
+
+describe('An order paid by a new card', () => {
+  it('takes the coupon off, is charged what is shown, and opens what was bought at once', async () => {
+    const { person } = await withCardForm()
+    expect((await pay()).textContent).toBe('Pay $884.80')
+    await person.type(screen.getByLabelText('Coupon'), ' CEDAR15 {Enter}')
+    const checked = server.next('checkCoupon')
+    expect(checked.body).toEqual({ code: 'CEDAR15', item: 'pro-yearly' })
+    checked.response({ couponId: 'c15', name: 'CEDAR15', percentOff: 15, amountOff: null })
+    await screen.findByText('−$118.50')
+    expect(toasts()).toEqual([{ kind: 'success', title: 'Code valid', message: 'Code is valid!' }])
+    expect(screen.queryByLabelText('Coupon')).toBeNull()
+    screen.getByText('$671.50')
+    await person.click(screen.getByRole('button', { name: 'Pay $752.08' }))
+    const payment = await waitFor(() => server.next('payment'))
+    expect(payment.body).toMatchObject({
+      intentId: 'seti_1',
+      customerId: 'cus_1',
+      plan: 'pro-yearly',
+      billingPeriod: 'yearly',
+      couponId: 'c15',
+    })
+    payment.response(somePayment())
+    await waitFor(() => expect(isClosed()).toBe(true))
+    expect(toasts()).toContainEqual({
+      kind: 'success',
+      title: 'Payment Successful',
+      message: 'You have been subscribed to Lotline Pro product',
+    })
+    expect(useSession.getState().allowedResources.has(RESOURCES.EXPORT_KML)).toBe(true)
+    expect(useSession.getState().user?.subscriptionValid).toBe(true)
+  })
+
+  it('is refused in the words of the provider, and paid by another card in the same form', async () => {
+    stripe.refusals = [{ type: 'card_error', message: 'Your card was declined.' }]
+    const { person } = await withCardForm()
+    await person.click(await pay())
+    await waitFor(() =>
+      expect(alerts()).toEqual([
+        { kind: 'warning', title: 'Payment error', body: 'Your card was declined.' },
+      ]),
+    )
+    expect(server.waiting('payment')).toBe(0)
+    await person.click(await pay())
+    const payment = await waitFor(() => server.next('payment'))
+    payment.response(somePayment())
+    await waitFor(() => expect(isClosed()).toBe(true))
+  })
+
+  it('raises no alert when the answer is lost, and shows by its key that it was paid', async () => {
+    const { person } = await withCardForm()
+    await person.click(await pay())
+    const payment = await waitFor(() => server.next('payment'))
+    payment.refuse(503, 'Restarting.')
+    await screen.findByText(/We ask whether it went through/)
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    expect(outcome.body).toEqual({
+      idempotencyKey: (payment.body as { idempotencyKey: string }).idempotencyKey,
+    })
+    outcome.response(somePayment())
+    await waitFor(() => expect(isClosed()).toBe(true))
+    expect(alerts()).toEqual([])
+  })
+
+  it('shows that nothing was paid when the server never began', async () => {
+    const { person } = await withCardForm()
+    await person.click(await pay())
+    const payment = await waitFor(() => server.next('payment'))
+    payment.refuse(500, '')
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    outcome.response(somePayment({ state: 'unknown', subscriptionValid: false }))
+    await screen.findByText(/Nothing was paid\./)
+    expect(alerts()).toEqual([])
+    expect(isClosed()).toBe(false)
+  })
+})
+
+describe('An order paid by the saved card', () => {
+  const saved = { savedCard: VISA }
+
+  it('is charged once, however often the button is clicked', async () => {
+    const { person } = await opened(PRO, saved)
+    screen.getByText('Visa ending 4242')
+    await person.dblClick(await pay())
+    expect(server.waiting('subscribe')).toBe(1)
+    expect(server.next('subscribe').body).toMatchObject({ planId: 'pro-yearly', billingPeriod: 'yearly' })
+  })
+
+  it('cannot be closed while the payment is on its way', async () => {
+    const { person } = await opened(PRO, saved)
+    await person.click(await pay())
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
+    await person.keyboard('{Escape}')
+    expect(isClosed()).toBe(false)
+  })
+
+  it('raises the alert when it fails, and another attempt has a key of its own', async () => {
+    const { person } = await opened(PRO, saved)
+    const keys = new Set()
+    for (const message of ['Your card has insufficient funds.', 'Your card has expired.']) {
+      useAlerts.setState({ queue: [] })
+      await person.click(await pay())
+      const attempt = server.next('subscribe')
+      keys.add((attempt.body as { idempotencyKey: string }).idempotencyKey)
+      attempt.response(
+        somePayment({
+          state: 'failed',
+          message,
+          subscriptionValid: false,
+          billingDetails: someBilling(saved).billingDetails,
+        }),
+      )
+      await waitFor(() =>
+        expect(alerts()).toEqual([{ kind: 'warning', title: 'Payment error', body: message }]),
+      )
+    }
+    expect(keys.size).toBe(2)
+  })
+
+  const waiting = {
+    state: 'requires_action',
+    clientSecret: 'pi_1_secret',
+    subscriptionValid: false,
+    billingDetails: someBilling(saved).billingDetails,
+  } as const
+
+  it('is authenticated where the bank wants it, then looked up', async () => {
+    const { person } = await opened(PRO, saved)
+    await person.click(await pay())
+    server.next('subscribe').response(somePayment(waiting))
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    expect(stripe.authenticated).toEqual(['pi_1_secret'])
+    outcome.response(somePayment())
+    await waitFor(() => expect(isClosed()).toBe(true))
+  })
+
+  it('fails when its holder does not confirm', async () => {
+    stripe.authenticationRefusal = { type: 'card_error', message: 'We could not authenticate you.' }
+    const { person } = await opened(PRO, saved)
+    await person.click(await pay())
+    server.next('subscribe').response(somePayment(waiting))
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    outcome.response(somePayment(waiting))
+    await waitFor(() => expect(alerts()[0]?.body).toBe('We could not authenticate you.'))
+    expect(stripe.authenticated).toHaveLength(1)
+  })
+
+  it('gives way to a new card', async () => {
+    const { person } = await opened(PRO, saved)
+    await person.click(screen.getByRole('radio', { name: 'New card' }))
+    await waitFor(() => expect(server.waiting('createStripeCustomer')).toBe(1))
+  })
+})
+
+describe('The coupon of an order', () => {
+  it('is cleared when it is not valid', async () => {
+    const { person } = await opened(PRO, { savedCard: VISA })
+    await person.type(screen.getByLabelText('Coupon'), 'NOTHING{Enter}')
+    server.next('checkCoupon').response(null)
+    await waitFor(() =>
+      expect(toasts()).toEqual([{ kind: 'warning', title: 'Code invalid', message: 'Code not valid' }]),
+    )
+    expect(screen.getByLabelText('Coupon')).toHaveProperty('value', '')
+    expect((await pay()).textContent).toBe('Pay $884.80')
+  })
+
+  it('is entered for the yearly period alone', async () => {
+    await opened({ ...PRO, id: 'pro-monthly', period: 'monthly' }, { savedCard: VISA })
+    expect(screen.queryByLabelText('Coupon')).toBeNull()
+  })
+})
+
+describe('The three summaries', () => {
+  const product: Order = {
+    item: { kind: 'product', priceCents: 5_000, taxPercent: 5 },
+    id: 'titles',
+    name: 'Ten titles',
+    period: null,
+  }
+  const notifications: Order = { ...PRO, item: { kind: 'basicSubscription', priceCents: 12_000 } }
+
+  it.each([
+    ['New Subscription', PRO, 'Pay $884.80'],
+    ['New Purchase', product, 'Pay $52.50'],
+    ['Order Summary', notifications, 'Pay $134.40'],
+  ])('%s says what is paid, and that it is no real money', async (title, order, button) => {
+    await opened(order, { savedCard: VISA })
+    await screen.findByRole('dialog', { name: title })
+    screen.getByRole('button', { name: button })
+    screen.getByText('Sandbox: no real money')
+  })
+
+  it('explains where nothing can be bought', async () => {
+    openBillingDialog({ kind: 'order', order: PRO })
+    show(<BillingDialogs />)
+    await waitFor(() => server.next('billingDetails').response(someBilling({}, 'none')))
+    await screen.findByText(/Payments are not set up on this server/)
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
+  })
+})

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { closeBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
+import {
+  someBilling,
+  someBundle,
+  someInvoice,
+  someLapsedUser,
+  somePayment,
+  someSubscription,
+  VISA,
+} from '../../../testing/billing-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { BillingDialogs } from '../billing-dialogs.tsx'
+import { BillingPage, FeatureBundlesPage } from './billing-page.tsx'
+import { PaymentPage } from './payment-page.tsx'
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  clearAccountData()
+  closeBillingDialog()
+  useAlerts.setState({ queue: [] })
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', server.fetch)
+  useSession.setState({
+    status: 'present',
+    user: someLapsedUser({
+      subscriptionValid: true,
+      plan: { key: 'pro', title: 'Pro', endsAt: null },
+      propertiesTableQuotaLeft: 1_250,
+    }),
+    allowedResources: new Set([RESOURCES.BILLING, RESOURCES.UPGRADE_NOTIF_AREA]),
+  })
+})
+
+const NOTIFICATIONS = {
+  name: 'Property changes',
+  price: 12_000,
+  stripeId: 'changes-yearly',
+  learnMore: null,
+  description: '',
+  items: [{ label: 'Folders', included: true }],
+  includes: [],
+}
+const TITLES = {
+  id: 'titles-100',
+  name: '100 titles',
+  price: 5_000,
+  tax: 5,
+  description: '',
+  adds: { quota: 'propertiesTable' as const, uses: 100 },
+}
+const BASIC = someBundle({ name: 'Lotline Basic', bundleId: { monthly: 'basic-m', yearly: 'basic-y' } })
+
+async function shown(
+  billing = someBilling(),
+  { page = <BillingPage />, bundles = [someBundle(), BASIC] } = {},
+) {
+  const shownPage = showPage(
+    <>
+      {page}
+      <BillingDialogs />
+    </>,
+  )
+  await waitFor(() => server.next('billingDetails').response(billing))
+  if (billing.provider.mode !== 'none') {
+    await waitFor(() => server.next('featureBundles').response(bundles))
+  }
+  return shownPage
+}
+const withNotifications = () => waitFor(() => server.next('notificationsBundles').response([NOTIFICATIONS]))
+const dialogKind = () => useBillingDialog.getState().kind
+
+describe('Manage Subscriptions', () => {
+  it('shows what renews and what expires, the card, and invoices with their PDF', async () => {
+    await shown(
+      someBilling({
+        savedCard: VISA,
+        subscriptions: [
+          someSubscription(),
+          someSubscription({ id: 'sub_2', planId: 'changes-yearly', name: 'Changes', autoRenew: false }),
+        ],
+        history: [someInvoice()],
+      }),
+    )
+    await screen.findByText('Renews Mar 4, 2027')
+    screen.getByText('Expires Mar 4, 2027')
+    screen.getByText('Visa ending 4242')
+    screen.getByText('Expires 08/2028')
+    expect(screen.getByRole('link', { name: 'Invoice of Mar 4, 2026' }).getAttribute('href')).toBe(
+      'https://invoice.example/in_1',
+    )
+    expect(screen.getByRole('link', { name: 'PDF of the invoice of Mar 4, 2026' }).getAttribute('href')).toBe(
+      'https://invoice.example/in_1.pdf',
+    )
+    await screen.findByRole('button', { name: 'Subscribed: Lotline Pro' })
+  })
+
+  it('says of a renewal that was not paid when it closes, and pays it by the saved card once', async () => {
+    const open = someInvoice({ status: 'open', amount: 13_440, title: 'Changes, yearly' })
+    const { person } = await shown(
+      someBilling({
+        savedCard: VISA,
+        subscriptions: [someSubscription({ standing: 'past_due', accessUntil: 1_804_795_200 })],
+        history: [open],
+      }),
+    )
+    await screen.findByText('Not paid: closes Mar 11, 2027')
+    await person.dblClick(screen.getByRole('button', { name: 'Pay with Visa ending 4242' }))
+    const payment = server.next('payInvoice')
+    expect(payment.body).toMatchObject({ invoiceId: 'in_1' })
+    expect(server.waiting('payInvoice')).toBe(0)
+    payment.response(somePayment())
+    await waitFor(() => expect(screen.queryByText('An invoice is not paid')).toBeNull())
+  })
+
+  it('offers bundles by month or year, of the other period by contact alone', async () => {
+    const { person } = await shown(
+      someBilling({ subscriptions: [someSubscription({ planId: 'basic-y', name: 'Lotline Basic' })] }),
+    )
+    await screen.findByRole('button', { name: 'Subscribe now: Lotline Pro' })
+    screen.getByText('2 months free')
+    await person.click(screen.getByRole('radio', { name: 'Monthly' }))
+    screen.getByRole('button', { name: 'Contact us: Lotline Pro' })
+    screen.getByRole('button', { name: 'Subscribed: Lotline Basic' })
+  })
+
+  it('names the membership that includes a bundle', async () => {
+    await shown(someBilling(), { bundles: [someBundle({ dealBoard: 'Cedar Arm Board', withinDeal: true })] })
+    await screen.findByText('Included with membership to Cedar Arm Board')
+    expect(screen.getByRole('button', { name: 'Subscribed: Lotline Pro' })).toHaveProperty('disabled', true)
+  })
+
+  it('shows what is left of a quota, what a product added, and sells more', async () => {
+    const { person } = await shown(
+      someBilling({ extraUses: { propertiesTable: 10, paragonTable: 0, offerRent: 0 } }),
+    )
+    await screen.findByText('1,240 of 10,000 left')
+    screen.getByText('10 more from products, until they are used')
+    await waitFor(() => server.next('products').response([TITLES]))
+    await person.click(await screen.findByRole('button', { name: 'Add 100, $50.00' }))
+    await screen.findByRole('dialog', { name: 'New Purchase' })
+  })
+
+  it('opens the order of notifications where they may be subscribed to, else asks to contact us', async () => {
+    const { person } = await shown()
+    await withNotifications()
+    await person.click(await screen.findByRole('button', { name: 'Subscribe: Property changes' }))
+    await screen.findByRole('dialog', { name: 'Order Summary' })
+  })
+
+  it('asks to contact us without that permission', async () => {
+    useSession.setState({ allowedResources: new Set([RESOURCES.BILLING]) })
+    await shown()
+    await withNotifications()
+    await screen.findByRole('button', { name: 'Contact Us: Property changes' })
+    expect(screen.queryByRole('button', { name: /^Subscribe: / })).toBeNull()
+  })
+
+  it('explains where nothing can be bought, and offers nothing', async () => {
+    await shown(someBilling({}, 'none'))
+    await screen.findByText('Payments are not set up on this server')
+    screen.getByText('Granted without an end')
+    expect(screen.queryByRole('button', { name: /Subscribe|Add/ })).toBeNull()
+  })
+
+  it('says what failed, and tries again', async () => {
+    const { person } = showPage(<BillingPage />)
+    await waitFor(() => server.next('billingDetails').refuse(500, 'Down.'))
+    await person.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => server.next('billingDetails').response(someBilling()))
+    await screen.findByText('Current subscriptions')
+  })
+
+  it('opens the detail of the first bundle on the bundle page', async () => {
+    await shown(someBilling(), { page: <FeatureBundlesPage /> })
+    const dialog = await screen.findByRole('dialog', { name: 'Feature Bundle' })
+    await within(dialog).findByRole('heading', { name: 'Lotline Pro' })
+    within(dialog).getByRole('link', { name: 'Manage Subscriptions' })
+  })
+})
+
+describe('Change current subscriptions', () => {
+  it('turns off, after a question, the renewal of what was switched off and nothing else', async () => {
+    const { person } = await shown(
+      someBilling({
+        subscriptions: [
+          someSubscription(),
+          someSubscription({ id: 'sub_2', name: 'Changes', planId: 'c' }),
+          someSubscription({ id: 'sub_3', name: 'Ended', planId: 'e', autoRenew: false }),
+        ],
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Change subscriptions' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
+    expect(within(dialog).getAllByRole('switch')).toHaveLength(2)
+    expect(within(dialog).getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true)
+    await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Changes' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    expect(server.waiting('setAutoRenew')).toBe(0)
+    answerQuestion(useAlerts.getState().queue[0]?.id ?? 0, true)
+    const call = await waitFor(() => server.next('setAutoRenew'))
+    expect(call.body).toEqual({ subscriptions: [{ id: 'sub_2' }] })
+    call.response({ billingDetails: someBilling().billingDetails })
+    await waitFor(() => expect(dialogKind()).toBe('closed'))
+  })
+})
+
+describe('The payment page of a lapsed account', () => {
+  beforeEach(() => useSession.setState({ user: someLapsedUser() }))
+  const page = <PaymentPage footer="Sign out" />
+
+  it('offers the plans, and leads from one to its order', async () => {
+    const { person } = await shown(someBilling(), { page })
+    await person.click(await screen.findByRole('button', { name: 'Subscribe now: Lotline Pro' }))
+    await screen.findByRole('dialog', { name: 'New Subscription' })
+  })
+
+  it('shows an invoice that is not paid before anything else', async () => {
+    await shown(someBilling({ history: [someInvoice({ status: 'open' })] }), { page })
+    const notice = await screen.findByText('An invoice is not paid')
+    const plans = screen.getByText('Feature bundles')
+    expect(notice.compareDocumentPosition(plans)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getAllByRole('button', { name: 'Add card' })).not.toEqual([])
+  })
+
+  it('is a page to contact support where nothing can be bought', async () => {
+    await shown(someBilling({}, 'none'), { page })
+    await screen.findByText(/its administrators grant subscriptions/)
+    screen.getByRole('button', { name: 'Contact support' })
+    expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import type { Account } from '#contract/account/account.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
+
+type Billing = CallResponse<'billingDetails'>
+type Details = Billing['billingDetails']
+type Bundle = CallResponse<'featureBundles'>[number]
+type Subscription = Details['subscriptions'][number]
+type Invoice = Details['history'][number]
+
+export const VISA = { brand: 'visa', last4: '4242', expiryMonth: 8, expiryYear: 2028 }
+
+export const someDetails = (about: Partial<Details> = {}): Details => ({
+  subscriptions: [],
+  customerId: null,
+  savedCard: null,
+  history: [],
+  boardName: null,
+  extraUses: { propertiesTable: 0, paragonTable: 0, offerRent: 0 },
+  ...about,
+})
+
+export const someBilling = (
+  about: Partial<Details> = {},
+  mode: Billing['provider']['mode'] = 'sandbox',
+): Billing => ({
+  billingDetails: someDetails(about),
+  boardName: null,
+  provider:
+    mode === 'none'
+      ? { mode, publicKey: null, scriptUrl: null }
+      : { mode, publicKey: 'pk_test_1', scriptUrl: 'http://localhost/stripe.js' },
+  graceDays: 7,
+})
+
+export const someBundle = (about: Partial<Bundle> = {}): Bundle => ({
+  name: 'Lotline Pro',
+  description: '<p>Everything for <strong>deals</strong>.</p>',
+  detailIcon: 'pro',
+  features: [{ label: 'KML export', url: null }],
+  price: { monthly: 7_900, yearly: 79_000 },
+  bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' },
+  tax: 12,
+  withinDeal: false,
+  dealBoard: null,
+  isUpgrade: true,
+  ...about,
+})
+
+export const someSubscription = (about: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub_1',
+  planId: 'pro-yearly',
+  name: 'Lotline Pro',
+  price: 79_000,
+  tax: 12,
+  period: 'yearly',
+  autoRenew: true,
+  // March 4, 2027
+  expiryDate: 1_804_190_400,
+  standing: 'active',
+  accessUntil: 1_804_795_200,
+  ...about,
+})
+
+export const someInvoice = (about: Partial<Invoice> = {}): Invoice => ({
+  id: 'in_1',
+  number: 'LOT-0001',
+  link: 'https://invoice.example/in_1',
+  pdf: 'https://invoice.example/in_1.pdf',
+  // March 4, 2026
+  date: 1_772_654_400,
+  amount: 88_480,
+  status: 'paid',
+  title: 'Lotline Pro, yearly',
+  ...about,
+})
+
+/** The response of a payment call, which opened Pro. */
+export const somePayment = (about: Partial<CallResponse<'payment'>> = {}): CallResponse<'payment'> => ({
+  state: 'paid',
+  message: null,
+  clientSecret: null,
+  customerId: 'cus_1',
+  billingDetails: someDetails({ savedCard: VISA, subscriptions: [someSubscription()] }),
+  propertiesTableQuotaLeft: 10_000,
+  paragonTableQuotaLeft: 1_000,
+  offerRentQuotaLeft: 250,
+  subscriptionValid: true,
+  allowedResources: [RESOURCES.BILLING, RESOURCES.EXPORT_KML],
+  disclaimers: [],
+  ...about,
+})
+
+/** Somebody signed in, whose subscription has ended. */
+export const someLapsedUser = (about: Partial<Account> = {}): Account =>
+  ({
+    username: 'alex',
+    details: { firstName: 'Alex', lastName: 'Lapsed', company: '' },
+    plan: { key: 'none', title: 'No subscription', endsAt: null },
+    subscriptionValid: false,
+    skillsLearned: [],
+    propertiesTableQuotaLeft: 0,
+    paragonTableQuotaLeft: 0,
+    offerRentQuotaLeft: 0,
+    ...about,
+  }) as Account
