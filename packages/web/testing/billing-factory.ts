@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account/account.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import type { Order } from '../state/billing-dialog.ts'
 
 type Billing = CallResponse<'billingDetails'>
 type Details = Billing['billingDetails']
@@ -10,7 +11,7 @@ type Invoice = Details['history'][number]
 
 export const VISA = { brand: 'visa', last4: '4242', expiryMonth: 8, expiryYear: 2028 }
 
-export const someDetails = (about: Partial<Details> = {}): Details => ({
+const someDetails = (about: Partial<Details> = {}): Details => ({
   subscriptions: [],
   customerId: null,
   savedCard: null,
@@ -104,3 +105,17 @@ export const someLapsedUser = (about: Partial<Account> = {}): Account =>
     offerRentQuotaLeft: 0,
     ...about,
   }) as Account
+
+export const PRO_ORDER: Order = {
+  item: { kind: 'bundle', priceCents: 79_000, taxPercent: 12 },
+  id: 'pro-yearly',
+  name: 'Lotline Pro',
+  period: 'yearly',
+}
+
+export const PRODUCT_ORDER: Order = {
+  item: { kind: 'product', priceCents: 5_000, taxPercent: 5 },
+  id: 'titles',
+  name: 'Ten titles',
+  period: null,
+}

@@ -4,8 +4,8 @@ interface Refusal {
   error: { type: 'card_error' | 'validation_error' | 'api_error'; message: string }
 }
 
-/** The provider's script on a page: its answers, which a test may change, and what it was asked. */
-export interface FakeStripe {
+/** The provider's script on a page: its answers, which a test may change, and the requests that it got. */
+interface FakeStripe {
   /** Refusals of cards to come, in their order; then cards are accepted. */
   refusals: Refusal['error'][]
   /** Refusal of the authentication of a payment; null: its holder confirms. */

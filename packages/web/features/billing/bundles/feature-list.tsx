@@ -1,5 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 
 interface FeatureListProps {
@@ -17,15 +20,32 @@ export function FeatureList({ features }: FeatureListProps) {
           ) : (
             <IconX size={16} stroke={2} aria-label="Not included:" />
           )}
-          {url ? (
-            <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-              {label}
-            </Anchor>
-          ) : (
-            <span>{label}</span>
-          )}
+          {url ? <FeatureLink url={url}>{label}</FeatureLink> : <span>{label}</span>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Leads to the page of a feature: one of ours in this window, any other beside it. */
+function FeatureLink({ url, children }: { url: string; children: string }) {
+  const navigate = useNavigate()
+  if (!url.startsWith('/')) {
+    return (
+      <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+        {children}
+      </Anchor>
+    )
+  }
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    closeBillingDialog()
+    void navigate({ href: url })
+  }
+  return (
+    <Anchor href={url} onClick={open} inherit>
+      {children}
+    </Anchor>
   )
 }

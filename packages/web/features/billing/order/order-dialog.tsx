@@ -48,6 +48,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
     })
   })
   const { flow, isBusy } = payment
+  const [isNew, setNew] = useState(savedCard === null)
   const total = formatCents(orderTotal(order.item, coupon.coupon).totalCents)
   const mayClose = !isBusy || flow.state === 'preparing' || flow.state === 'asking-outcome'
   const cancel = (
@@ -66,7 +67,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
       </div>
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
       <CouponField coupon={coupon} disabled={isBusy} />
-      <PayWith payment={payment} savedCard={savedCard} />
+      <PayWith payment={payment} savedCard={savedCard} isNew={isNew} onChange={setNew} />
       <FlowMessage payment={payment} />
       {flow.state === 'card-form' || flow.state === 'confirming' ? (
         <CardForm provider={billing.provider} clientSecret={flow.clientSecret}>
@@ -90,7 +91,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
             <PayButton
               total={total}
               isBusy={isInProgress(flow)}
-              disabled={savedCard === null}
+              disabled={isNew}
               onClick={payment.payBySavedCard}
             />
           </Foot>
@@ -132,45 +133,50 @@ const chargesOf = ({ item, id, period }: Order, couponId: string | null): Charge
 interface PayWithProps {
   payment: Payment
   savedCard: Billing['billingDetails']['savedCard']
+  /** A new card is chosen. */
+  isNew: boolean
+  onChange: (isNew: boolean) => void
 }
 
 /** The saved card or a new one; without a saved card the form comes at once. */
-function PayWith({ payment: { flow, isBusy, chooseNewCard, restart }, savedCard }: PayWithProps) {
-  const [isNew, setNew] = useState(savedCard === null)
+function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
+  const { flow, isBusy, chooseNewCard, restart } = payment
   const isWaiting = savedCard === null && flow.state === 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each time that it waits
   useEffect(() => {
     if (isWaiting) chooseNewCard()
   }, [isWaiting])
-  if (savedCard === null) {
-    return flow.state === 'failure' ? (
-      <Button variant="default" mt={16} onClick={chooseNewCard}>
-        Try another card
-      </Button>
-    ) : null
-  }
+  const again = isNew && flow.state === 'failure' && (
+    <Button variant="default" mt={16} onClick={chooseNewCard}>
+      Try another card
+    </Button>
+  )
+  if (savedCard === null) return again
   return (
-    <Radio.Group
-      label="Pay with"
-      mt={16}
-      value={isNew ? 'new' : 'saved'}
-      onChange={(value) => {
-        setNew(value === 'new')
-        if (value === 'new') chooseNewCard()
-        else restart()
-      }}
-    >
-      <div className={classes.cards}>
-        <Radio.Card value="saved" className={classes.card} disabled={isBusy}>
-          <Radio.Indicator size="xs" />
-          {cardTitle(savedCard)}
-        </Radio.Card>
-        <Radio.Card value="new" className={classes.card} disabled={isBusy}>
-          <Radio.Indicator size="xs" />
-          New card
-        </Radio.Card>
-      </div>
-    </Radio.Group>
+    <>
+      <Radio.Group
+        label="Pay with"
+        mt={16}
+        value={isNew ? 'new' : 'saved'}
+        onChange={(value) => {
+          onChange(value === 'new')
+          if (value === 'new') chooseNewCard()
+          else restart()
+        }}
+      >
+        <div className={classes.cards}>
+          <Radio.Card value="saved" className={classes.card} disabled={isBusy}>
+            <Radio.Indicator size="xs" />
+            {cardTitle(savedCard)}
+          </Radio.Card>
+          <Radio.Card value="new" className={classes.card} disabled={isBusy}>
+            <Radio.Indicator size="xs" />
+            New card
+          </Radio.Card>
+        </div>
+      </Radio.Group>
+      {again}
+    </>
   )
 }
 

@@ -85,7 +85,7 @@ function Sections({ billing }: { billing: Billing }) {
         <SandboxNote provider={provider} />
       </p>
       {provider.mode === 'none' && <NoPayments />}
-      <OpenInvoices billing={billing} />
+      {provider.mode !== 'none' && <OpenInvoices billing={billing} />}
       <SubscriptionList billing={billing} />
       {provider.mode !== 'none' && (
         <>

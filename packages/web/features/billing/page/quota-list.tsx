@@ -12,8 +12,8 @@ import { Section } from './billing-page.tsx'
 import page from './page.module.css'
 
 const TITLES: Record<QuotaKey, string> = {
-  propertiesTable: 'Land titles',
-  paragonTable: 'Board records',
+  propertiesTable: 'Property data',
+  paragonTable: 'Tax reports',
   offerRent: 'Offer rent',
 }
 

@@ -20,7 +20,8 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
     <Section
       title="Current subscriptions"
       note={
-        subscriptions.length > 0 && (
+        subscriptions.length > 0 &&
+        billing.provider.mode !== 'none' && (
           <Button variant="default" onClick={() => openBillingDialog({ kind: 'change' })}>
             Change subscriptions
           </Button>

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { type Order, openBillingDialog } from '../../../state/billing-dialog.ts'
+import { PRO_ORDER, PRODUCT_ORDER, someBilling, VISA } from '../../../testing/billing-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import { BillingDialogs } from '../billing-dialogs.tsx'
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  clearAccountData()
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+const toasts = () => useToasts.getState().toasts.map(({ kind, title, message }) => ({ kind, title, message }))
+const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
+
+async function opened(order: Order) {
+  openBillingDialog({ kind: 'order', order })
+  const page = show(<BillingDialogs />)
+  await waitFor(() => server.next('billingDetails').response(someBilling({ savedCard: VISA })))
+  await pay()
+  return page
+}
+
+describe('The coupon of an order', () => {
+  it('is cleared when it is not valid', async () => {
+    const { person } = await opened(PRO_ORDER)
+    await person.type(screen.getByLabelText('Coupon'), 'NOTHING{Enter}')
+    server.next('checkCoupon').response(null)
+    await waitFor(() =>
+      expect(toasts()).toEqual([{ kind: 'warning', title: 'Code invalid', message: 'Code not valid' }]),
+    )
+    expect(screen.getByLabelText('Coupon')).toHaveProperty('value', '')
+    expect((await pay()).textContent).toBe('Pay $884.80')
+  })
+
+  it('is entered for the yearly period alone', async () => {
+    await opened({ ...PRO_ORDER, id: 'pro-monthly', period: 'monthly' })
+    expect(screen.queryByLabelText('Coupon')).toBeNull()
+  })
+})
+
+describe('The three summaries', () => {
+  const notifications: Order = { ...PRO_ORDER, item: { kind: 'basicSubscription', priceCents: 12_000 } }
+
+  it.each([
+    ['New Subscription', PRO_ORDER, 'Pay $884.80'],
+    ['New Purchase', PRODUCT_ORDER, 'Pay $52.50'],
+    ['Order Summary', notifications, 'Pay $134.40'],
+  ])('%s says what is paid, and that it is no real money', async (title, order, button) => {
+    await opened(order)
+    await screen.findByRole('dialog', { name: title })
+    screen.getByRole('button', { name: button })
+    screen.getByText('Sandbox: no real money')
+  })
+
+  it('explains where nothing can be bought', async () => {
+    openBillingDialog({ kind: 'order', order: PRO_ORDER })
+    show(<BillingDialogs />)
+    await waitFor(() => server.next('billingDetails').response(someBilling({}, 'none')))
+    await screen.findByText(/Payments are not set up on this server/)
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
+  })
+})
