@@ -77,7 +77,7 @@ const COMPLETE: GuardedUser = {
   profession: 'broker',
   needsSsoRelogin: false,
   needsSecondFactor: false,
-  allowedResources: new Set(),
+  allowedResources: new Set([RESOURCES.BILLING]),
 }
 
 /** The page that a way ends on, by the rules of the domain; the root is the dashboard. */

@@ -231,8 +231,8 @@ it('Without the permission there is no way to it, and its address has a lock', a
   await page.goto(`${journey.lotline.url}/dashboard/watched-areas`)
   await list(basic).getByRole('button', { name: 'Subscribe' }).click()
   await page
-    .getByRole('dialog', { name: 'Not in your subscription' })
-    .getByText(/Watching areas/)
+    .getByRole('dialog', { name: 'Feature Subscriptions' })
+    .getByText(/Payments are not set up on this server/)
     .waitFor()
 })
 

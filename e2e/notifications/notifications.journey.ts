@@ -214,8 +214,8 @@ it('Without the permission a lock leads to the subscriptions', async () => {
   await bell(basic, 0).click()
   await panel(basic).getByRole('button', { name: 'New Notification' }).click()
   await page
-    .getByRole('dialog', { name: 'Not in your subscription' })
-    .getByText(/New notifications/)
+    .getByRole('dialog', { name: 'Feature Subscriptions' })
+    .getByText(/Payments are not set up on this server/)
     .waitFor()
 })
 
