@@ -10,11 +10,12 @@ interface ChangelogEntry {
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-23',
-    title: 'Reports, and a skills centre',
+    title: 'Reports, billing, and a skills centre',
     changes: [
       'Reports put parcels on pages with a cover, maps, tables and notes: print them, save them as PDF, or share a link that opens without an account.',
       'See what has changed since a report was made, and take it over part by part.',
       'Attach PDFs to a report, and find comparable sales nearby in it.',
+      'Subscribe, change your card and find your invoices under Billing, in the rail. What you buy opens at once.',
       'Skills, in the rail: short lessons that you try in Lotline itself.',
       'Contacting support now says what you need help with.',
     ],

@@ -5,6 +5,7 @@ import { monthsFreeText } from '#domain/billing/months-free.ts'
 import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
+import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
@@ -37,9 +38,7 @@ export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) 
             {bundle ? (
               <Detail key={bundle.name} bundle={bundle} bundles={bundles} billing={billing} wanted={wanted} />
             ) : bundles ? (
-              <EmptyState title="There is no bundle to subscribe to">
-                What you want is in no bundle: it comes with the membership of a board, or by agreement.
-              </EmptyState>
+              <NoBundle wanted={wanted} />
             ) : error !== null ? (
               <ErrorState
                 title="The bundle could not be loaded"
@@ -61,6 +60,21 @@ export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) 
         )
       }}
     </BillingGate>
+  )
+}
+
+function NoBundle({ wanted }: { wanted: string | null }) {
+  const contact = () => {
+    closeBillingDialog()
+    void contactSupport(wanted === null ? 'feature bundles' : `an upgrade: ${wanted}`)
+  }
+  return (
+    <EmptyState
+      title="There is no bundle to subscribe to"
+      action={<Button onClick={contact}>Contact us</Button>}
+    >
+      What you want is in no bundle: it comes with the membership of a board, or by agreement.
+    </EmptyState>
   )
 }
 
