@@ -4,7 +4,7 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { Account, SessionResponse } from '../account/account.ts'
 import { BillingPeriodKey } from './catalogue.ts'
 
-export const SUBSCRIPTION_STANDINGS = [
+const SUBSCRIPTION_STANDINGS = [
   /** Paid. */
   'active',
   /** The last payment failed; access closes at `accessUntil` unless it is paid. */
@@ -32,7 +32,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-export const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
+const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 
 export const Invoice = z.object({
   id: z.string(),
@@ -50,14 +50,13 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-export const SavedCard = z.object({
+const SavedCard = z.object({
   /** `visa` */
   brand: z.string(),
   last4: z.string(),
   expiryMonth: z.number().int(),
   expiryYear: z.number().int(),
 })
-export type SavedCard = z.infer<typeof SavedCard>
 
 export const BillingDetails = z.object({
   subscriptions: z.array(Subscription),
@@ -89,7 +88,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>
 /** Days for which access remains when a renewal is not paid. */
 export const GraceDays = z.number().int()
 
-export const PAYMENT_STATES = [
+const PAYMENT_STATES = [
   /** Money has been taken, and what it buys is open. */
   'paid',
   /** The bank wants the holder: `stripe.handleNextAction({ clientSecret })`, then call `paymentOutcome`. */

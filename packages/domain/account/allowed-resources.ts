@@ -8,7 +8,7 @@ export interface PaidAccess {
   until: Date
 }
 
-/** What decides the plan of an account. */
+/** Facts that decide the plan of an account. */
 export interface PlanAccess {
   /** Plan that was granted: by an administrator, or as a trial. */
   plan: PlanKey

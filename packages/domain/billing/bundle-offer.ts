@@ -2,7 +2,7 @@
 import type { BillingPeriod } from './order-total.ts'
 
 /** A subscription of the account that has not ended. */
-export interface HeldSubscription {
+interface HeldSubscription {
   /** Id of the price that it was bought at, as the bundle's `bundleId` names it. */
   planId: string
   period: BillingPeriod

@@ -1,5 +1,5 @@
 /** Prices of a bundle before tax, in cents. */
-export interface PeriodPrices {
+interface PeriodPrices {
   monthly: number
   yearly: number
 }

@@ -21,7 +21,7 @@ export interface Coupon {
   amountOff: number | null
 }
 
-export interface OrderTotal {
+interface OrderTotal {
   priceCents: number
   discountCents: number
   beforeTaxCents: number

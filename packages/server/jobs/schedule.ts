@@ -2,9 +2,6 @@ import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
-import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
-import { fitMarkets } from '../features/cma/markets/service.ts'
-import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { processEvents } from '../features/billing/events/event-service.ts'
 import {
   closeUnpaid,
@@ -12,6 +9,9 @@ import {
   endAbandonedPayments,
   reconcile,
 } from '../features/billing/upkeep/upkeep-service.ts'
+import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
+import { fitMarkets } from '../features/cma/markets/service.ts'
+import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'

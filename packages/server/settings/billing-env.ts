@@ -26,7 +26,7 @@ export const BILLING_ENV = {
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
 export interface BillingSettings {
-  /** How to reach the payment provider; null: nothing can be bought here, and administrators grant plans. */
+  /** Address and keys of the payment provider; null: nothing can be bought here, and administrators grant plans. */
   provider: {
     mode: 'live' | 'test' | 'sandbox'
     secretKey: string

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
-/** What the provider should have, in cents of CAD. */
+/** Products and prices that the provider should have, in cents of CAD. */
 export interface WantedCatalogue {
   products: readonly { id: string; name: string; prices: readonly WantedPrice[] }[]
   /** Percent. */

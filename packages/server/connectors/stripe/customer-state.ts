@@ -11,7 +11,7 @@ export interface CustomerState {
   invoices: readonly ProviderInvoice[]
 }
 
-export interface CardState {
+interface CardState {
   brand: string
   last4: string
   expiryMonth: number

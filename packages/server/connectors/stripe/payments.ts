@@ -3,7 +3,7 @@ import { type CustomerState, idOf, readCustomerState } from './customer-state.ts
 import { CardRefused, openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 /** A card that its holder has confirmed, or not yet. */
-export interface SavedIntent {
+interface SavedIntent {
   isConfirmed: boolean
   customerId: string | null
   paymentMethodId: string | null

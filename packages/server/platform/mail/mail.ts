@@ -36,7 +36,7 @@ export interface MailTemplates {
   digest: DigestProps
   /** A renewal was not paid; access closes at `until`. */
   payment_failed: { firstName: string; name: string; until: Date; link: string }
-  /** What was not paid is closed. */
+  /** Access was closed, for it was not paid. */
   access_closed: { firstName: string; name: string; link: string }
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps

@@ -1,47 +1,20 @@
 /** The provider's API, as far as Lotline uses it: what each request does with the store. */
 import type { BillingEngine } from './billing-engine.ts'
-import { type Form, formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
+import { catalogueRequests } from './catalogue-requests.ts'
+import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
-import { type Customer, type Invoice, type Kinds, listOf, type Price, type Subscription } from './shapes.ts'
+import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-
-interface ApiRequest {
-  params: Record<string, string>
-  form: Form
-}
-export type ApiHandler = (request: ApiRequest) => unknown
+import { type ApiHandler, matches, objectsOf } from './stored-objects.ts'
 
 /** Every request by method and path; `:id` is a part of the path. */
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
-    const found = id ? store.find(kind, id) : undefined
-    if (found === undefined) throw missing(id ?? kind)
-    return found
-  }
-  const customer = (id: string | null | undefined): Customer => {
-    const found = get('customer', id)
-    if ('deleted' in found && found.deleted) throw missing(found.id)
-    return found as Customer
-  }
-  const base = (prefix: string, id?: string) => ({
-    id: id ?? store.newId(prefix),
-    created: store.now(),
-    livemode: false as const,
-  })
-  const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) => {
-    const after = textOf(form.starting_after)
-    const all = store.list(kind).filter(keeps)
-    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
-    const limit = Number(textOf(form.limit) ?? 10)
-    return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
-  }
-  const matches = (form: Form, name: string, value: unknown) => {
-    const wanted = textOf(form[name])
-    return wanted === null || wanted === String(value)
-  }
+  const { get, customer, base, page } = objectsOf(store)
   const subscriptionInvoice = (invoice: Invoice) => invoice.parent?.subscription_details.subscription
 
   return {
+    ...catalogueRequests(store),
+
     'POST /v1/customers': ({ form }) => {
       const made: Customer = {
         ...base('cus'),
@@ -93,98 +66,6 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     'GET /v1/setup_intents/:id': ({ params }) => get('setup_intent', params.id),
     'GET /v1/payment_intents/:id': ({ params }) => get('payment_intent', params.id),
 
-    'POST /v1/products': ({ form }) => {
-      const id = textOf(form.id)
-      if (id !== null && store.find('product', id)) {
-        throw new SandboxError(400, 'resource_already_exists', `Product already exists: ${id}`)
-      }
-      return store.put('product', {
-        ...base('prod', id ?? undefined),
-        object: 'product',
-        active: true,
-        name: textOf(form.name) ?? '',
-        metadata: metadataOf(form.metadata),
-      })
-    },
-    'GET /v1/products': ({ form }) => page('product', form, ({ active }) => matches(form, 'active', active)),
-    'POST /v1/products/:id': ({ params, form }) => {
-      const product = get('product', params.id)
-      product.name = textOf(form.name) ?? product.name
-      return product
-    },
-    'POST /v1/prices': ({ form }) => {
-      const key = textOf(form.lookup_key)
-      const holder = store.list('price').find(({ lookup_key }) => key !== null && lookup_key === key)
-      if (holder && textOf(form.transfer_lookup_key) !== 'true') {
-        throw new SandboxError(400, 'resource_already_exists', `A price already uses that lookup key: ${key}`)
-      }
-      if (holder) holder.lookup_key = null
-      const interval = textOf(formOf(form.recurring).interval)
-      const price: Price = {
-        ...base('price'),
-        object: 'price',
-        active: true,
-        currency: textOf(form.currency) ?? 'cad',
-        unit_amount: Number(textOf(form.unit_amount)),
-        lookup_key: key,
-        metadata: metadataOf(form.metadata),
-        type: interval === null ? 'one_time' : 'recurring',
-        tax_behavior: 'exclusive',
-        product: get('product', textOf(form.product)).id,
-        recurring:
-          interval === null ? null : { interval: interval === 'year' ? 'year' : 'month', interval_count: 1 },
-      }
-      return store.put('price', price)
-    },
-    'GET /v1/prices': ({ form }) => {
-      const keys = listOfForm(form.lookup_keys)
-      return page(
-        'price',
-        form,
-        (price) =>
-          matches(form, 'active', price.active) &&
-          (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
-      )
-    },
-    'POST /v1/prices/:id': ({ params, form }) => {
-      const price = get('price', params.id)
-      price.active = textOf(form.active) !== 'false'
-      return price
-    },
-    'POST /v1/tax_rates': ({ form }) =>
-      store.put('tax_rate', {
-        ...base('txr'),
-        object: 'tax_rate',
-        active: true,
-        display_name: textOf(form.display_name) ?? 'Tax',
-        inclusive: textOf(form.inclusive) === 'true',
-        percentage: Number(textOf(form.percentage)),
-        metadata: metadataOf(form.metadata),
-      }),
-    'GET /v1/tax_rates': ({ form }) =>
-      page(
-        'tax_rate',
-        form,
-        ({ active, inclusive }) => matches(form, 'active', active) && matches(form, 'inclusive', inclusive),
-      ),
-    'POST /v1/coupons': ({ form }) => {
-      const percent = textOf(form.percent_off)
-      const amount = textOf(form.amount_off)
-      return store.put('coupon', {
-        ...base('coupon', textOf(form.id) ?? undefined),
-        object: 'coupon',
-        amount_off: amount === null ? null : Number(amount),
-        currency: amount === null ? null : textOf(form.currency),
-        percent_off: percent === null ? null : Number(percent),
-        duration: 'once',
-        name: textOf(form.name),
-        times_redeemed: 0,
-        valid: true,
-        metadata: metadataOf(form.metadata),
-      })
-    },
-    'GET /v1/coupons': ({ form }) => page('coupon', form, () => true),
-
     'POST /v1/subscriptions': ({ form }) => {
       const [item] = listOfForm(form.items)
       const [discount] = listOfForm(form.discounts)
@@ -227,7 +108,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     'POST /v1/invoices': ({ form }) => {
       const [discount] = listOfForm(form.discounts)
       const couponId = textOf(formOf(discount).coupon)
-      return engine.newInvoice({
+      return engine.book.newInvoice({
         customer: customer(textOf(form.customer)).id,
         billing_reason: 'manual',
         description: textOf(form.description),
@@ -247,7 +128,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         (sum, id) => sum + get('tax_rate', textOf(id)).percentage,
         0,
       )
-      engine.addLine(invoice, { price, taxPercent, description: get('product', price.product).name })
+      engine.book.addLine(invoice, { price, taxPercent, description: get('product', price.product).name })
       return { ...base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
     },
     'GET /v1/invoices': ({ form }) =>
@@ -262,21 +143,21 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
     'POST /v1/invoices/:id/finalize': ({ params }) => {
       const invoice = get('invoice', params.id)
-      engine.finalize(invoice)
+      engine.book.finalize(invoice)
       return invoice
     },
     'POST /v1/invoices/:id/pay': ({ params, form }) => {
       const invoice = get('invoice', params.id)
       if (invoice.status !== 'open')
         throw new SandboxError(400, 'invoice_not_open', `Invoice is already ${invoice.status}`)
-      const refusal = engine.charge(invoice, { isPresent: textOf(form.off_session) === 'false' })
+      const refusal = engine.charges.charge(invoice, { isPresent: textOf(form.off_session) === 'false' })
       if (refusal)
         throw new SandboxError(402, refusal.code, refusal.message, 'card_error', refusal.declineCode)
       return invoice
     },
     'POST /v1/invoices/:id/void': ({ params }) => {
       const invoice = get('invoice', params.id)
-      engine.void(invoice)
+      engine.book.void(invoice)
       return invoice
     },
     'GET /v1/invoice_payments': ({ form }) => listOf(get('invoice', textOf(form.invoice)).payments.data),

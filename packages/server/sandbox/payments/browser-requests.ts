@@ -18,8 +18,8 @@ const BRANDS = [
   [/^5/, 'mastercard'],
 ] as const
 
-/** What a page sees of an intent. */
-export type ShownIntent = SetupIntent | PaymentIntent
+/** An intent as a page sees it. */
+type ShownIntent = SetupIntent | PaymentIntent
 
 export function findBySecret(store: SandboxStore, secret: string | null): ShownIntent {
   const [id = ''] = (secret ?? '').split('_secret_')
@@ -71,7 +71,7 @@ export function authenticate(store: SandboxStore, engine: BillingEngine, form: F
   const intent = findBySecret(store, textOf(form.client_secret))
   const isConfirmed = textOf(form.confirmed) === 'true'
   if (intent.object === 'payment_intent') {
-    engine.authenticate(intent, isConfirmed)
+    engine.charges.authenticate(intent, isConfirmed)
     return intent
   }
   if (intent.status !== 'requires_action') return intent

@@ -10,7 +10,7 @@ import type { PaymentSandbox } from './start-payments.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)
 
-/** What pages in a browser reach: the script that stands in for the provider's, its requests, and the pages of invoices. */
+/** Routes for pages in a browser: the script that stands in for the provider's, its requests, and the pages of invoices. */
 export function browserRoutes(
   app: FastifyInstance,
   { store, engine }: Pick<PaymentSandbox, 'store' | 'engine'>,

@@ -8,8 +8,8 @@ export type Customer = Pick<
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
 }
-export type DeletedCustomer = Stripe.DeletedCustomer
-export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
+type DeletedCustomer = Stripe.DeletedCustomer
+type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
   /** Which of the test cards it is; the provider has none such. */
@@ -41,7 +41,7 @@ export type PaymentIntent = Pick<
   /** Invoice that it pays; the provider says so by its invoice payments. */
   sandbox_invoice: string
 }
-export type Charge = Pick<
+type Charge = Pick<
   Stripe.Charge,
   | 'id'
   | 'object'
@@ -55,16 +55,13 @@ export type Charge = Pick<
   | 'refunded'
   | 'status'
 > & { customer: string; payment_intent: string }
-export type Dispute = Pick<
+type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'status'
 > & {
   charge: string
 }
-export type Product = Pick<
-  Stripe.Product,
-  'id' | 'object' | 'created' | 'livemode' | 'active' | 'name' | 'metadata'
->
+type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'livemode' | 'active' | 'name' | 'metadata'>
 export type Price = Pick<
   Stripe.Price,
   | 'id'
@@ -106,7 +103,7 @@ export type Coupon = Pick<
   | 'valid'
   | 'metadata'
 >
-export type Line = Pick<
+type Line = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata'
 >
@@ -147,7 +144,7 @@ export type Invoice = Pick<
   sandbox_tax_percent: number
   sandbox_finalize_at: number
 }
-export type InvoicePayment = Pick<
+type InvoicePayment = Pick<
   Stripe.InvoicePayment,
   | 'id'
   | 'object'
@@ -159,7 +156,7 @@ export type InvoicePayment = Pick<
   | 'amount_paid'
   | 'amount_requested'
 > & { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
-export type SubscriptionItem = Pick<
+type SubscriptionItem = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata'
 > & { price: Price; subscription: string }
@@ -188,7 +185,7 @@ export type ProviderEvent = Pick<
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'
 > & { type: string; data: { object: unknown }; request: null }
 
-export interface List<Item> {
+interface List<Item> {
   object: 'list'
   data: Item[]
   has_more: boolean

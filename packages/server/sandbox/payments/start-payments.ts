@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { isForwarded } from '../../platform/reach/this-machine.ts'
-import { type ApiHandler, apiRequests } from './api-requests.ts'
+import { apiRequests } from './api-requests.ts'
 import { BillingEngine } from './billing-engine.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -11,12 +11,13 @@ import { type Form, listOfForm, parseForm } from './form-body.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { SandboxStore } from './store.ts'
+import type { ApiHandler } from './stored-objects.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
 const HOST = '127.0.0.1'
 
 /** Ways in which the next requests go wrong: refused, answered by an error, never answered, or done with the answer lost. */
-export interface SandboxFault {
+interface SandboxFault {
   kind: 'refused' | '429' | '500' | 'hang' | 'lost'
   /** `POST /v1/subscriptions`; left out, any request of the server. */
   request?: string

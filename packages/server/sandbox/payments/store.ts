@@ -6,7 +6,7 @@ import type { Kinds, ProviderEvent } from './shapes.ts'
 type Kind = keyof Kinds
 
 /** An answer that was given under an idempotency key. */
-export interface SavedAnswer {
+interface SavedAnswer {
   /** Method, path and body, which must be the same again. */
   request: string
   status: number

@@ -7,9 +7,9 @@ export interface Refusal {
 }
 
 interface TestCard {
-  /** When it is saved. */
+  /** Answer of the bank when the card is saved. */
   onSetup: 'ok' | 'authenticate' | Refusal
-  /** When it is charged once it was saved: `authenticate` needs its holder. */
+  /** Answer of the bank when the saved card is charged: `authenticate` needs its holder. */
   onCharge: 'ok' | 'authenticate' | Refusal
 }
 

@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/env.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '../rows/account-factory.ts'
 import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../servers/app-in-memory.ts'
 
-export const OK_CARD = '4242424242424242'
+const OK_CARD = '4242424242424242'
 
 /** The application with the sandbox as its payment provider, and one clock for both. */
 export interface BillingScene {
@@ -26,7 +26,7 @@ export interface BillingScene {
   payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
   /** Types a card into the form and confirms it; authenticates where its bank wants that. Returns what a page then has. */
   enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
-  /** Answers the bank for a payment that waits. */
+  /** Confirms or refuses, as the holder of the card, a payment that waits. */
   authenticate(clientSecret: string, isConfirmed: boolean): void
   /** Delivers what the provider has sent so far, and has it processed. */
   deliverEvents(how?: { times?: number; isShuffled?: boolean }): Promise<void>

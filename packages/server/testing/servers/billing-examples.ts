@@ -4,7 +4,7 @@ import type { CallExample } from './call-example.ts'
 const idempotencyKey = '6f1c3e6e-9b5c-4c57-8d8b-1f7d0b0a6f10'
 const card = { intentId: 'seti_none', customerId: 'cus_none' }
 const plan = { billingPeriod: 'yearly', couponId: null, idempotencyKey }
-/** Where no provider is set up, nothing is paid. */
+/** Status of calls that need a provider where none is set up. */
 const UNAVAILABLE = 422
 
 /** Examples of the calls of billing, on a server without a payment provider; with one they are tested in `features/billing/`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { eventWorker, receiveEvent } from './event-service.ts'
 
-export const WEBHOOK_PATH = '/api/billing/webhook'
+const WEBHOOK_PATH = '/api/billing/webhook'
 /** Events are some kilobytes; those of long invoices some hundred. */
 const MOST_BYTES = 1024 * 1024
 

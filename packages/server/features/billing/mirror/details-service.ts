@@ -37,8 +37,8 @@ export async function billingDetailsOf(
   }
 }
 
-/** What has not ended and was paid at least once: an attempt that was declined is no subscription. */
-export const isShown = ({ is_live, access_until }: SubscriptionRow) => is_live && access_until !== null
+/** True for subscriptions that have not ended and were paid at least once: an attempt that was declined is no subscription. */
+const isShown = ({ is_live, access_until }: SubscriptionRow) => is_live && access_until !== null
 
 /** Board of which the account is a member: the first that has a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {

@@ -11,7 +11,7 @@ import type { Database } from '../../../db/open.ts'
 type Queryable = Pick<Database, 'db'>
 export type SubscriptionRow = Selectable<BillingSubscriptionTable>
 export type InvoiceRow = Selectable<BillingInvoiceTable>
-export type CustomerRow = Selectable<BillingCustomerTable>
+type CustomerRow = Selectable<BillingCustomerTable>
 
 /** Number of the next fetch from the provider: taken before it, so that what was fetched later is known as such. */
 export async function nextFetchNumber({ db }: Queryable): Promise<number> {

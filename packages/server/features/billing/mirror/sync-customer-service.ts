@@ -22,14 +22,14 @@ import {
 } from './mirror-queries.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
-export type MirrorDeps = Pick<
+type MirrorDeps = Pick<
   AppContext,
   'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'settings' | 'payments' | 'catalogue'
 >
 
 /**
  * Fetches a customer from the provider and stores what it has: subscriptions with what they open, invoices, card. Whatever was missed, doubled or came
- * in another order, afterwards this database says what the provider says; open pages are told when anything changed. Returns the state; null
+ * in another order, afterwards this database says what the provider says; open pages are notified when anything changed. Returns the state; null
  * for a customer that is nobody's (any more).
  */
 export async function syncCustomer(

@@ -14,7 +14,7 @@ const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it w
 /** Calls whose subject is a subscription; that of others is an invoice. */
 const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
 /** Call that pays what is owed anyway: declined, the invoice remains open. */
-export const PAYING_INVOICE = 'payInvoice'
+const PAYING_INVOICE = 'payInvoice'
 
 /** Charges an order, or goes on with what a request of the same operation has begun at the provider. */
 export async function chargeOrder(
@@ -73,7 +73,7 @@ const CUT_OFF = 'This payment was cut off before anything was charged.'
 
 const keyOf = ({ id }: OperationRow) => `lotline-${id}`
 
-/** What this very operation has made at the provider, before it was cut off. */
+/** Returns the object that this very operation has made at the provider before it was cut off. */
 function findBegun(
   { id, call }: OperationRow,
   { subscriptions, invoices }: CustomerState,

@@ -36,7 +36,7 @@ type NewCard = { intentId: string; customerId: string } | null
 
 /**
  * Pays for an order, once for an idempotency key: each step at the provider has a key derived from the operation's id, so that what was cut off
- * anywhere is gone on with by the next request of the same key, and charged once.
+ * anywhere is continued by the next request of the same key, and charged once.
  */
 export async function payOrder(
   context: AppContext,
@@ -92,7 +92,7 @@ export async function outcomeOf(
   return { state: isRunning ? 'in_progress' : 'unknown', message: null, clientSecret: null }
 }
 
-/** Of one that awaits authentication the provider knows more. */
+/** Returns the outcome of a stored operation; the provider knows more of one that awaits authentication. */
 async function outcomeOfRow(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
   if (row.state === 'requires_action') return resolveCharge(context, row, { isLast: false })
   return { state: row.state === 'paid' ? 'paid' : 'failed', message: row.message, clientSecret: null }
@@ -156,7 +156,7 @@ async function customerWithCard(context: AppContext, accountId: string, card: Ne
   return customer.customer_id
 }
 
-/** What the provider has now decides: also a subscription that a request has made which was cut off. */
+/** Refuses a plan that the provider has already, also from a request that was cut off. */
 async function checkPlan(
   { database, catalogue, clock }: AppContext,
   session: Session,

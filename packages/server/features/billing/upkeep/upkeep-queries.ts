@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-export interface ClosedSubscription {
+interface ClosedSubscription {
   subscriptionId: string
   accountId: string
   name: string
@@ -12,7 +12,7 @@ export interface ClosedSubscription {
   firstName: string
 }
 
-/** Subscriptions whose grace is over, and whose account was not told so. */
+/** Subscriptions whose grace is over, and whose account was not notified. */
 export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSubscription[]> {
   const { rows } = await sql<ClosedSubscription>`
     SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, a.email,
@@ -23,7 +23,7 @@ export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSu
   return rows
 }
 
-/** Marks that the account is told. Returns false when another server has done so, or it was paid meanwhile. */
+/** Marks that the account was notified. Returns false when another server has done so, or it was paid meanwhile. */
 export async function markClosed({ db }: Queryable, subscriptionId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_subscription')

@@ -17,7 +17,7 @@ const RETENTION_MS = 90 * 24 * HOUR_MS
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** Tells accounts whose grace is over, by mail and on their open pages, which close at once. Returns their number. */
+/** Notifies accounts whose grace is over, by mail and on their open pages, which close at once. Returns their number. */
 export async function closeUnpaid({ database, signals, clock, mail, pageUrl }: AppContext): Promise<number> {
   let count = 0
   for (const { subscriptionId, accountId, name, email, firstName } of await listClosed(database, clock())) {

@@ -1,0 +1,104 @@
+import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { Price } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+import { type ApiHandler, matches, objectsOf } from './stored-objects.ts'
+
+/** Requests of products, prices, tax rates and coupons, by method and path. */
+export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {
+  const { get, base, page } = objectsOf(store)
+
+  return {
+    'POST /v1/products': ({ form }) => {
+      const id = textOf(form.id)
+      if (id !== null && store.find('product', id)) {
+        throw new SandboxError(400, 'resource_already_exists', `Product already exists: ${id}`)
+      }
+      return store.put('product', {
+        ...base('prod', id ?? undefined),
+        object: 'product',
+        active: true,
+        name: textOf(form.name) ?? '',
+        metadata: metadataOf(form.metadata),
+      })
+    },
+    'GET /v1/products': ({ form }) => page('product', form, ({ active }) => matches(form, 'active', active)),
+    'POST /v1/products/:id': ({ params, form }) => {
+      const product = get('product', params.id)
+      product.name = textOf(form.name) ?? product.name
+      return product
+    },
+    'POST /v1/prices': ({ form }) => {
+      const key = textOf(form.lookup_key)
+      const holder = store.list('price').find(({ lookup_key }) => key !== null && lookup_key === key)
+      if (holder && textOf(form.transfer_lookup_key) !== 'true') {
+        throw new SandboxError(400, 'resource_already_exists', `A price already uses that lookup key: ${key}`)
+      }
+      if (holder) holder.lookup_key = null
+      const interval = textOf(formOf(form.recurring).interval)
+      const price: Price = {
+        ...base('price'),
+        object: 'price',
+        active: true,
+        currency: textOf(form.currency) ?? 'cad',
+        unit_amount: Number(textOf(form.unit_amount)),
+        lookup_key: key,
+        metadata: metadataOf(form.metadata),
+        type: interval === null ? 'one_time' : 'recurring',
+        tax_behavior: 'exclusive',
+        product: get('product', textOf(form.product)).id,
+        recurring:
+          interval === null ? null : { interval: interval === 'year' ? 'year' : 'month', interval_count: 1 },
+      }
+      return store.put('price', price)
+    },
+    'GET /v1/prices': ({ form }) => {
+      const keys = listOfForm(form.lookup_keys)
+      return page(
+        'price',
+        form,
+        (price) =>
+          matches(form, 'active', price.active) &&
+          (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
+      )
+    },
+    'POST /v1/prices/:id': ({ params, form }) => {
+      const price = get('price', params.id)
+      price.active = textOf(form.active) !== 'false'
+      return price
+    },
+    'POST /v1/tax_rates': ({ form }) =>
+      store.put('tax_rate', {
+        ...base('txr'),
+        object: 'tax_rate',
+        active: true,
+        display_name: textOf(form.display_name) ?? 'Tax',
+        inclusive: textOf(form.inclusive) === 'true',
+        percentage: Number(textOf(form.percentage)),
+        metadata: metadataOf(form.metadata),
+      }),
+    'GET /v1/tax_rates': ({ form }) =>
+      page(
+        'tax_rate',
+        form,
+        ({ active, inclusive }) => matches(form, 'active', active) && matches(form, 'inclusive', inclusive),
+      ),
+    'POST /v1/coupons': ({ form }) => {
+      const percent = textOf(form.percent_off)
+      const amount = textOf(form.amount_off)
+      return store.put('coupon', {
+        ...base('coupon', textOf(form.id) ?? undefined),
+        object: 'coupon',
+        amount_off: amount === null ? null : Number(amount),
+        currency: amount === null ? null : textOf(form.currency),
+        percent_off: percent === null ? null : Number(percent),
+        duration: 'once',
+        name: textOf(form.name),
+        times_redeemed: 0,
+        valid: true,
+        metadata: metadataOf(form.metadata),
+      })
+    },
+    'GET /v1/coupons': ({ form }) => page('coupon', form, () => true),
+  }
+}

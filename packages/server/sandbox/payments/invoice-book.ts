@@ -1,0 +1,117 @@
+import { discountCentsOf, withTaxCents } from '#domain/billing/order-total.ts'
+import { SandboxError } from './sandbox-error.ts'
+import { type Invoice, listOf, type Price, type Subscription } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+
+/** Invoices from draft to open or void, with their sums. */
+export class InvoiceBook {
+  private readonly store: SandboxStore
+  private readonly address: () => string
+
+  constructor(store: SandboxStore, address: () => string) {
+    this.store = store
+    this.address = address
+  }
+
+  newInvoice(
+    about: Pick<
+      Invoice,
+      'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent' | 'currency'
+    > & { sandbox_coupon: string | null; sandbox_finalize_at: number },
+  ): Invoice {
+    const { store } = this
+    const invoice: Invoice = {
+      id: store.newId('in'),
+      object: 'invoice',
+      created: store.now(),
+      livemode: false,
+      status: 'draft',
+      amount_due: 0,
+      amount_paid: 0,
+      amount_remaining: 0,
+      attempt_count: 0,
+      auto_advance: false,
+      number: null,
+      subtotal: 0,
+      total: 0,
+      next_payment_attempt: null,
+      hosted_invoice_url: null,
+      invoice_pdf: null,
+      lines: listOf([]),
+      payments: listOf([]),
+      total_taxes: [],
+      total_discount_amounts: [],
+      sandbox_tax_percent: 0,
+      ...about,
+    }
+    store.put('invoice', invoice)
+    store.emit('invoice.created', invoice)
+    return invoice
+  }
+
+  addLine(
+    invoice: Invoice,
+    { price, taxPercent, description }: { price: Price; taxPercent: number; description: string },
+  ): void {
+    const amount = price.unit_amount ?? 0
+    invoice.lines.data.push({
+      id: this.store.newId('il'),
+      object: 'line_item',
+      amount,
+      currency: invoice.currency,
+      description,
+      livemode: false,
+      metadata: {},
+    })
+    invoice.sandbox_tax_percent = taxPercent
+    this.addUp(invoice)
+  }
+
+  private addUp(invoice: Invoice): void {
+    const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
+    const coupon =
+      invoice.sandbox_coupon === null ? undefined : this.store.find('coupon', invoice.sandbox_coupon)
+    const discount = coupon
+      ? discountCentsOf(subtotal, {
+          couponId: coupon.id,
+          name: coupon.name ?? '',
+          percentOff: coupon.percent_off,
+          amountOff: coupon.amount_off,
+        })
+      : 0
+    const before = subtotal - discount
+    const total = withTaxCents(before, invoice.sandbox_tax_percent)
+    invoice.subtotal = subtotal
+    invoice.total = total
+    invoice.amount_due = total
+    invoice.amount_remaining = total
+    invoice.total_discount_amounts = coupon ? [{ amount: discount, discount: coupon.id }] : []
+    invoice.total_taxes = [
+      { amount: total - before, tax_behavior: 'exclusive', taxable_amount: before, type: 'tax_rate_details' },
+    ]
+  }
+
+  finalize(invoice: Invoice): void {
+    if (invoice.status !== 'draft') return
+    invoice.status = 'open'
+    invoice.number = this.store.nextInvoiceNumber()
+    invoice.hosted_invoice_url = `${this.address()}/invoice/${invoice.id}`
+    invoice.invoice_pdf = `${this.address()}/invoice/${invoice.id}/pdf`
+    this.store.emit('invoice.finalized', invoice)
+  }
+
+  subscriptionOf(invoice: Invoice): Subscription | undefined {
+    const id = invoice.parent?.subscription_details.subscription
+    return id === undefined ? undefined : this.store.find('subscription', id)
+  }
+
+  void(invoice: Invoice): void {
+    if (invoice.status !== 'open')
+      throw new SandboxError(400, 'invoice_not_editable', 'Only open invoices can be voided.')
+    invoice.status = 'void'
+    const [payment] = invoice.payments.data
+    const intent = payment && this.store.find('payment_intent', payment.payment.payment_intent)
+    if (intent && intent.status !== 'succeeded') intent.status = 'canceled'
+    this.store.emit('invoice.voided', invoice)
+  }
+}

@@ -1,0 +1,169 @@
+import type { InvoiceBook } from './invoice-book.ts'
+import type { Invoice, PaymentIntent } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+import { type Refusal, testCard } from './test-cards.ts'
+
+const NO_CARD: Refusal = { code: 'missing', declineCode: null, message: 'There is no card to charge.' }
+const NOT_PRESENT: Refusal = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+/** Payments of open invoices by the customer's card, and what its bank says. */
+export class InvoiceCharges {
+  private readonly store: SandboxStore
+  private readonly book: InvoiceBook
+
+  constructor(store: SandboxStore, book: InvoiceBook) {
+    this.store = store
+    this.book = book
+  }
+
+  /** Tries to take the money of an open invoice. Returns the refusal of the bank; null when it is paid. */
+  charge(invoice: Invoice, { isPresent }: { isPresent: boolean }): Refusal | null {
+    if (invoice.status !== 'open') return null
+    invoice.attempt_count += 1
+    if (invoice.total === 0) {
+      this.pay(invoice, null)
+      return null
+    }
+    const customer = this.store.find('customer', invoice.customer)
+    const methodId =
+      customer && 'invoice_settings' in customer ? customer.invoice_settings.default_payment_method : null
+    const method = typeof methodId === 'string' ? this.store.find('payment_method', methodId) : undefined
+    const intent = this.intentOf(invoice)
+    intent.payment_method = method?.id ?? null
+    const onCharge = method ? testCard(method.sandbox_number).onCharge : NO_CARD
+    if (onCharge === 'ok') {
+      this.succeed(intent)
+      return null
+    }
+    if (onCharge === 'authenticate' && isPresent) {
+      intent.status = 'requires_action'
+      intent.next_action = { type: 'use_stripe_sdk' }
+      intent.last_payment_error = null
+      this.store.emit('invoice.payment_action_required', invoice)
+      return { ...NOT_PRESENT, code: 'invoice_payment_intent_requires_action' }
+    }
+    const refusal = onCharge === 'authenticate' ? NOT_PRESENT : onCharge
+    this.fail(intent, refusal)
+    return refusal
+  }
+
+  /** The holder has authenticated a payment, or has refused to. */
+  authenticate(intent: PaymentIntent, isConfirmed: boolean): void {
+    if (intent.status !== 'requires_action') return
+    if (isConfirmed) this.succeed(intent)
+    else {
+      this.fail(intent, {
+        code: 'payment_intent_authentication_failure',
+        declineCode: null,
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      })
+    }
+  }
+
+  private intentOf(invoice: Invoice): PaymentIntent {
+    const [known] = invoice.payments.data
+    const found = known && this.store.find('payment_intent', known.payment.payment_intent)
+    if (found) return found
+    const { store } = this
+    const id = store.newId('pi')
+    invoice.payments.data.push({
+      id: store.newId('inpay'),
+      object: 'invoice_payment',
+      created: store.now(),
+      currency: invoice.currency,
+      invoice: invoice.id,
+      is_default: true,
+      livemode: false,
+      status: 'open',
+      amount_paid: null,
+      amount_requested: invoice.total,
+      payment: { type: 'payment_intent', payment_intent: id },
+    })
+    return store.put('payment_intent', {
+      id,
+      object: 'payment_intent',
+      created: store.now(),
+      livemode: false,
+      amount: invoice.total,
+      amount_received: 0,
+      currency: invoice.currency,
+      status: 'requires_payment_method',
+      metadata: {},
+      client_secret: `${id}_secret_${store.newId('s').slice(2)}`,
+      customer: invoice.customer,
+      payment_method: null,
+      latest_charge: null,
+      next_action: null,
+      last_payment_error: null,
+      sandbox_invoice: invoice.id,
+    })
+  }
+
+  private succeed(intent: PaymentIntent): void {
+    const invoice = this.store.find('invoice', intent.sandbox_invoice)
+    if (invoice?.status !== 'open') return
+    const charge = this.store.put('charge', {
+      id: this.store.newId('ch'),
+      object: 'charge',
+      created: this.store.now(),
+      livemode: false,
+      amount: intent.amount,
+      amount_refunded: 0,
+      currency: intent.currency,
+      disputed: false,
+      paid: true,
+      refunded: false,
+      status: 'succeeded',
+      customer: intent.customer,
+      payment_intent: intent.id,
+    })
+    intent.status = 'succeeded'
+    intent.amount_received = intent.amount
+    intent.latest_charge = charge.id
+    intent.next_action = null
+    intent.last_payment_error = null
+    this.store.emit('charge.succeeded', charge)
+    this.pay(invoice, intent)
+  }
+
+  private pay(invoice: Invoice, intent: PaymentIntent | null): void {
+    invoice.status = 'paid'
+    invoice.amount_paid = invoice.total
+    invoice.amount_remaining = 0
+    invoice.next_payment_attempt = null
+    for (const payment of invoice.payments.data) {
+      payment.status = 'paid'
+      payment.amount_paid = intent?.amount ?? 0
+    }
+    this.store.emit('invoice.paid', invoice)
+    const subscription = this.book.subscriptionOf(invoice)
+    if (subscription && subscription.ended_at === null && subscription.latest_invoice === invoice.id) {
+      subscription.status = 'active'
+      this.store.emit('customer.subscription.updated', subscription)
+    }
+  }
+
+  private fail(intent: PaymentIntent, { code, declineCode, message }: Refusal): void {
+    const invoice = this.store.find('invoice', intent.sandbox_invoice)
+    intent.status = 'requires_payment_method'
+    intent.next_action = null
+    intent.last_payment_error = {
+      type: 'card_error',
+      code: code as 'card_declined',
+      message,
+      ...(declineCode !== null && { decline_code: declineCode }),
+    }
+    if (!invoice) return
+    this.store.emit('invoice.payment_failed', invoice)
+    const subscription = this.book.subscriptionOf(invoice)
+    if (subscription && invoice.billing_reason === 'subscription_cycle' && subscription.ended_at === null) {
+      subscription.status = 'past_due'
+      this.store.emit('customer.subscription.updated', subscription)
+    }
+  }
+}

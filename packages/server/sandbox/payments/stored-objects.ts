@@ -1,0 +1,44 @@
+import { type Form, textOf } from './form-body.ts'
+import { missing } from './sandbox-error.ts'
+import { type Customer, type Kinds, listOf } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+
+interface ApiRequest {
+  params: Record<string, string>
+  form: Form
+}
+export type ApiHandler = (request: ApiRequest) => unknown
+
+/** Ways to the objects of the store that requests share; an unknown id is refused as the provider does. */
+export function objectsOf(store: SandboxStore) {
+  const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
+    const found = id ? store.find(kind, id) : undefined
+    if (found === undefined) throw missing(id ?? kind)
+    return found
+  }
+  const customer = (id: string | null | undefined): Customer => {
+    const found = get('customer', id)
+    if ('deleted' in found && found.deleted) throw missing(found.id)
+    return found as Customer
+  }
+  const base = (prefix: string, id?: string) => ({
+    id: id ?? store.newId(prefix),
+    created: store.now(),
+    livemode: false as const,
+  })
+  const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) => {
+    const after = textOf(form.starting_after)
+    const all = store.list(kind).filter(keeps)
+    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+    const limit = Number(textOf(form.limit) ?? 10)
+    return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
+  }
+
+  return { get, customer, base, page }
+}
+
+/** True where the request does not filter by `name`, or for this value. */
+export function matches(form: Form, name: string, value: unknown): boolean {
+  const wanted = textOf(form[name])
+  return wanted === null || wanted === String(value)
+}
