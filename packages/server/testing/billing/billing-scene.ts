@@ -19,7 +19,7 @@ const OK_CARD = '4242424242424242'
 export interface BillingScene {
   context: AppContext
   sandbox: PaymentSandbox
-  /** Moves both clocks; renewals that are due on the way are charged. */
+  /** Advances the clock; renewals that are due on the way are charged. */
   advanceDays(days: number): void
   now(): Date
   /** An account that has never paid, and its calls. */
@@ -38,16 +38,15 @@ export interface BillingScene {
 export const paymentOf = (response: JsonResponse) => response.payload as PaymentResponse
 
 export async function billingScene(database: Database): Promise<BillingScene> {
-  let now = new Date()
-  const clock = () => now
   const sandbox = await startPayments({
     port: 0,
     file: null,
-    clock,
     onError: (error) => {
       throw error
     },
   })
+  // One clock, the sandbox's, for both: the provider and the application agree on the day.
+  const clock = () => new Date(sandbox.store.now() * 1000)
   const settings = readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER })
   const provider = {
     mode: 'sandbox' as const,
@@ -68,13 +67,11 @@ export async function billingScene(database: Database): Promise<BillingScene> {
     sandbox,
     now: clock,
     advanceDays(days) {
-      const target = Math.floor(now.getTime() / 1000) + days * 86_400
-      // First what happens on the way, each at its time: the clock of the sandbox is ahead of ours until then.
-      sandbox.engine.advanceTo(target)
-      now = new Date(target * 1000)
+      sandbox.engine.advanceTo(sandbox.store.now() + days * 86_400)
     },
     async payer(state = {}) {
       const account = await signedInAccount(database, { plan_key: 'none', ...state })
+      await outliveClock(database, account)
       return { account, call: callerOf(app, account) }
     },
     async enterCard(call, number = OK_CARD) {
@@ -112,4 +109,14 @@ export async function billingScene(database: Database): Promise<BillingScene> {
       await sandbox.close()
     },
   }
+}
+
+/** Puts the end of the session years ahead: the scene's clock advances by months, and nobody signs in again. */
+async function outliveClock({ db }: Database, { sessionId }: TestAccount): Promise<void> {
+  const ahead = new Date(Date.now() + 5 * 365 * 86_400_000)
+  await db
+    .updateTable('account_session')
+    .set({ expires_at: ahead, last_seen_at: ahead })
+    .where('id', '=', sessionId)
+    .execute()
 }
