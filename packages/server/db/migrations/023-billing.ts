@@ -18,6 +18,7 @@ CREATE TABLE billing_customer (
   created_at timestamptz NOT NULL,
   deleted_at timestamptz
 );
+ALTER SEQUENCE billing_fetch OWNED BY billing_customer.fetch_number;
 CREATE INDEX billing_customer_orphan ON billing_customer (customer_id) WHERE account_id IS NULL AND deleted_at IS NULL;
 
 /* Subscriptions as the provider has them, and what each opens until when. */
