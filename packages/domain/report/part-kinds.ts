@@ -51,6 +51,16 @@ export const PART_KINDS = {
     group: 'Planning',
     summary: 'Zoning, plans, ALR and floodplain with their shares',
   },
+  constraints: {
+    title: 'Floodplain and ALR',
+    group: 'Planning',
+    summary: 'On the parcel and around it, with a map',
+  },
+  catchments: {
+    title: 'School catchments',
+    group: 'Planning',
+    summary: 'Schools that the parcel belongs to, with a map',
+  },
   applications: {
     title: 'Development applications nearby',
     group: 'Planning',

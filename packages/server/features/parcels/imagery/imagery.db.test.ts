@@ -2,7 +2,7 @@ import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { areaPicture, parcelPicture, parcelsPicture } from './service.ts'
+import { areaPicture, type Overlay, overlaidPicture, parcelPicture, parcelsPicture } from './service.ts'
 
 const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
 const SIZE = { width: 200, height: 120, theme: 'light' } as const
@@ -102,6 +102,24 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(marked.png.equals(plain.png)).toBe(false)
     const gone = await areaPicture(getDatabase(), ground, SIZE, ['gone'])
     expect(gone.png.equals(plain.png)).toBe(true)
+  })
+
+  it('under overlays name the sources of what is laid over, and of nothing that lies beyond the map', async () => {
+    const flood = await makeRelease(getDatabase(), { source: 'rivers', dataset: 'floodplain' })
+    await makeFeature(getDatabase(), flood, 'floodplain', 'flood-1', {
+      shape: squareAt(-119.01, 50.99, 0.012),
+    })
+    const overlay: Overlay = { layer: 'floodplain', title: 'Floodplain', colour: '#2878a8', look: 'hatch' }
+    const laid = (metres: number, overlays: Overlay[]) =>
+      overlaidPicture(getDatabase(), 'hill-1', { overlays, metres }, SIZE)
+    const keys = async (picture: ReturnType<typeof laid>) =>
+      (await picture)?.sources.map(({ key }) => key) ?? []
+    expect(await keys(laid(400, [overlay]))).toContain('rivers')
+    expect(await keys(laid(400, [{ ...overlay, featureIds: ['another'] }]))).not.toContain('rivers')
+    expect(await keys(laid(400, []))).not.toContain('rivers')
+    const bare = await laid(400, [])
+    expect((await laid(400, [overlay]))?.png.equals(bare?.png ?? Buffer.alloc(0))).toBe(false)
+    expect(await overlaidPicture(getDatabase(), 'nowhere', { overlays: [], metres: 400 }, SIZE)).toBeNull()
   })
 
   it('of a parcel that is not there are none', async () => {

@@ -5,7 +5,8 @@ import type { Database } from '../../../db/open.ts'
 import { type Box, isOneOf } from '../../../db/spatial.ts'
 import { roadsShownSql } from '../../../tiles/layers/road-rank.ts'
 import { isVisibleSql } from '../../../tiles/layers/source.ts'
-import type { PictureView } from './picture-view.ts'
+import type { Overlay } from './drawing/picture-overlays.ts'
+import type { PictureView } from './drawing/picture-view.ts'
 
 /** Finer than a pixel of the nearest view. */
 const SUBJECT_DECIMALS = 7
@@ -148,6 +149,16 @@ export function findBuildings(database: Database, view: PictureView): Promise<Fe
   return features(database, view, sql`layer_key = 'building'`)
 }
 
+/** Returns the features of an overlay. */
+export function findOverlay(
+  database: Database,
+  view: PictureView,
+  { layer, featureIds }: Overlay,
+): Promise<FeatureRow[]> {
+  const one = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
+  return features(database, view, sql`layer_key = ${layer}${one}`)
+}
+
 async function features(
   { db }: Database,
   view: PictureView,
@@ -170,10 +181,13 @@ interface Attribution {
   attribution: string
 }
 
-export function findAttributions({ db }: Database, keys: readonly string[]): Promise<Attribution[]> {
-  return db
+/** Returns what the sources require, each once, in the order of the keys. */
+export async function findAttributions({ db }: Database, keys: readonly string[]): Promise<Attribution[]> {
+  const order = [...new Set(keys)]
+  const found = await db
     .selectFrom('source')
     .select(['key', 'title', 'attribution'])
-    .where('key', 'in', keys.length > 0 ? [...keys] : [''])
+    .where(isOneOf('key', order))
     .execute()
+  return order.flatMap((key) => found.find((source) => source.key === key) ?? [])
 }

@@ -7,6 +7,7 @@ import { locationPart } from './location-part.ts'
 import { comparablesPart } from './market/comparables-part.ts'
 import { marketPart } from './market/market-part.ts'
 import { notesPart } from './notes-part.ts'
+import { catchmentsPart, constraintsPart } from './overlay-parts.ts'
 import { parcelPart } from './parcel-part.ts'
 import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
@@ -19,6 +20,8 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   assessments: assessmentsPart,
   sales: salesPart,
   planning: planningPart,
+  constraints: constraintsPart,
+  catchments: catchmentsPart,
   applications: applicationsPart,
   changes: changesPart,
   listings: listingsPart,

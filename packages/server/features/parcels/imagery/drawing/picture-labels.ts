@@ -1,4 +1,4 @@
-import type { Path } from '../../../tiles/geometry/twkb.ts'
+import type { Path } from '../../../../tiles/geometry/twkb.ts'
 import type { GroundFeature } from './picture-ground.ts'
 import { tenth } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'

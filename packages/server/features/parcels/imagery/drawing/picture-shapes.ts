@@ -1,6 +1,6 @@
-import { fitToTile } from '../../../tiles/geometry/fit-to-tile.ts'
-import { toUnitX, toUnitY } from '../../../tiles/geometry/tile-grid.ts'
-import { LINE, type Path, POINT, POLYGON, readTwkb } from '../../../tiles/geometry/twkb.ts'
+import { fitToTile } from '../../../../tiles/geometry/fit-to-tile.ts'
+import { toUnitX, toUnitY } from '../../../../tiles/geometry/tile-grid.ts'
+import { LINE, type Path, POINT, POLYGON, readTwkb } from '../../../../tiles/geometry/twkb.ts'
 import type { PictureView } from './picture-view.ts'
 
 /** The visible geometry of a row, in CSS pixels of the picture. */

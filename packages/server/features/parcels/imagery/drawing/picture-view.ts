@@ -1,6 +1,6 @@
 import { metresPerPixel as metresPerPixelAt } from '#domain/geometry/geodesy.ts'
-import type { Box } from '../../../db/spatial.ts'
-import { EXTENT, type TileGrid } from '../../../tiles/geometry/tile-grid.ts'
+import type { Box } from '../../../../db/spatial.ts'
+import { EXTENT, type TileGrid } from '../../../../tiles/geometry/tile-grid.ts'
 
 /** CSS pixels. */
 export interface PictureSize {
@@ -31,6 +31,16 @@ const LARGEST_LETTERS = 1.4
 /** Returns the factor by which letters are larger than in a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
+
+/** Metres of a degree of latitude. */
+const METRES_PER_DEGREE = 111_195
+
+/** Returns the bounds with so many metres of ground on every side. Degrees. */
+export function boundsAround([west, south, east, north]: Box, metres: number): Box {
+  const up = metres / METRES_PER_DEGREE
+  const aside = up / Math.cos((((south + north) / 2) * Math.PI) / 180)
+  return [west - aside, south - up, east + aside, north + up]
+}
 
 /** The view in which `bounds` (degrees) take at most `share` of each side. */
 export function viewOf([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {

@@ -45,6 +45,31 @@ export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): st
   )
 }
 
+/** Least width of a picture with a north arrow, CSS pixels: on smaller ones it would hide what they are of. */
+const NORTH_FROM_PIXELS = 480
+const NORTH = { width: 18, height: 30, inset: 8 }
+
+/** Returns the box of the north arrow in the upper right corner; null where the picture is too small for one. */
+const northBox = ({ width }: PictureSize): PixelBox | null =>
+  width < NORTH_FROM_PIXELS
+    ? null
+    : [width - NORTH.inset - NORTH.width, NORTH.inset, width - NORTH.inset, NORTH.inset + NORTH.height]
+
+/** Draws an arrow to the north, which is up. */
+export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): string {
+  const box = northBox(size)
+  if (box === null) return ''
+  const [left, top, right, bottom] = box
+  const middle = (left + right) / 2
+  const arrow = `M${middle} ${top}L${middle + 6} ${top + 17}L${middle} ${top + 13}L${middle - 6} ${top + 17}Z`
+  const letter = `x="${middle}" y="${bottom}" font-size="11" font-weight="600" text-anchor="middle"`
+  return (
+    `<path d="${arrow}" fill="${text}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"/>` +
+    `<text ${letter} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">N</text>` +
+    `<text ${letter} fill="${text}">N</text>`
+  )
+}
+
 /**
  * Returns the attribution in at most two lines above the lower edge: the sentences that licences require, or where those do not fit the names
  * of the sources; then the sentences are shown beside the picture.
@@ -104,7 +129,7 @@ function written(
   )
 }
 
-/** Returns the boxes of the scale bar and the attribution, so that no label is placed there. */
+/** Returns the boxes of the north arrow, the scale bar and the attribution, so that no label is placed there. */
 export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [
@@ -113,11 +138,13 @@ export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox
     16 + scaleBarMetres(view) / view.metresPerPixel,
     height,
   ]
+  const north = northBox(view.size)
+  const corners = north ? [north, bar] : [bar]
   const longest = Math.max(0, ...lines.map((line) => line.length))
   return lines.length === 0
-    ? [bar]
+    ? corners
     : [
-        bar,
+        ...corners,
         [
           width - 8 - longest * letterPixels(view.size),
           height - 6 - lines.length * linePixels(view.size),

@@ -6,8 +6,8 @@ import {
   SELECTION_COLOUR,
   WATCHED_AREA_COLOURS,
 } from '#domain/layers/map-colours.ts'
-import { boxOf } from '../../../tiles/geometry/path.ts'
-import { attributionLines, drawAttribution, drawScaleBar, edgeBoxes } from './picture-edge.ts'
+import { boxOf } from '../../../../tiles/geometry/path.ts'
+import { attributionLines, drawAttribution, drawNorth, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
 import {
   drawLabel,
@@ -17,6 +17,13 @@ import {
   textWidth,
   withoutOverlaps,
 } from './picture-labels.ts'
+import {
+  type DrawnOverlay,
+  drawLegend,
+  drawOverlays,
+  legendBox,
+  overlayPatterns,
+} from './picture-overlays.ts'
 import { drawPins, type PicturePin, pinBoxes } from './picture-pins.ts'
 import type { Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
@@ -43,6 +50,8 @@ export interface PictureParts {
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
   parcels: readonly DrawnParcel[]
+  /** Features that the map is about, with a legend. */
+  overlays: readonly DrawnOverlay[]
   /** Numbers that lead to rows of a list. */
   pins: readonly PicturePin[]
   sources: readonly { title: string; attribution: string }[]
@@ -57,25 +66,30 @@ const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 /** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
 export function drawPicture(parts: PictureParts): string {
-  const { view, theme, ground, buildings, parcels, pins, sources } = parts
+  const { view, theme, ground, buildings, parcels, overlays, pins, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
   const lines = attributionLines(sources, view.size)
+  const legend = legendBox(overlays)
   const colours = { text: palette.labelStrong, halo: palette.halo }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
+    overlayPatterns(overlays),
     `<rect width="${width}" height="${height}" fill="${palette.land}"/>`,
     ...drawGround(ground, palette, view.metresPerPixel),
     ...buildings.map((shape) =>
       fill(shape, palette.building, ` stroke="${palette.buildingEdge}" stroke-width="0.6"`),
     ),
     ...parcels.map(({ shape }) => stroke(shape, PARCEL_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
+    ...drawOverlays(overlays),
     ...drawSubject(parts),
     ...withoutOverlaps(labelsOf(parts), view.size, {
-      alreadyTaken: [...edgeBoxes(lines, view), ...pinBoxes(pins)],
+      alreadyTaken: [...edgeBoxes(lines, view), ...(legend ? [legend] : []), ...pinBoxes(pins)],
       marks: smallMarks(parts),
     }).map((label) => drawLabel(label, palette.halo)),
     ...drawPins(pins),
+    drawLegend(overlays, { text: palette.labelStrong, paper: palette.halo, subject: SELECTION_COLOUR }),
+    drawNorth(view, colours),
     drawScaleBar(view, colours),
     drawAttribution(lines, view, { ...colours, text: palette.label }),
     '</svg>',

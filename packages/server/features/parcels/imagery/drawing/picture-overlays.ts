@@ -1,0 +1,114 @@
+import type { FeatureLayerKey } from '#domain/layers/layers.ts'
+import { fill, stroke } from './picture-ground.ts'
+import { type PixelBox, textWidth, xmlText } from './picture-labels.ts'
+import { type Shape, tenth } from './picture-shapes.ts'
+
+/** Features of a layer that a map is about, with their row in its legend. */
+export interface Overlay {
+  layer: FeatureLayerKey
+  /** Ids of the features; absent: every feature of the layer. */
+  featureIds?: readonly string[]
+  /** Row of the legend: `Mapped floodplain` */
+  title: string
+  colour: string
+  /** Distinguishes overlays in grey print, too. */
+  look: 'dots' | 'hatch' | 'outline' | 'dashed'
+}
+
+export interface DrawnOverlay extends Overlay {
+  shapes: readonly Shape[]
+}
+
+const FONT_PIXELS = 10
+const ROW_PIXELS = 16
+const SWATCH = { width: 20, height: 10 }
+const [INSET, PADDING, GAP] = [6, 6, 6]
+/** Longest row of a legend: it leaves at least half of the map free. */
+const MOST_LETTERS = 48
+const OWN_ROW = 'This parcel'
+
+const patternId = (index: number) => `overlay-${index}`
+
+/** Returns the patterns that the overlays are filled with: they stand before whatever is drawn. */
+export function overlayPatterns(overlays: readonly DrawnOverlay[]): string {
+  const patterns = overlays.map(({ look, colour }, index) => {
+    if (look === 'dots') return pattern(index, 7, '', `<circle cx="3.5" cy="3.5" r="1.3" fill="${colour}"/>`)
+    if (look === 'hatch')
+      return pattern(
+        index,
+        6,
+        ' patternTransform="rotate(45)"',
+        `<rect width="1.4" height="6" fill="${colour}"/>`,
+      )
+    return ''
+  })
+  return patterns.join('') === '' ? '' : `<defs>${patterns.join('')}</defs>`
+}
+
+const pattern = (index: number, side: number, turn: string, drawing: string) =>
+  `<pattern id="${patternId(index)}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"${turn}>${drawing}</pattern>`
+
+/** Draws the overlays, the first below the others. */
+export function drawOverlays(overlays: readonly DrawnOverlay[]): string[] {
+  return overlays.flatMap((overlay, index) =>
+    overlay.shapes.flatMap((shape) => [
+      fill(shape, overlay.colour, ' fill-opacity="0.12"'),
+      ...(isPatterned(overlay) ? [fill(shape, `url(#${patternId(index)})`)] : []),
+      stroke(shape, overlay.colour, 2, dashOf(overlay)),
+    ]),
+  )
+}
+
+const isPatterned = ({ look }: Overlay) => look === 'dots' || look === 'hatch'
+const dashOf = ({ look }: Overlay) => (look === 'dashed' ? ' stroke-dasharray="7 4"' : '')
+
+interface LegendColours {
+  text: string
+  paper: string
+  subject: string
+}
+
+const shortened = (title: string) =>
+  title.length > MOST_LETTERS ? `${title.slice(0, MOST_LETTERS - 1).trimEnd()}…` : title
+
+/** Returns the box of the legend in the upper left corner, which labels leave free; null without overlays. */
+export function legendBox(overlays: readonly DrawnOverlay[]): PixelBox | null {
+  if (overlays.length === 0) return null
+  const longest = Math.max(
+    ...[OWN_ROW, ...overlays.map(({ title }) => shortened(title))].map((row) => textWidth(row, FONT_PIXELS)),
+  )
+  const width = 2 * PADDING + SWATCH.width + GAP + longest
+  const height = 2 * PADDING + ROW_PIXELS * (overlays.length + 1) - (ROW_PIXELS - FONT_PIXELS - 2)
+  return [INSET, INSET, INSET + width, INSET + height]
+}
+
+/** Draws the legend: the parcel, then each overlay with how it is drawn. It is part of the picture, so no page break parts them. */
+export function drawLegend(overlays: readonly DrawnOverlay[], colours: LegendColours): string {
+  const box = legendBox(overlays)
+  if (box === null) return ''
+  const [left, top, right, bottom] = box
+  const row = (index: number, title: string, swatch: (at: string) => string) => {
+    const y = top + PADDING + index * ROW_PIXELS
+    const at = `x="${left + PADDING}" y="${y + 0.5}" width="${SWATCH.width}" height="${SWATCH.height}"`
+    const x = left + PADDING + SWATCH.width + GAP
+    return `${swatch(at)}<text x="${x}" y="${y + FONT_PIXELS - 0.8}" font-size="${FONT_PIXELS}" fill="${colours.text}">${xmlText(title)}</text>`
+  }
+  return [
+    `<rect x="${left}" y="${top}" width="${tenth(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
+    row(
+      0,
+      OWN_ROW,
+      (at) =>
+        `<rect ${at} fill="${colours.subject}" fill-opacity="0.22" stroke="${colours.subject}" stroke-width="2"/>`,
+    ),
+    ...overlays.map((overlay, index) =>
+      row(
+        index + 1,
+        shortened(overlay.title),
+        (at) =>
+          `<rect ${at} fill="${overlay.colour}" fill-opacity="0.12" stroke="${overlay.colour}" stroke-width="1.6"${dashOf(overlay)}/>` +
+          (isPatterned(overlay) ? `<rect ${at} fill="url(#${patternId(index)})"/>` : ''),
+      ),
+    ),
+  ].join('')
+}

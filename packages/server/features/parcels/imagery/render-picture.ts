@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import type { BaseLayerKey } from '#domain/layers/layers.ts'
+import type { Database } from '../../../db/open.ts'
+import { inTurn } from '../../../platform/fairness/fairness.ts'
+import { drawPicture, type PictureParts, type PictureTheme } from './drawing/draw-picture.ts'
+import type { Overlay } from './drawing/picture-overlays.ts'
+import { isSeen, pixelAt, shapeOf } from './drawing/picture-shapes.ts'
+import { type PictureSize, type PictureView, viewOf } from './drawing/picture-view.ts'
+import { inDrawingPlace } from './drawing-places.ts'
+import {
+  findAttributions,
+  findBuildings,
+  findGround,
+  findOverlay,
+  findParcels,
+  type Subject,
+} from './picture-queries.ts'
+import type { PlacedPin } from './place-pins.ts'
+
+export interface PictureRequest extends PictureSize {
+  theme: PictureTheme
+  /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
+  scale?: 1 | 2
+}
+
+export interface RenderedPicture {
+  /** A PNG of `width` × `height` × `scale` points. */
+  png: Buffer
+  /** Sources of the drawn data, with the attribution that their licences require; those of the pictured parcels first. */
+  sources: { key: string; title: string; attribution: string }[]
+}
+
+/** Shares of each side that a parcel and an area take at most. */
+const PARCEL_SHARE = 0.48
+const AREA_SHARE = 0.82
+/** Scales, in metres per pixel, up to which parcels and buildings are drawn: beyond, parcels are a felt of lines, and too many to draw. */
+const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
+const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
+
+sharp.concurrency(1)
+
+interface RenderRequest {
+  subject: Subject
+  /** Ids of the parcels whose numbers are emphasised. */
+  upids: readonly string[]
+  marked: Subject | null
+  kind: PictureParts['kind']
+  pins?: readonly PlacedPin[]
+  overlays?: readonly Overlay[]
+  request: PictureRequest
+}
+
+/** Draws a subject on the ground around it, from the data in its view. */
+export async function renderPicture(
+  database: Database,
+  { subject, upids, marked, kind, pins = [], overlays = [], request }: RenderRequest,
+): Promise<RenderedPicture> {
+  const view = viewOf(
+    subject.bounds,
+    request,
+    kind === 'parcel' && pins.length === 0 && overlays.length === 0 ? PARCEL_SHARE : AREA_SHARE,
+  )
+  const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ row, shape: shapeOf(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
+  const ground = shaped(await findGround(database, view))
+  const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
+  const buildings = shaped(hasBuildings ? await findBuildings(database, view) : [])
+  const hasParcels = view.metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL
+  const parcels = shaped(hasParcels ? await findParcels(database, view) : [])
+  const found = await Promise.all(
+    overlays.map(async (overlay) => ({
+      ...overlay,
+      rows: shaped(await findOverlay(database, view, overlay)),
+    })),
+  )
+  // A row of the legend without anything on the map would say that it was mapped here.
+  const laid = found.filter(({ rows }) => rows.length > 0)
+  // Of what is seen: a box that touches the picture may hold nothing of it.
+  const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const stressed = new Set(upids)
+  const about = [
+    ...subject.sourceKeys,
+    ...(marked?.sourceKeys ?? []),
+    ...laid.flatMap(({ rows }) => rows.map(({ row }) => row.source_key)),
+  ]
+  const sources = await findAttributions(database, [...about, ...around])
+  const draw = () =>
+    drawPicture({
+      view,
+      theme: request.theme,
+      kind,
+      subject: shapeOf(subject.twkb, view),
+      marked: marked && shapeOf(marked.twkb, view),
+      ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
+        layer: layer_key as BaseLayerKey,
+        title,
+        category,
+        shape,
+      })),
+      buildings: buildings.map(({ shape }) => shape),
+      parcels: parcels.map(({ row, shape }) => ({
+        shape,
+        civicNumber: row.civic_number,
+        at: pixelAt(view, row.lng, row.lat),
+        isSubject: stressed.has(row.upid),
+      })),
+      overlays: laid.map(({ rows, ...overlay }) => ({ ...overlay, shapes: rows.map(({ shape }) => shape) })),
+      pins: pins.map(({ text, lng, lat }) => {
+        const [x, y] = pixelAt(view, lng, lat)
+        return { text, x, y }
+      }),
+      sources,
+    })
+  return { png: await asPng(draw, view, request.scale ?? 1), sources }
+}
+
+function asPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
+  return inTurn('drawing', () =>
+    inDrawingPlace(() =>
+      sharp(Buffer.from(draw()), { density: 72 * scale })
+        .resize(size.width * scale, size.height * scale, { fit: 'fill' })
+        .png({ palette: true, effort: 4 })
+        .toBuffer(),
+    ),
+  )
+}
