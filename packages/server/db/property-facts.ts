@@ -12,7 +12,8 @@ export const statedUse = (property: string, rollNumber: RawBuilder<unknown>) => 
   SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key
   FROM (
     SELECT ${sql.ref(`${property}.upid`)} AS upid, 0 AS place UNION ALL
-    SELECT p.upid, 1 FROM parcel p WHERE p.roll_number = ${rollNumber} AND p.source_key = ${sql.ref(`${property}.source_key`)}
+    SELECT same_roll.upid, 1 FROM parcel same_roll
+    WHERE same_roll.roll_number = ${rollNumber} AND same_roll.source_key = ${sql.ref(`${property}.source_key`)}
   ) AS title
   CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
   WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, year DESC, id LIMIT 1)`

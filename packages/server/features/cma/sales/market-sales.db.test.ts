@@ -62,6 +62,18 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     expect(land.map(({ upid }) => upid).sort()).toEqual(['v:1', 'v:2'])
   })
 
+  test('are of no class where no roll states a use, whatever rolls of other parcels say', async () => {
+    await parcel('u:1', { roll_number: '1000' })
+    await parcel('u:2', { roll_number: '2000' })
+    await parcel('u:3', { roll_number: '2000' })
+    await makeAssessment(getDatabase(), releaseId, 'u:3', { actual_use_code: '000' })
+    await makeSale(getDatabase(), releaseId, 'u:1')
+    await makeSale(getDatabase(), releaseId, 'u:2')
+    await derive()
+    // u:2 has the roll number of u:3, whose use is therefore its own.
+    expect((await houses()).map(({ upid }) => upid)).toEqual(['u:2'])
+  })
+
   test('of buildings that are newer than the sale describe a later day; others are not at arm’s length, or of several PIDs', async () => {
     for (const upid of ['n:1', 'n:2', 'n:3']) {
       await parcel(upid)
