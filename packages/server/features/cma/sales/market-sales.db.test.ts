@@ -71,7 +71,8 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     await makeSale(getDatabase(), releaseId, 'u:2')
     await derive()
     // u:2 has the roll number of u:3, whose use is therefore its own.
-    expect((await houses()).map(({ upid }) => upid)).toEqual(['u:2'])
+    const found = (await houses()).map(({ upid }) => upid)
+    expect(found.filter((upid) => upid?.startsWith('u:'))).toEqual(['u:2'])
   })
 
   test('of buildings that are newer than the sale describe a later day; others are not at arm’s length, or of several PIDs', async () => {
