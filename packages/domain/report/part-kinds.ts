@@ -40,6 +40,11 @@ export const PART_KINDS = {
     group: 'Place',
     summary: 'PID, plan, area, frontage and depth',
   },
+  walk: {
+    title: 'Walk, transit and amenities',
+    group: 'Place',
+    summary: 'Scores, the nearest shops, schools, parks and stops, with a map',
+  },
   assessments: {
     title: 'Assessment history',
     group: 'Value',

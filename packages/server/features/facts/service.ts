@@ -1,6 +1,8 @@
 /** Public interface of the facts on demand for the rest of the server. */
 
 export { mlsHistoryOf } from './computed/listing-connectors.ts'
+export type { NearbyAmenity, NearbyStop } from './computed/walk-queries.ts'
+export { walkScores } from './computed/walk-scores.ts'
 export { allConnectors, factConnectors } from './connectors.ts'
 export { dataSourceStates } from './data-source-service.ts'
 export { type FactsKindDeps, factsKind } from './facts-task.ts'

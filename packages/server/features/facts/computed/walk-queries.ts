@@ -9,7 +9,7 @@ import { boxAround, metresTo } from './nearby-sql.ts'
 export const WALK_LAYERS = ['amenity', 'park'] as const
 export const TRANSIT_LAYERS = ['transit_stop'] as const
 
-interface Place {
+export interface Place {
   upid: string
   lng: number
   lat: number
@@ -48,10 +48,23 @@ export async function stopExtents({ db }: Database, signal: AbortSignal): Promis
 
 const BOX = sql`min(ST_XMin(geom)) AS west, min(ST_YMin(geom)) AS south, max(ST_XMax(geom)) AS east, max(ST_YMax(geom)) AS north`
 
-export interface NearbyAmenity {
+/** A feature near a parcel, with the release that states it. */
+interface NearbyFeature {
   upid: string
-  category: AmenityCategory
+  id: string
+  title: string | null
+  /** Straight metres from the parcel's inner point. */
   metres: number
+  lng: number
+  lat: number
+  releaseId: number
+  sourceKey: string
+}
+
+const FEATURE = sql`f.id, f.title, ST_X(f.point) AS lng, ST_Y(f.point) AS lat, f.release_id AS "releaseId", f.source_key AS "sourceKey"`
+
+export interface NearbyAmenity extends NearbyFeature {
+  category: AmenityCategory
 }
 
 /** The nearest places of each category, as many as count. A park is as near as its edge. */
@@ -61,12 +74,12 @@ export async function amenitiesNear(
   signal: AbortSignal,
 ): Promise<NearbyAmenity[]> {
   const { rows } = await sql<NearbyAmenity>`
-    SELECT upid, category, metres FROM (
-      SELECT upid, category, metres, row_number() OVER (PARTITION BY upid, category ORDER BY metres) AS turn FROM (
-        SELECT parcel.upid, f.category, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
+    SELECT * FROM (
+      SELECT near.*, row_number() OVER (PARTITION BY upid, category ORDER BY metres, id) AS turn FROM (
+        SELECT parcel.upid, f.category, ${FEATURE}, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
         FROM ${requested(places)} CROSS JOIN LATERAL (
           SELECT CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
-            ${nearestPoint} AS point
+            id, title, release_id, source_key, ${nearestPoint} AS point
           FROM layer_feature
           WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key <> 'transit_stop'
             AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, WALK_REACH_METRES)}
@@ -77,12 +90,10 @@ export async function amenitiesNear(
   return rows
 }
 
-export interface NearbyStop {
-  upid: string
+export interface NearbyStop extends NearbyFeature {
   category: string | null
   line: string | null
   departures: string | null
-  metres: number
 }
 
 /** Returns the stops within walking distance; a station without a line is one by its name, for its entrances are often separate features. */
@@ -93,10 +104,10 @@ export async function stopsNear(
 ): Promise<NearbyStop[]> {
   const { rows } = await sql<NearbyStop>`
     SELECT * FROM (
-      SELECT parcel.upid, f.category, COALESCE(f.facts->>'line', f.title) AS line,
+      SELECT parcel.upid, f.category, ${FEATURE}, COALESCE(f.facts->>'line', f.title) AS line,
         f.facts->>'Departures an hour' AS departures, ${metresTo(sql`f.point`, sql`parcel.lng`, sql`parcel.lat`)} AS metres
       FROM ${requested(places)} CROSS JOIN LATERAL (
-        SELECT category, title, facts, ${nearestPoint} AS point FROM layer_feature
+        SELECT id, category, title, facts, release_id, source_key, ${nearestPoint} AS point FROM layer_feature
         WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
           AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, TRANSIT_REACH_METRES)} OFFSET 0
       ) f

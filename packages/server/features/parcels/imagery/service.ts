@@ -13,7 +13,7 @@ import {
   parcelsNearFirst,
   readArea,
 } from './picture-queries.ts'
-import { groupPins, withPlaces } from './place-pins.ts'
+import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
 import { type PictureRequest, type RenderedPicture, renderPicture } from './render-picture.ts'
 
 export type { Overlay } from './drawing/picture-overlays.ts'
@@ -66,19 +66,32 @@ export async function pinnedPicture(
   pins: readonly { upid: string; text: string }[],
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const tag = await tagOf(database, `pins ${upid} ${JSON.stringify(pins)}`, request)
+  const places = await findPinPlaces(
+    database,
+    pins.map((pin) => pin.upid),
+  )
+  const byUpid = new Map(places.map((place) => [place.upid, place]))
+  const placed = pins.flatMap(({ upid: of, text }) => {
+    const place = byUpid.get(of)
+    return place ? [{ text, lng: place.lng, lat: place.lat, sourceKey: place.source_key }] : []
+  })
+  return placesPicture(database, upid, placed, request)
+}
+
+/** Returns a parcel with places around it, each under a pin with its text. Null when the parcel is not in the data. */
+export async function placesPicture(
+  database: Database,
+  upid: string,
+  places: readonly PinPlace[],
+  request: PictureRequest,
+): Promise<Picture | null> {
+  const tag = await tagOf(database, `pins ${upid} ${JSON.stringify(places)}`, request)
   return cachedPicture(database, tag, async () => {
     const parcel = await findParcel(database, upid)
-    const places = await findPinPlaces(
-      database,
-      pins.map((pin) => pin.upid),
-    )
-    const subject = parcel && withPlaces(parcel, places)
-    const placed = groupPins(pins, places)
-    return (
-      subject &&
-      renderPicture(database, { subject, upids: [upid], marked: null, kind: 'parcel', pins: placed, request })
-    )
+    if (!parcel) return null
+    const subject = withPlaces(parcel, places)
+    const pins = groupPins(places)
+    return renderPicture(database, { subject, upids: [upid], marked: null, kind: 'parcel', pins, request })
   })
 }
 

@@ -22,10 +22,10 @@ const REMOVED = text(
 
 /** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
-  request: Omit<PartRequest, 'card' | 'savePicture'>,
+  request: Omit<PartRequest, 'card' | 'savePicture' | 'signal'>,
   key: LocalPartKey,
   parcels: readonly ReportParcel[],
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<MadePart> {
   const pictures = new Map<string, Buffer>()
   const savePicture = (png: Buffer) => {
@@ -39,7 +39,7 @@ export async function makePart(
     cards.set(upid, reading)
     return reading
   }
-  const full = { ...request, card, savePicture }
+  const full = { ...request, card, savePicture, signal }
   const { ofParcel, ofAll } = PART_MAKERS[key]
   const sections: PartSection[] = []
   if (ofAll && parcels.length > 1) {
@@ -48,7 +48,7 @@ export async function makePart(
     if (blocks.length > 0) sections.push({ upid: null, title, blocks })
   }
   for (const parcel of parcels) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     const blocks = await whileItIsThere(ofParcel(full, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }

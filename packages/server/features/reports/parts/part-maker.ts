@@ -17,6 +17,8 @@ export interface PartRequest {
   today: IsoDate
   /** Units of sentences that hold lengths or areas. */
   units: UnitSystem
+  /** Ends queries that take long. */
+  signal: AbortSignal
   /** Returns what the parcel card has of a parcel, read once for a part. Throws `parcel_not_found`. */
   card(upid: string): Promise<ParcelCard>
   /** Saves a picture with the part, and returns its id. */

@@ -12,11 +12,13 @@ import { parcelPart } from './parcel-part.ts'
 import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
 import { salesPart } from './sales-part.ts'
+import { walkPart } from './walk-part.ts'
 
 /** The maker of each kind of part that is made from our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
 export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
   parcel: parcelPart,
+  walk: walkPart,
   assessments: assessmentsPart,
   sales: salesPart,
   planning: planningPart,

@@ -1,0 +1,92 @@
+import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
+import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
+import type { Database } from '../../../db/open.ts'
+import { basisOf } from './computed-origin.ts'
+import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { featureReleases, type InputRelease } from './input-queries.ts'
+import {
+  amenitiesNear,
+  amenityExtents,
+  type NearbyAmenity,
+  type NearbyStop,
+  type Place,
+  stopExtents,
+  stopsNear,
+  TRANSIT_LAYERS,
+  WALK_LAYERS,
+} from './walk-queries.ts'
+
+interface WalkScores {
+  upid: string
+  /** Null: too little is known of the place. */
+  walkScore: number | null
+  /** Null: no data of stops covers the place. */
+  transitScore: number | null
+  /** Categories of places that data covers the place with. */
+  known: ReadonlySet<AmenityCategory>
+  /** The nearest of each category, as many as count. */
+  amenities: readonly NearbyAmenity[]
+  stops: readonly NearbyStop[]
+  /** Releases that the scores were computed from. */
+  used: readonly InputRelease[]
+}
+
+/** Extents change with releases only. */
+const extentsByDatabase = new WeakMap<Database, ReturnType<typeof extentsOf>>()
+const extentsOf = (database: Database) => ({
+  amenities: rememberedWhile((signal) => amenityExtents(database, signal)),
+  stops: rememberedWhile((signal) => stopExtents(database, signal)),
+})
+
+/** Returns the scores of places in their order, with what they were computed from (docs/walk-and-transit-score.md). */
+export async function walkScores(
+  database: Database,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<WalkScores[]> {
+  const extents = extentsByDatabase.get(database) ?? extentsOf(database)
+  extentsByDatabase.set(database, extents)
+  const inputs = await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS])
+  const basis = basisOf(inputs)
+  const amenityPlaces = await extents.amenities(basis, signal)
+  const stopPlaces = await extents.stops(basis, signal)
+  const amenities = Map.groupBy(await amenitiesNear(database, places, signal), ({ upid }) => upid)
+  const stops = Map.groupBy(await stopsNear(database, places, signal), ({ upid }) => upid)
+  return places.map((place) => {
+    const around = amenityPlaces.filter((extent) => covers(extent, place))
+    const transit = stopPlaces.filter((extent) => covers(extent, place))
+    const known = new Set(around.flatMap(({ categories }) => categories))
+    const near = { amenities: amenities.get(place.upid) ?? [], stops: stops.get(place.upid) ?? [] }
+    return {
+      upid: place.upid,
+      walkScore: walkScoreOf(near.amenities, known),
+      transitScore: transit.length === 0 ? null : transitScoreOf(near.stops),
+      known,
+      ...near,
+      used: inputs.filter((input) => [...around, ...transit].some(isOf(input))),
+    }
+  })
+}
+
+function walkScoreOf(nearby: readonly NearbyAmenity[], known: ReadonlySet<AmenityCategory>): number | null {
+  const distances: Partial<Record<AmenityCategory, number[]>> = {}
+  for (const { category, metres } of nearby) {
+    distances[category] ??= []
+    distances[category].push(metres)
+  }
+  return walkScore(distances, known)
+}
+
+function transitScoreOf(nearby: readonly NearbyStop[]): number {
+  return transitScore(
+    nearby.map(({ category, line, departures, metres }) => {
+      const perHour = Number(departures ?? Number.NaN)
+      return {
+        mode: transitMode(category),
+        line,
+        departuresPerHour: Number.isFinite(perHour) ? perHour : null,
+        straightMetres: metres,
+      }
+    }),
+  )
+}

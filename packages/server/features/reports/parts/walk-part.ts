@@ -1,0 +1,154 @@
+import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
+import type { PartBlock, TableColumn, TableRow } from '#domain/report/part-content.ts'
+import { formatList } from '#domain/text/counts.ts'
+import { formatLength, type UnitSystem } from '#domain/text/units.ts'
+import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
+import { type NearbyAmenity, type NearbyStop, walkScores } from '../../facts/service.ts'
+import { placesPicture } from '../../parcels/imagery/service.ts'
+import { computedFact, type PartMaker, text } from './part-maker.ts'
+import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
+
+const MOST_STOPS = 6
+const MOST_LINES = 4
+
+const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
+  groceries: 'Groceries',
+  restaurants: 'Restaurants',
+  cafes: 'Cafés',
+  shops: 'Shops',
+  errands: 'Errands',
+  health: 'Health',
+  schools: 'Schools',
+  parks: 'Parks',
+  culture: 'Culture and sports',
+}
+
+/** The walk and transit scores of the table, the nearest place of each category and the nearest stops, on a map. */
+export const walkPart: PartMaker = {
+  async ofParcel(request, { upid, addressLine1 }) {
+    const { parcel } = await request.card(upid)
+    const [lng, lat] = parcel.geocenter
+    const [found] = await walkScores(request.database, [{ upid, lng, lat }], request.signal)
+    if (!found || found.used.length === 0)
+      return [text('none', 'No data of shops, parks or transit stops covers this place.')]
+    const { walkScore, transitScore, known } = found
+    const releases = found.used.map(({ id }) => id)
+    const amenities = nearestOfEach(found.amenities)
+    const stops = nearestStops(found.stops)
+    const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
+      text: String(index + 1),
+      lng: place.lng,
+      lat: place.lat,
+      sourceKey: place.sourceKey,
+    }))
+    const picture =
+      pins.length === 0 ? null : await placesPicture(request.database, upid, pins, PICTURE_REQUEST)
+    const label = `Map of ${addressLine1 ?? 'the parcel'} and the places of the tables, by their numbers`
+    const missing = AMENITY_CATEGORIES.filter(
+      (category) => known.has(category) && !amenities.some((each) => each.category === category),
+    )
+    return [
+      {
+        kind: 'facts',
+        key: 'scores',
+        title: null,
+        facts: [
+          {
+            ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
+            note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
+          },
+          {
+            ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
+            note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
+          },
+        ],
+      },
+      ...(picture ? [asPictureBlock(request, picture, label)] : []),
+      ...placesTable(amenities),
+      ...stopsTable(stops, amenities.length),
+      text('reach', reachOf(missing, request.units, transitScore !== null && stops.length === 0), releases),
+    ]
+  },
+}
+
+function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
+  const byCategory = Map.groupBy(amenities, ({ category }) => category)
+  return AMENITY_CATEGORIES.flatMap((category) => byCategory.get(category)?.toSorted(nearestFirst)[0] ?? [])
+}
+
+interface NamedStop {
+  stop: NearbyStop
+  lines: string[]
+}
+
+/** Returns the nearest stops, those of one name once with the lines of all. */
+function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
+  const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
+  return [...byName.values()].slice(0, MOST_STOPS).flatMap((together) => {
+    const [stop] = together
+    const lines = together.flatMap(({ line, title }) => (line === null || line === title ? [] : [line]))
+    return stop ? [{ stop, lines: [...new Set(lines)].toSorted() }] : []
+  })
+}
+
+const nearestFirst = (a: { metres: number; id: string }, b: { metres: number; id: string }) =>
+  a.metres - b.metres || (a.id < b.id ? -1 : 1)
+
+const NUMBER: TableColumn = { key: 'number', title: 'No.', type: 'text' }
+const DISTANCE: TableColumn = { key: 'distance', title: 'Distance', type: 'meters' }
+
+function placesTable(amenities: readonly NearbyAmenity[]): PartBlock[] {
+  const rows = amenities.map(
+    ({ category, title, metres, releaseId }, index): TableRow => ({
+      key: category,
+      values: [String(index + 1), CATEGORY_LABELS[category], title, Math.round(metres)],
+      releaseId,
+    }),
+  )
+  const columns: TableColumn[] = [
+    NUMBER,
+    { key: 'kind', title: 'Kind', type: 'text' },
+    { key: 'place', title: 'Nearest', type: 'text' },
+    DISTANCE,
+  ]
+  return rows.length === 0 ? [] : [{ kind: 'table', key: 'places', title: 'Nearest places', columns, rows }]
+}
+
+function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] {
+  const rows = stops.map(
+    ({ stop, lines }, index): TableRow => ({
+      key: stop.title ?? stop.id,
+      values: [
+        String(numbered + index + 1),
+        stop.title,
+        lines.length > MOST_LINES ? `${lines.slice(0, MOST_LINES).join(', ')} …` : lines.join(', ') || null,
+        Math.round(stop.metres),
+      ],
+      releaseId: stop.releaseId,
+    }),
+  )
+  const columns: TableColumn[] = [
+    NUMBER,
+    { key: 'stop', title: 'Stop', type: 'text' },
+    { key: 'lines', title: 'Lines', type: 'text' },
+    DISTANCE,
+  ]
+  return rows.length === 0
+    ? []
+    : [{ kind: 'table', key: 'stops', title: 'Nearest transit stops', columns, rows }]
+}
+
+/** Sentence of how far was looked and that nothing was found there of some kinds. */
+function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {
+  const reach = formatLength(Math.round(WALK_REACH_METRES), units)
+  const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())
+  return [
+    'Distances are straight lines from the middle of the parcel; that of a park is to its edge.',
+    ...(kinds.length === 0
+      ? []
+      : [`Within ${reach} the data has no place of these kinds: ${formatList(kinds)}.`]),
+    ...(hasNoStops
+      ? [`No transit stop is within ${formatLength(Math.round(TRANSIT_REACH_METRES), units)}.`]
+      : []),
+  ].join(' ')
+}
