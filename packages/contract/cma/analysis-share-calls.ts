@@ -23,12 +23,16 @@ export type AnalysisShare = z.infer<typeof AnalysisShare>
 /** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */
 export const ShownAnalysis = z.object({
   title: z.string(),
+  /** Those chosen, less the market and competing listings where their sources do not allow them. */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),
   /** Empty unless chosen. */
   notes: z.string(),
-  /** Lists of parts that were not chosen are empty, single values null. */
+  /**
+   * Lists of parts that were not chosen are empty, single values null. Comparables without their adjustments have no rows and weight 0, and
+   * are at the price paid.
+   */
   answer: AnalysisAnswer,
   /** Titles of sources whose values are left out. */
   withheld: z.array(z.string()),

@@ -94,7 +94,34 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     })
     const facts = await opened((await share(['comparables'])).token)
     expect(facts.shown.answer.value).toBeNull()
-    expect(facts.shown.answer.comparables.every(({ rows }) => rows.length === 0)).toBe(true)
+    expect(facts.shown.answer.comparables).toHaveLength(10)
+    for (const { sale, ...comparable } of facts.shown.answer.comparables) {
+      const paid = sale.priceDollars - sale.taxDollars
+      // With weights and adjusted prices anybody could compute the value.
+      expect(comparable).toMatchObject({
+        weight: 0,
+        rows: [],
+        adjustedDollars: paid,
+        netShare: 0,
+        grossShare: 0,
+        influence: null,
+      })
+    }
+  })
+
+  test('show an adjustment by hand without its note, unless notes are chosen', async () => {
+    const all = await opened((await share()).token)
+    const [first] = all.shown.answer.comparables
+    const note = 'seller in a hurry'
+    const overrides = [{ saleId: first?.sale.id ?? '', row: 'size' as const, dollars: 7000, note }]
+    const change = { analysisId, version: 2, change: { overrides } }
+    expect((await call.as(account).post('changeAnalysis', change)).status).toBe(200)
+    const { text, shown } = await opened((await share(['comparables', 'adjustments'])).token)
+    expect(text).not.toContain(note)
+    expect(shown.answer.comparables.flatMap(({ rows }) => rows)).toContainEqual(
+      expect.objectContaining({ row: 'size', dollars: 7000 }),
+    )
+    expect((await opened((await share()).token)).text).toContain(note)
   })
 
   test('leave out values of sources that do not allow it, and say whose', async () => {
@@ -103,6 +130,7 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const { shown } = await opened(token, strict)
     expect(shown.answer).toMatchObject({ comparables: [], assessed: null, course: { months: [] } })
     expect(shown.subject.facts).toEqual([])
+    expect(shown.parts).toEqual(ALL.filter((part) => part !== 'market'))
     expect(shown.withheld).toEqual(['Open data of markettown'])
   })
 

@@ -31,6 +31,7 @@ export function showAnalysis(
   const competition = shows('competition')
     ? answer.competition.filter(({ releaseId }) => isAllowed(releaseId))
     : []
+  const isCompetitionWithheld = competition.length === 0 && answer.competition.length > 0
   const assessed =
     shows('assessment') && answer.assessed && isAllowed(answer.assessed.releaseId) ? answer.assessed : null
   // What was counted of sales may say the same as they do.
@@ -41,7 +42,10 @@ export function showAnalysis(
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
     title: analysis.title ?? analysis.subject.name,
-    parts: [...parts],
+    // An empty part would say that there are no sales and no listings.
+    parts: [...parts].filter(
+      (part) => (part !== 'market' || areSalesAllowed) && (part !== 'competition' || !isCompetitionWithheld),
+    ),
     subject: {
       ...analysis.subject,
       upid: null,
@@ -62,7 +66,11 @@ export function showAnalysis(
         ...corrections,
       },
       market: shows('value') || shows('market') ? answer.market : null,
-      comparables: shows('adjustments') ? comparables : comparables.map(withoutAdjustments),
+      comparables: comparables.map(
+        shows('adjustments')
+          ? (comparable) => (shows('notes') ? comparable : withoutNotes(comparable))
+          : withoutAdjustments,
+      ),
       candidates: [],
       counts: answer.counts,
       reasons: shows('adjustments') ? answer.reasons : [],
@@ -106,6 +114,22 @@ const allowsRelease = (
   return source === null || (source !== undefined && allows(source.sourceKey))
 }
 
-const withoutAdjustments = (
-  comparable: AnalysisAnswer['comparables'][number],
-): AnalysisAnswer['comparables'][number] => ({ ...comparable, rows: [], influence: null, reason: '' })
+type Comparable = AnalysisAnswer['comparables'][number]
+
+/** Returns a comparable at the price that was paid: its weight and adjusted price would say the value. */
+const withoutAdjustments = (comparable: Comparable): Comparable => ({
+  ...comparable,
+  weight: 0,
+  rows: [],
+  adjustedDollars: comparable.sale.priceDollars - comparable.sale.taxDollars,
+  netShare: 0,
+  grossShare: 0,
+  isPinned: false,
+  reason: '',
+  influence: null,
+})
+
+const withoutNotes = (comparable: Comparable): Comparable => ({
+  ...comparable,
+  rows: comparable.rows.map((row) => ({ ...row, override: row.override && { ...row.override, note: '' } })),
+})
