@@ -45,6 +45,11 @@ export const PART_KINDS = {
     group: 'Place',
     summary: 'Scores, the nearest shops, schools, parks and stops, with a map',
   },
+  elevation: {
+    title: 'Elevation',
+    group: 'Place',
+    summary: 'Lowest and highest ground, with a profile along the lot',
+  },
   assessments: {
     title: 'Assessment history',
     group: 'Value',

@@ -22,7 +22,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
       const upids = questions.map(({ upid }) => upid)
       const under = await rastersUnderParcels(database, upids, signal)
-      const known = await heightsByParcel(database, under, inputs, signal)
+      const known = await parcelHeights(database, under, inputs, signal)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return upids.map((upid): FactFinding => {
         const found = known.get(upid)
@@ -52,7 +52,7 @@ interface Known {
  * Reads the heights raster by raster, the finest first. A parcel across two sheets of one survey takes its heights from both; a coarser or an
  * older survey is read only for parcels that none before it covers.
  */
-async function heightsByParcel(
+export async function parcelHeights(
   database: Database,
   under: readonly RasterUnderParcel[],
   inputs: ReadonlyMap<number, InputRelease>,
@@ -62,7 +62,7 @@ async function heightsByParcel(
   for (const rows of inOrder(under)) {
     const input = inputs.get(rows[0]?.release_id ?? 0)
     if (!input) continue
-    const survey = `${rows[0]?.cell_metres} ${input.publisher} ${input.as_of}`
+    const survey = surveyOf(rows[0], input)
     const open = rows.filter(({ upid }) => (known.get(upid)?.survey ?? survey) === survey)
     for (const [upid, heights] of await groundHeights(database, open, signal)) {
       const before = known.get(upid)
@@ -75,6 +75,12 @@ async function heightsByParcel(
   }
   return known
 }
+
+/** Names the survey of a raster: its sheets have one publisher, day and size of cells. */
+export const surveyOf = (
+  raster: Pick<RasterUnderParcel, 'cell_metres'> | undefined,
+  { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
+): string => `${raster?.cell_metres} ${publisher} ${as_of}`
 
 /** The rows of each raster together, the finest raster first and then the newest. */
 function inOrder(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
@@ -89,4 +95,5 @@ const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   isSampled: a.isSampled || b.isSampled,
 })
 
-const centimetres = (metres: number) => Math.round(metres * 100) / 100
+/** Returns a length as rows have it, to the centimetre. */
+export const centimetres = (metres: number) => Math.round(metres * 100) / 100

@@ -1,6 +1,7 @@
 /** Queries for the rasters of ground heights under parcels, and for their blocks. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
 
@@ -85,6 +86,23 @@ export async function cellsOfBlocks(
     { signal },
   )
   return rows.map((row) => ({ ...row, cells: floatsOf(row.cells) }))
+}
+
+/** Returns places in the reference system of a raster, in their order. */
+export async function placesOnRaster(
+  { db }: Database,
+  releaseId: number,
+  places: readonly LngLat[],
+  signal: AbortSignal,
+): Promise<{ x: number; y: number }[]> {
+  const { rows } = await sql<{ x: number; y: number }>`
+    SELECT ST_X(place) AS x, ST_Y(place) AS y FROM (
+      SELECT turn, ST_Transform(ST_SetSRID(ST_MakePoint(lng, lat), 4326), raster.epsg) AS place
+      FROM elevation_raster raster CROSS JOIN unnest(${places.map(([lng]) => lng)}::float8[],
+        ${places.map(([, lat]) => lat)}::float8[]) WITH ORDINALITY AS requested(lng, lat, turn)
+      WHERE raster.release_id = ${releaseId}
+    ) placed ORDER BY turn`.execute(db, { signal })
+  return rows
 }
 
 function blocksAt(releaseId: number, places: readonly BlockPlace[]) {

@@ -2,6 +2,7 @@ import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { applicationsPart } from './applications-part.ts'
 import { assessmentsPart } from './assessments-part.ts'
 import { changesPart } from './changes-part.ts'
+import { elevationPart } from './elevation-part.ts'
 import { listingsPart } from './listings-part.ts'
 import { locationPart } from './location-part.ts'
 import { comparablesPart } from './market/comparables-part.ts'
@@ -19,6 +20,7 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
   parcel: parcelPart,
   walk: walkPart,
+  elevation: elevationPart,
   assessments: assessmentsPart,
   sales: salesPart,
   planning: planningPart,

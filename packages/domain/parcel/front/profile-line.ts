@@ -1,0 +1,85 @@
+import type { Geometry, Position } from 'geojson'
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import {
+  alongPath,
+  lengthBetween,
+  type PlanePath,
+  type PlanePoint,
+  planeAt,
+  planeRing,
+  rayLength,
+} from '../../geometry/local-plane.ts'
+
+export interface ProfileLine {
+  from: LngLat
+  to: LngLat
+  lengthMetres: number
+  /** True where it begins at the front of the lot; else it runs along its longest direction. */
+  isFromFront: boolean
+}
+
+/** Directions within so many metres have none. */
+const NO_LENGTH = 0.5
+
+/**
+ * Returns the line across a lot through its inner point, from the front to the back, or along the longest direction where the front is unknown;
+ * null where the outline has no area. It ends where it first meets the outline, so that all of it is within the lot.
+ */
+export function profileLine(
+  outline: Geometry,
+  inner: LngLat,
+  frontPaths: readonly (readonly LngLat[])[],
+): ProfileLine | null {
+  const toPlane = planeAt([...inner])
+  const rings = polygonsOf(outline).flatMap((polygon) => polygon.map((ring) => planeRing(ring, toPlane)))
+  const front = middleOf(frontPaths.map((path) => path.map(toPlane)))
+  const direction = (front && unitVector([-front[0], -front[1]])) ?? longestDirection(rings)
+  if (direction === null) return null
+  const reach = ([x, y]: PlanePoint) => Math.min(...rings.map((ring) => rayLength([0, 0], [x, y], ring)))
+  const [ahead, behind] = [reach(direction), reach([-direction[0], -direction[1]])]
+  if (!Number.isFinite(ahead + behind)) return null
+  const [east, north] = toPlane([inner[0] + 0.001, inner[1] + 0.001])
+  const at = (metres: number): LngLat => [
+    inner[0] + (0.001 * direction[0] * metres) / east,
+    inner[1] + (0.001 * direction[1] * metres) / north,
+  ]
+  return {
+    from: at(-behind),
+    to: at(ahead),
+    lengthMetres: ahead + behind,
+    isFromFront: front !== null,
+  }
+}
+
+/** Returns points at equal distances from end to end, both included. */
+export function pointsAlong({ from, to }: Pick<ProfileLine, 'from' | 'to'>, intervals: number): LngLat[] {
+  return Array.from({ length: intervals + 1 }, (_, index) => {
+    const share = index / intervals
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  })
+}
+
+function polygonsOf(outline: Geometry): Position[][][] {
+  if (outline.type === 'Polygon') return [outline.coordinates]
+  return outline.type === 'MultiPolygon' ? outline.coordinates : []
+}
+
+/** Returns the middle of the longest of the paths. */
+function middleOf(paths: readonly PlanePath[]): PlanePoint | null {
+  const drawn = paths.filter((path) => path.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  return drawn[0] ? alongPath(drawn[0], 0.5).at : null
+}
+
+const lengthOf = (path: PlanePath) =>
+  path.slice(1).reduce((sum, point, index) => sum + lengthBetween(path[index] ?? point, point), 0)
+
+function unitVector([x, y]: PlanePoint): PlanePoint | null {
+  const length = Math.hypot(x, y)
+  return length < NO_LENGTH ? null : [x / length, y / length]
+}
+
+/** Returns the direction from the inner point to the vertex that is farthest from it. */
+function longestDirection(rings: readonly PlanePath[]): PlanePoint | null {
+  const [farthest] = rings.flat().toSorted(([x1, y1], [x2, y2]) => Math.hypot(x2, y2) - Math.hypot(x1, y1))
+  return farthest ? unitVector(farthest) : null
+}

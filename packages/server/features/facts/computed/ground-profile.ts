@@ -1,0 +1,110 @@
+/** Ground heights along a line across a parcel, from the survey that its lowest and highest ground are of. */
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line.ts'
+import type { Database } from '../../../db/open.ts'
+import { parcelHeights, surveyOf } from './elevation-connector.ts'
+import {
+  cellsOfBlocks,
+  elevationReleases,
+  type Heights,
+  placesOnRaster,
+  type RasterUnderParcel,
+  rastersUnderParcels,
+} from './elevation-queries.ts'
+
+/** Cells of a block's side, as the schema states it with `elevation_block`. */
+const BLOCK = 256
+const MOST_INTERVALS = 16
+
+interface ProfilePoint {
+  /** Metres from the beginning of the line. */
+  metres: number
+  /** Metres above sea level: of the cell under the point. */
+  height: number
+  releaseId: number
+}
+
+interface GroundProfile extends Heights {
+  /** Releases that the lowest and highest ground are of. */
+  releaseIds: number[]
+  cellMetres: number
+  /** Those with data, from end to end; the line is no denser than the cells. */
+  points: ProfilePoint[]
+}
+
+/** Returns the lowest and highest ground of a parcel, as its row has them, and the heights along the line; null without data. */
+export async function groundProfile(
+  database: Database,
+  upid: string,
+  line: ProfileLine | null,
+  signal: AbortSignal,
+): Promise<GroundProfile | null> {
+  const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
+  const rasters = await rastersUnderParcels(database, [upid], signal)
+  const known = (await parcelHeights(database, rasters, inputs, signal)).get(upid)
+  const [first] = known?.used ?? []
+  const finest = rasters.find(({ release_id }) => release_id === first?.id)
+  if (!known || !first || !finest) return null
+  const survey = surveyOf(finest, first)
+  const ofSurvey = rasters.filter((raster) => {
+    const input = inputs.get(raster.release_id)
+    return input !== undefined && surveyOf(raster, input) === survey
+  })
+  return {
+    ...known.heights,
+    releaseIds: known.used.map(({ id }) => id),
+    cellMetres: finest.cell_metres,
+    points: line === null ? [] : await heightsAlong(database, ofSurvey, line, signal),
+  }
+}
+
+async function heightsAlong(
+  database: Database,
+  rasters: readonly RasterUnderParcel[],
+  line: ProfileLine,
+  signal: AbortSignal,
+): Promise<ProfilePoint[]> {
+  const cell = rasters[0]?.cell_metres ?? 1
+  const intervals = Math.min(MOST_INTERVALS, Math.max(1, Math.floor(line.lengthMetres / cell)))
+  const places = pointsAlong(line, intervals)
+  const found = new Map<number, ProfilePoint>()
+  for (const raster of rasters) {
+    const heights = await heightsAt(database, raster, places, signal)
+    for (const [index, height] of heights.entries())
+      if (height !== null && !found.has(index))
+        found.set(index, {
+          metres: (line.lengthMetres * index) / intervals,
+          height,
+          releaseId: raster.release_id,
+        })
+  }
+  return [...found.values()].sort((a, b) => a.metres - b.metres)
+}
+
+/** Returns the cells under the places; null where the raster has no data. */
+async function heightsAt(
+  database: Database,
+  raster: RasterUnderParcel,
+  places: readonly LngLat[],
+  signal: AbortSignal,
+): Promise<(number | null)[]> {
+  const cells = (await placesOnRaster(database, raster.release_id, places, signal)).map(({ x, y }) => ({
+    column: Math.floor((x - raster.origin_x) / raster.step_x),
+    row: Math.floor((y - raster.origin_y) / raster.step_y),
+  }))
+  const blockOf = ({ column, row }: (typeof cells)[number]) => ({
+    blockX: Math.floor(column / BLOCK),
+    blockY: Math.floor(row / BLOCK),
+  })
+  const keyOf = ({ blockX, blockY }: ReturnType<typeof blockOf>) => `${blockX},${blockY}`
+  const blocks = [...new Map(cells.map(blockOf).map((block) => [keyOf(block), block])).values()]
+  const read = new Map(
+    (await cellsOfBlocks(database, raster.release_id, blocks, signal)).map((block) => [keyOf(block), block]),
+  )
+  return cells.map((cell) => {
+    const block = read.get(keyOf(blockOf(cell)))
+    const { blockX, blockY } = blockOf(cell)
+    const height = block?.cells[(cell.row - blockY * BLOCK) * BLOCK + (cell.column - blockX * BLOCK)]
+    return height === undefined || Number.isNaN(height) ? null : height
+  })
+}

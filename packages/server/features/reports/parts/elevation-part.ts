@@ -1,0 +1,91 @@
+import { profileLine } from '#domain/parcel/front/profile-line.ts'
+import type { PartBlock, TableRow } from '#domain/report/part-content.ts'
+import { formatLength } from '#domain/text/units.ts'
+import { centimetres, groundProfile } from '../../facts/service.ts'
+import { computedFact, type PartMaker, text } from './part-maker.ts'
+
+/** Fewer points are no profile. */
+const LEAST_POINTS = 3
+/** Slopes below so many percent are within what a raster of heights can say. */
+const LEVEL_PERCENT = 1
+
+type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>
+
+/** The lowest and highest ground of the lot, and its heights along a line across it. */
+export const elevationPart: PartMaker = {
+  async ofParcel(request, { upid }) {
+    const { parcel, front } = await request.card(upid)
+    const line = profileLine(parcel.geometry, parcel.geocenter, front?.paths ?? [])
+    const profile = await groundProfile(request.database, upid, line, request.signal)
+    if (profile === null) return [text('none', 'No ground heights of this parcel are in the data.')]
+    const { lowest, highest, releaseIds, points, cellMetres } = profile
+    const hasProfile = line !== null && points.length >= LEAST_POINTS
+    const ground = {
+      kind: 'facts',
+      key: 'ground',
+      title: null,
+      facts: [
+        computedFact('lowest', 'Lowest ground', 'meters', centimetres(lowest), releaseIds),
+        computedFact('highest', 'Highest ground', 'meters', centimetres(highest), releaseIds),
+        computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
+        ...(hasProfile ? [slopeOf(points, line.isFromFront)] : []),
+      ],
+    } satisfies PartBlock
+    const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey.`
+    if (!hasProfile)
+      return [ground, text('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
+    const course = line.isFromFront
+      ? 'The profile runs from the middle of the street side through the middle of the lot to its back.'
+      : 'The profile runs through the middle of the lot in its longest direction.'
+    return [ground, ...profileBlocks(points), text('how', `${cells} ${course}`, releaseIds)]
+  },
+}
+
+function slopeOf(points: Profile['points'], isFromFront: boolean) {
+  const [start, end] = [points[0], points.at(-1)]
+  const rise = (end?.height ?? 0) - (start?.height ?? 0)
+  const run = (end?.metres ?? 0) - (start?.metres ?? 0)
+  const percent = Math.round((1000 * rise) / run) / 10
+  const releases = points.map(({ releaseId }) => releaseId)
+  const way = percent > 0 ? 'Rises' : 'Falls'
+  return {
+    ...computedFact('slope', 'Slope from end to end', 'percent', Math.abs(percent), releases),
+    note:
+      Math.abs(percent) < LEVEL_PERCENT ? 'Level' : isFromFront ? `${way} from the street to the back` : '',
+  }
+}
+
+function profileBlocks(points: Profile['points']): PartBlock[] {
+  const lowest = Math.min(...points.map(({ height }) => height))
+  return [
+    {
+      kind: 'chart',
+      key: 'chart',
+      title: 'Profile of the lot',
+      label: 'Ground above the lowest point of the profile, from its beginning to its end',
+      drawing: 'line',
+      table: 'profile',
+      along: 'distance',
+      columns: ['above'],
+      isNewestFirst: false,
+      marked: null,
+    },
+    {
+      kind: 'table',
+      key: 'profile',
+      title: null,
+      columns: [
+        { key: 'distance', title: 'Along the profile', type: 'meters' },
+        { key: 'elevation', title: 'Ground', type: 'meters' },
+        { key: 'above', title: 'Above the lowest point', type: 'meters' },
+      ],
+      rows: points.map(
+        ({ metres, height, releaseId }, index): TableRow => ({
+          key: `point ${index + 1}`,
+          values: [centimetres(metres), centimetres(height), centimetres(height - lowest)],
+          releaseId,
+        }),
+      ),
+    },
+  ]
+}
