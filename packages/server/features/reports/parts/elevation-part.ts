@@ -49,7 +49,7 @@ function slopeOf(points: Profile['points'], isFromFront: boolean) {
   const releases = points.map(({ releaseId }) => releaseId)
   const way = percent > 0 ? 'Rises' : 'Falls'
   return {
-    ...computedFact('slope', 'Slope from end to end', 'percent', Math.abs(percent), releases),
+    ...computedFact('slope', 'Slope from end to end', 'percent', percent, releases),
     note:
       Math.abs(percent) < LEVEL_PERCENT ? 'Level' : isFromFront ? `${way} from the street to the back` : '',
   }
