@@ -16,6 +16,8 @@ import { tasks } from '../../../state/tasks/tasks.ts'
 /** Step of a PDF that is being made; pages are known once they are laid out. */
 export interface PdfRun {
   pageCount: number | null
+  /** Ends it on the server, for all pages that wait for it; null where it has not begun or is being downloaded. */
+  cancel: (() => void) | null
 }
 
 interface PdfRuns {
@@ -37,6 +39,12 @@ function show(reportId: string, run: PdfRun | null): void {
   if (run) runs.set(reportId, run)
   else runs.delete(reportId)
   usePdfRuns.setState({ runs })
+}
+
+/** Changes a run that has not ended. */
+function update(reportId: string, change: Partial<PdfRun>): void {
+  const run = usePdfRuns.getState().runs.get(reportId)
+  if (run) show(reportId, { ...run, ...change })
 }
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
@@ -75,10 +83,11 @@ export async function findPdf(reportId: string): Promise<void> {
 }
 
 async function following(reportId: string, work: () => Promise<void>): Promise<void> {
-  show(reportId, { pageCount: null })
+  show(reportId, { pageCount: null, cancel: null })
   try {
     await work()
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
     if (error instanceof ApiError && error.code === 'pdf_unavailable') {
       usePdfRuns.setState({ isUnavailable: true })
       return
@@ -95,16 +104,19 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Waits for the task. Throws `TaskProblem` with the server's words. */
+/** Waits for the task. Throws `TaskProblem` with the server's words, `AbortError` once it was cancelled here. */
 async function made(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
-      if (result.ok && pageCount !== undefined && isRunning(reportId)) show(reportId, { pageCount })
+      if (result.ok && pageCount !== undefined) update(reportId, { pageCount })
     })
-  // Nobody gives it up: it is stored, and the next request finds it.
-  const never = new AbortController().signal
-  const payloads = await runTask(async () => ({ tasks: [task] }), never, { track, abandon: tasks.abandon })
+  // Leaving the page does not end it: it is stored, and the next request finds it.
+  const stop = new AbortController()
+  update(reportId, { cancel: () => stop.abort() })
+  const begin = async () => ({ tasks: [task] })
+  const payloads = await runTask(begin, stop.signal, { track, abandon: tasks.abandon })
+  update(reportId, { cancel: null })
   return (payloads.at(-1) as z.infer<typeof PdfStored>).pdf
 }
 

@@ -96,6 +96,21 @@ describe('Download PDF', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('is cancelled on the server, without words of a failure, and can be begun anew', async () => {
+    const { person } = open()
+    await person.click(button())
+    ;(await requested('/api/report/create-pdf')).response({ pdf: null, tasks: [TASK] })
+    ;(await requested(`/api/task/${TASK.taskId}`)).response(STORED)
+    await waitFor(() => expect(tasks.board.getState().tracked.size).toBe(1))
+    await person.click(await screen.findByRole('button', { name: 'Cancel the PDF' }))
+    await requested(`/api/task/${TASK.taskId}/cancel`)
+    await waitFor(button)
+    expect(screen.queryByRole('button', { name: 'Cancel the PDF' })).toBeNull()
+    expect(titles()).toEqual([])
+    await person.click(button())
+    await requested('/api/report/create-pdf')
+  })
+
   it('says why it was not made', async () => {
     const { person } = open()
     await person.click(button())

@@ -1,9 +1,10 @@
 import { Button, Loader } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { downloadPdf, findPdf, type PdfRun, usePdfRun, usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { missingParts } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
@@ -56,6 +57,11 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
       >
         <span aria-live="polite">{isBusy ? stepOf(run) : 'Download PDF'}</span>
       </Button>
+      {run?.cancel && (
+        <IconButton label="Cancel the PDF" onClick={run.cancel}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
       {dialog === 'missing' && (
         <PrintDialog
           purpose="pdf"
