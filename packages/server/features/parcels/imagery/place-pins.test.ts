@@ -9,7 +9,14 @@ test('pins stand at their places, those of one place together', () => {
     { text: '1, 3, 4', lng: -123, lat: 49 },
     { text: '2', lng: -122, lat: 49 },
   ])
-  expect(groupPins([...places, place('5', -123)])).toMatchObject([{ text: '1, 3, 4…' }, { text: '2' }])
+  expect(groupPins([...places, place('6', -123)])).toMatchObject([{ text: '1, 3, 4…' }, { text: '2' }])
+})
+
+test('numbers in a row stand as one on a pin', () => {
+  const together = (...texts: string[]) => groupPins(texts.map((text) => place(text, -123)))[0]?.text
+  expect(together('1', '2', '3', '4', '5', '6')).toBe('1–6')
+  expect(together('1', '3', '4', '5', '9', '10')).toBe('1, 3–5, 9…')
+  expect(together('1', '2')).toBe('1, 2')
 })
 
 test('the picture holds the parcel and all places', () => {

@@ -14,19 +14,30 @@ export interface PlacedPin {
   lat: number
 }
 
-/** Texts that one pin holds; of more it has the first. */
+/** Texts that one pin holds, numbers in a row as one (`1–6`); of more it has the first. */
 const MOST_TEXTS = 3
 
 /** Returns the pins at their places, in their order; those of one place together. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together
-    const texts = together.map(({ text }) => text)
+    const texts = withRanges(together.map(({ text }) => text))
     const more = texts.length > MOST_TEXTS ? '…' : ''
     return first
       ? [{ lng: first.lng, lat: first.lat, text: `${texts.slice(0, MOST_TEXTS).join(', ')}${more}` }]
       : []
   })
+}
+
+/** Returns the texts with three or more numbers in a row as one: `1–6`. */
+function withRanges(texts: readonly string[]): string[] {
+  const rows: string[][] = []
+  for (const text of texts) {
+    const row = rows.at(-1)
+    if (row && Number(row.at(-1)) + 1 === Number(text)) row.push(text)
+    else rows.push([text])
+  }
+  return rows.flatMap((row) => (row.length < 3 ? row : [`${row[0]}–${row.at(-1)}`]))
 }
 
 /** Returns the subject with bounds that hold the places as well. */

@@ -25,7 +25,7 @@ export interface Picture extends RenderedPicture {
 }
 
 /** Raise it when the same data gives other pictures. */
-const PICTURE_FORMAT = 5
+const PICTURE_FORMAT = 6
 
 /** Returns the picture of a parcel among its neighbours; null when there is no such parcel. */
 export async function parcelPicture(
