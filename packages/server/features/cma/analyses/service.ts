@@ -12,6 +12,7 @@ import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { deriveFirstSales } from '../sales/service.ts'
 import { type AnalysisContent, applyChange, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
 import {
   type AnalysisRow,
@@ -75,6 +76,7 @@ export async function createAnalysis(
   accountId: string,
   { subject: wanted, effectiveDate = dayAt(deps.clock(), DEFAULT_TIME_ZONE) }: CreateAnalysis,
 ): Promise<Analysis> {
+  await deriveFirstSales(deps)
   const { subject, provenance } =
     wanted.kind === 'parcel'
       ? await readSubject(deps.database, wanted.upid, effectiveDate)

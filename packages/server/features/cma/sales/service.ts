@@ -23,3 +23,8 @@ export async function deriveChangedSales({
     return changed
   })
 }
+
+/** Derives the sales where that was never done: whoever begins an analysis right after the first import finds sales. */
+export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+  if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
+}
