@@ -18,6 +18,11 @@ const PAGES: Record<PageKey, Shown | null> = {
   'notification-areas': null,
   notifications: null,
   account: { path: '/account', heading: /^Account/ },
+  analyses: {
+    path: '/dashboard/cma',
+    heading: 'Market analyses',
+    title: 'Dashboard > Market Analyses',
+  },
   billing: {
     path: '/dashboard/my-lotline/billing',
     heading: 'Manage Subscriptions',

@@ -36,6 +36,7 @@ export type PageKey =
   | 'complete-registration'
   | 'connected-providers'
   | 'verify-email'
+  | 'analyses'
   | 'billing'
   | 'monitor'
   | 'forgot-password'
@@ -111,6 +112,10 @@ const RULES: Record<PageKey, readonly Check[]> = {
   billing: [
     ...DASHBOARD,
     when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), to('/')),
+  ],
+  analyses: [
+    ...DASHBOARD,
+    when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), to('/')),
   ],
   notifications: [entered],
   account: [entered],

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCents, formatCompactCurrency, formatCurrency, formatCurrency0 } from './money.ts'
+import {
+  formatCents,
+  formatCompactCurrency,
+  formatCurrency,
+  formatCurrency0,
+  formatEstimate,
+} from './money.ts'
 
 describe('Canadian dollars', () => {
   test('narrow symbol and two decimals', () => {
@@ -45,4 +51,9 @@ describe('Canadian dollars', () => {
       }),
     )
   })
+})
+
+test('writes estimates to the nearest thousand, small ones to the nearest hundred', () => {
+  expect(formatEstimate(1_284_612)).toBe('$1,285,000')
+  expect(formatEstimate(99_949)).toBe('$99,900')
 })

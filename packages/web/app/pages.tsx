@@ -169,6 +169,12 @@ export const PAGES = [
     component: lazy(() => import('./reports/reports.tsx'), 'Reports'),
   },
   {
+    path: '/dashboard/cma',
+    title: 'Dashboard > Market Analyses',
+    guard: 'analyses',
+    component: lazy(() => import('./cma/analyses.tsx'), 'Analyses'),
+  },
+  {
     path: '/dashboard/my-lotline/billing',
     title: 'Dashboard > Manage Subscriptions',
     guard: 'billing',

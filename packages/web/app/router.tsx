@@ -88,11 +88,25 @@ const report = createRoute({
   component: lazyPage(() => import('./reports/report.tsx'), 'Report'),
 })
 
-/** A report behind a link, without a guard: strangers open it. Its title is the report's. */
+const analysis = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/cma/$analysisId',
+  staticData: { title: 'Dashboard > Market Analysis' },
+  beforeLoad: guarded('analyses'),
+  component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
+})
+
+/** Pages behind links, without a guard: strangers open them. Their titles are those of what they show. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
-  path: `${STRANGERS}$token`,
+  path: `${STRANGERS.report}$token`,
   component: lazyPage(() => import('../features/reports/shown/shared-page.tsx'), 'SharedPage'),
+})
+
+const sharedAnalysis = createRoute({
+  getParentRoute: () => root,
+  path: `${STRANGERS.analysis}$token`,
+  component: lazyPage(() => import('../features/cma/shown/shared-analysis-page.tsx'), 'SharedAnalysisPage'),
 })
 
 /** The widgets, for development. */
@@ -113,7 +127,9 @@ export const router = createRouter({
     dashboard.addChildren(panels),
     featureSheet,
     report,
+    analysis,
     sharedReport,
+    sharedAnalysis,
     ...pages,
     ...(isGalleryShown ? [gallery] : []),
     unknown,

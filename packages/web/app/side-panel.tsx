@@ -29,6 +29,9 @@ const ExportFolder = lazyPart(async () => ({
 const ReportOfParcel = queryPart(
   async () => (await import('../features/reports/begin/report-of-parcel.tsx')).ReportOfParcel,
 )
+const AnalysisOfParcel = queryPart(
+  async () => (await import('../features/cma/begin/analysis-of-parcel.tsx')).AnalysisOfParcel,
+)
 const ReportOfFolder = queryPart(
   async () => (await import('../features/reports/begin/report-of-folder.tsx')).ReportOfFolder,
 )
@@ -64,6 +67,7 @@ export function useSidePanel() {
             moreActions={(upid) => (
               <Suspense fallback={null}>
                 <ReportOfParcel key={upid} upid={upid} />
+                <AnalysisOfParcel key={upid} upid={upid} />
               </Suspense>
             )}
             onZoomTo={({ parcel }) => {

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconActivity,
+  IconChartDots3,
   IconCreditCard,
   IconDatabase,
   IconFolder,
@@ -38,6 +39,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
+  const hasAnalyses = useAllowed(RESOURCES.APP_CMA)
   const hasBilling = useAllowed(RESOURCES.BILLING)
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   return (
@@ -69,6 +71,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <IconReportAnalytics size={20} stroke={1.75} aria-hidden="true" />
         Reports
       </Link>
+      {hasAnalyses && (
+        <Link to="/dashboard/cma" className={classes.item}>
+          <IconChartDots3 size={20} stroke={1.75} aria-hidden="true" />
+          CMA
+        </Link>
+      )}
       <PanelToggle text="Sources" icon={IconDatabase} isOpen={opened === 'sources'} open={openSources} />
       {hasSkills && (
         <PanelToggle text="Skills" icon={IconSchool} isOpen={opened === 'skills'} open={() => openSkills()} />

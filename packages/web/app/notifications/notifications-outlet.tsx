@@ -14,21 +14,26 @@ import { stringifySearch } from '../address/search-params.ts'
  * Routes from a notification to its subject: the tab of its history (specification part 1, section 2.2), or, for the end of watching, the
  * place where it is renewed.
  */
-const WAYS: Ways = {
+const WAYS: Omit<Ways, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openAreas() : flyToHistory(collectionId, tab),
-  // Its text is the whole message.
-  cma: () => {},
   openFolder: ({ collectionId }) => openFolder(collectionId),
 }
 
 /** The notifications with the preferences of the account, and the ways to what they are about. */
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
+  const navigate = useNavigate()
   useWayToMap()
-  return <Outlet ways={WAYS} preferences={user && <MailFields user={user} />} />
+  const ways: Ways = {
+    ...WAYS,
+    // A message of whoever has opened a link: its analysis is what it is about.
+    cma: ({ collectionId }) =>
+      void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
+  }
+  return <Outlet ways={ways} preferences={user && <MailFields user={user} />} />
 }
 
 /** On a page without the map, a panel that is opened from here leads to the dashboard that shows it. */

@@ -10,8 +10,9 @@ interface ChangelogEntry {
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-23',
-    title: 'Reports, billing, and a skills centre',
+    title: 'Market analyses, reports, billing, and a skills centre',
     changes: [
+      'Market analyses, under CMA in the rail: a value from comparable sales with its range, the reason of each adjustment, and links on which clients write back.',
       'Reports put parcels on pages with a cover, maps, tables and notes: print them, save them as PDF, or share a link that opens without an account.',
       'See what has changed since a report was made, and take it over part by part.',
       'Attach PDFs to a report, and find comparable sales nearby in it.',

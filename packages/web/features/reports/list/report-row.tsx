@@ -1,14 +1,14 @@
 import { IconCopy, IconPencil, IconReportAnalytics, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
+import classes from '../../../ui/pages/list-page.module.css'
+import { RowAction } from '../../../ui/pages/list-page.tsx'
 import { renameReport } from '../report-list.ts'
 import { deleteWithUndo, duplicate } from './report-actions.ts'
-import classes from './reports-page.module.css'
 
 /** A report in the list: its title opens it. */
 export function ReportRow({ report }: { report: ReportSummary }) {
@@ -64,37 +64,25 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
     void navigate({ to: '/dashboard/report/$reportId', params: { reportId } })
   return (
     <span className={classes.actions}>
-      <Action verb="Rename" title={report.title} disabled={isBusy} onClick={onRename}>
+      <RowAction verb="Rename" title={report.title} disabled={isBusy} onClick={onRename}>
         <IconPencil size={16} stroke={1.75} aria-hidden />
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         verb="Duplicate"
         title={report.title}
         disabled={isBusy}
         onClick={() => void run(duplicate(report, open))}
       >
         <IconCopy size={16} stroke={1.75} aria-hidden />
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         verb="Delete"
         title={report.title}
         disabled={isBusy}
         onClick={() => void run(deleteWithUndo(report))}
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
-      </Action>
+      </RowAction>
     </span>
   )
 }
-
-interface ActionProps {
-  verb: string
-  title: string
-  disabled: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-const Action = ({ verb, title, ...button }: ActionProps) => (
-  <IconButton label={`${verb}: ${title}`} {...button} />
-)

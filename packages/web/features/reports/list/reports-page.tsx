@@ -1,46 +1,27 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconReportAnalytics } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
 import { readStored, writeStored } from '../../../lib/store/stored.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
-import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
+import classes from '../../../ui/pages/list-page.module.css'
+import { ListPage } from '../../../ui/pages/list-page.tsx'
 import { useReports } from '../report-list.ts'
 import { isReportOrder, orderReports, REPORT_ORDERS, type ReportOrder } from './order-reports.ts'
 import { ReportRow } from './report-row.tsx'
-import classes from './reports-page.module.css'
 
 /** The reports of the account. */
 export function ReportsPage() {
-  const { data: reports, error, refetch, isFetching } = useReports()
   return (
-    <main className={classes.page} aria-busy={isFetching}>
-      <PageHeader title="Reports" />
-      <div className={classes.scroll}>
-        <div className={classes.sheet}>
-          {reports ? (
-            <Reports reports={reports} />
-          ) : error !== null ? (
-            <ErrorState
-              title="The reports could not be loaded"
-              icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {describeError(error).message}
-            </ErrorState>
-          ) : (
-            <ListSkeleton />
-          )}
-        </div>
-      </div>
-    </main>
+    <ListPage title="Reports" things="reports" query={useReports()}>
+      {(reports) => <Reports reports={reports} />}
+    </ListPage>
   )
 }
 
@@ -122,27 +103,5 @@ function NoReports() {
       A report puts what is known about parcels on pages that you can print and hand to a client. Select
       parcels on the map, then choose “Report”.
     </EmptyState>
-  )
-}
-
-const SKELETON_ROWS = 6
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the reports">
-      <div className={classes.tools}>
-        <Skeleton height={36} maw={360} />
-      </div>
-      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders, which are alike
-        <div key={index} className={classes.row}>
-          <Skeleton height={36} width={36} />
-          <div className={classes.name}>
-            <Skeleton height={14} width="60%" mb={6} />
-            <Skeleton height={10} width="30%" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -2,9 +2,9 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { PasswordPage } from '../../../property/share/password-page.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
 import { useSharedReport } from './open-shared.ts'
-import { PasswordPage } from './password-page.tsx'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
 
@@ -34,7 +34,7 @@ function OpenLink({ token }: { token: string }) {
         </div>
       )
     case 'locked':
-      return <PasswordPage onUnlock={unlock} />
+      return <PasswordPage what="report" onUnlock={unlock} />
     case 'closed':
       return (
         <SheetPage title="This link does not open a report any more">

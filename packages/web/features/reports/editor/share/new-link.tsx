@@ -4,14 +4,13 @@ import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { MAX_LINK_MESSAGE, SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
+import { DAYS_TITLES } from '../../../../property/share/days-titles.ts'
+import { NewAddress } from '../../../../property/share/new-address.tsx'
+import classes from '../../../../property/share/share.module.css'
 import { PasswordInput } from '../../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import { NewAddress } from './new-address.tsx'
-import classes from './share.module.css'
 import { createShare, mailReport } from './shares.ts'
-
-const DAYS_TITLES: Record<ShareDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' }
 
 /** `copy`: the address is shown, to be handed on. `mail`: Lotline mails it. */
 type Way = 'copy' | 'mail'

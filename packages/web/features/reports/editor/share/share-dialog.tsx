@@ -1,8 +1,9 @@
 import type { Report } from '#contract/report/reports.ts'
+import classes from '../../../../property/share/share.module.css'
+import { ShareList } from '../../../../property/share/share-list.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { NewLink } from './new-link.tsx'
-import classes from './share.module.css'
-import { ShareList } from './share-list.tsx'
+import { revokeShare, useShares } from './shares.ts'
 
 interface ShareDialogProps {
   report: Report
@@ -18,7 +19,11 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
         running or have failed, and data whose source does not allow it.
       </p>
       <NewLink report={report} />
-      <ShareList reportId={report.id} />
+      <ShareList
+        query={useShares(report.id)}
+        what="report"
+        onRevoke={(shareId) => revokeShare(report.id, shareId)}
+      />
     </Dialog>
   )
 }

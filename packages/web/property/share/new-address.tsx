@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { showToast } from '../../../../lib/messages/toasts.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import classes from './share.module.css'
 
 /** Address of a link that was just created, to be copied. */

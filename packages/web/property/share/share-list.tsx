@@ -3,16 +3,26 @@ import { useState } from 'react'
 import type { Share } from '#contract/report/share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { describeError } from '../../../../lib/api/api-error.ts'
-import { today } from '../../../../lib/today.ts'
-import { Problem } from '../../../../ui/forms/problem.tsx'
-import { problemOf } from '../../../../ui/forms/problem-of.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { today } from '../../lib/today.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './share.module.css'
-import { revokeShare, useShares } from './shares.ts'
 
-/** The links of the report, the newest first. */
-export function ShareList({ reportId }: { reportId: string }) {
-  const { data: shares, error, refetch } = useShares(reportId)
+/** A link as the list shows it. */
+type ListedShare = Omit<Share, 'showsFiles' | 'sentTo'> & Partial<Pick<Share, 'showsFiles' | 'sentTo'>>
+
+interface ShareListProps {
+  query: { data: readonly ListedShare[] | undefined; error: unknown; refetch: () => unknown }
+  /** Noun for what the links open: `report`. */
+  what: string
+  /** Throws `ApiError`. */
+  onRevoke: (shareId: string) => Promise<void>
+}
+
+/** The links that there are, the newest first. */
+export function ShareList({ query, what, onRevoke }: ShareListProps) {
+  const { data: shares, error, refetch } = query
   return (
     <section className={classes.links} aria-label="Links">
       <h3>Links</h3>
@@ -28,11 +38,11 @@ export function ShareList({ reportId }: { reportId: string }) {
           <Skeleton height={44} />
         </div>
       ) : shares.length === 0 ? (
-        <p className={classes.note}>No link opens this report.</p>
+        <p className={classes.note}>No link opens this {what}.</p>
       ) : (
         <ul>
           {shares.map((share) => (
-            <ShareRow key={share.id} share={share} reportId={reportId} />
+            <ShareRow key={share.id} share={share} onRevoke={onRevoke} />
           ))}
         </ul>
       )}
@@ -41,20 +51,20 @@ export function ShareList({ reportId }: { reportId: string }) {
 }
 
 /** A link, with how often it was opened; revoking needs a second click. */
-function ShareRow({ share, reportId }: { share: Share; reportId: string }) {
+function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
   const revoke = async () => {
     setStep('revoking')
     setProblem(null)
     try {
-      await revokeShare(reportId, share.id)
+      await onRevoke(share.id)
     } catch (error) {
       setProblem(problemOf(error))
       setStep('shown')
     }
   }
-  const { sentTo } = share
+  const { sentTo = null } = share
   const created = day(share.createdAt)
   return (
     <li>
@@ -97,12 +107,12 @@ function ShareRow({ share, reportId }: { share: Share; reportId: string }) {
 
 const day = (time: string) => formatDate(today(new Date(time)))
 
-function expiry({ expiresAt, hasPassword, showsFiles }: Share): string {
+function expiry({ expiresAt, hasPassword, showsFiles }: ListedShare): string {
   const isOver = new Date(expiresAt) <= new Date()
   return `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}${hasPassword ? ', with a password' : ''}${showsFiles ? ', with attached files' : ''}`
 }
 
-const openings = ({ openedCount, lastOpenedAt }: Share): string =>
+const openings = ({ openedCount, lastOpenedAt }: ListedShare): string =>
   lastOpenedAt === null
     ? 'not opened yet'
     : `opened ${formatCount(openedCount, 'time')}, last on ${day(lastOpenedAt)}`

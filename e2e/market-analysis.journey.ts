@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { violationsOf } from './harness/axe.ts'
+import { startJourney } from './harness/journey.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const journey = startJourney(
+  async (lotline) => {
+    await lotline.demo(500)
+  },
+  { LOTLINE_DEMO_ACCOUNTS: 'on' },
+)
+
+/** PID of a parcel with a house that was sold, as a person types it. */
+async function pidOfHouse(visitor: Visitor): Promise<string> {
+  const { lng, lat } = await visitor.home()
+  for (let step = 0; step < 400; step++) {
+    const x = lng + ((step % 20) - 10) * 0.0004
+    const y = lat + (Math.floor(step / 20) - 10) * 0.0004
+    const { upids } = await visitor.request(`/api/parcels/at?lng=${x}&lat=${y}`)
+    if (!upids[0]) continue
+    const card = await visitor.request(`/api/parcel/${encodeURIComponent(upids[0])}`)
+    const { parcel, sales, assessments } = card
+    const [roll] = assessments
+    // Dear ones are towers and shops.
+    const isHouse =
+      parcel.parcelClass === 'subdivision' && roll?.improvementDollars > 0 && roll.totalDollars < 2e6
+    if (isHouse && parcel.pid && sales.length > 0) return formatPid(parcel.pid)
+  }
+  throw new Error('The demo district has no house that was sold.')
+}
+
+const value = (page: Page) => page.getByRole('region', { name: 'Value' })
+
+it('A listing agent values a house, leaves a sale out, overrides an adjustment, and shares it; the client writes back', async () => {
+  const agent = await journey.visitor()
+  const { page } = agent
+  const pid = await pidOfHouse(agent)
+  await agent.open()
+  await page.getByRole('link', { name: 'CMA' }).click()
+  await page.getByRole('button', { name: 'Begin with an address or PID' }).click()
+  const begin = page.getByRole('dialog', { name: 'New market analysis' })
+  await begin.getByRole('textbox', { name: 'Address or PID' }).fill(pid)
+  await begin.getByRole('list', { name: 'Parcels' }).getByRole('button').first().click()
+  await begin.getByRole('button', { name: 'Begin' }).click()
+  await value(page).getByText('80% range').waitFor()
+  await page.locator('[data-map="idle"]').waitFor()
+  expect(await violationsOf(page, 'a market analysis')).toEqual([])
+
+  await page
+    .getByRole('button', { name: /^Leave out: / })
+    .first()
+    .click()
+  await page.getByRole('cell', { name: 'Left out by hand.' }).waitFor()
+  await page.getByRole('tab', { name: 'Grid' }).click()
+  await page.getByRole('button', { name: /^Floor area of comparable 1:/ }).click()
+  const override = page.getByRole('dialog', { name: /^Floor area: / })
+  await override.getByRole('spinbutton', { name: 'Adjustment in dollars' }).fill('-25000')
+  await override.getByRole('textbox', { name: 'Why' }).fill('Measured on the visit')
+  await override.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Floor area of comparable 1: −$25,000' }).waitFor()
+  const said = await value(page)
+    .getByText(/^\$[\d,]+$/)
+    .first()
+    .innerText()
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const share = page.getByRole('dialog', { name: 'Share market analysis' })
+  await share.getByRole('button', { name: 'Create link' }).click()
+  const address = await share.getByLabel('New link').inputValue()
+  expect(await violationsOf(page, 'sharing a market analysis')).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const client = await journey.stranger({ viewport: { width: 390, height: 844 } })
+  await client.page.goto(address)
+  await client.page.getByRole('heading', { name: 'Comparable sales' }).waitFor()
+  await value(client.page).getByText(said).waitFor()
+  expect(await violationsOf(client.page, 'a shared market analysis')).toEqual([])
+  const width = await client.page.evaluate(() => document.querySelector('main')?.scrollWidth)
+  expect(width).toBe(390)
+  await client.page.getByRole('textbox', { name: 'Your name' }).fill('Robin Client')
+  await client.page.getByRole('textbox', { name: 'Question or note' }).fill('Is the roof new?')
+  await client.page.getByRole('button', { name: 'Send' }).click()
+  await client.page.getByText(/^Your message is sent/).waitFor()
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByText(/Is the roof new\?/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await share.getByText(/opened 1 time/).waitFor()
+  await share.getByRole('button', { name: /^Revoke the link/ }).click()
+  await share.getByRole('button', { name: 'Revoke for good' }).click()
+  await share.getByText('No link opens this market analysis.').waitFor()
+  client.areFailuresExpected = true
+  await client.page.reload()
+  await client.page
+    .getByRole('heading', { name: 'This link does not open a market analysis any more' })
+    .waitFor()
+})

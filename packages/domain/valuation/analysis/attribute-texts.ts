@@ -1,0 +1,130 @@
+/** Attributes and rows of adjustments in words, the same on every screen, on paper and behind links. */
+import { formatNumber } from '../../text/number-format.ts'
+import { formatPercent } from '../../text/percent.ts'
+import { formatArea, formatFloorArea, type UnitSystem } from '../../text/units.ts'
+import type { AdjustmentRow } from '../cma/design/terms.ts'
+import type { Attributes, MarketClass } from '../cma/sales/market-sale.ts'
+
+export type AttributeKey = keyof Attributes
+
+export const ATTRIBUTE_TITLES: Readonly<Record<AttributeKey, string>> = {
+  floorSquareMetres: 'Floor area',
+  lotSquareMetres: 'Lot',
+  yearBuilt: 'Year built',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  grade: 'Quality',
+  condition: 'Condition',
+  view: 'View',
+  isWaterfront: 'Waterfront',
+  storeys: 'Storeys',
+  isRenovated: 'Renovated',
+  basementShare: 'Basement',
+  zoning: 'Zoning',
+  ocp: 'OCP',
+  buildingShare: 'Building’s share of value',
+}
+
+export const CLASS_TITLES: Readonly<Record<MarketClass, string>> = {
+  house: 'House',
+  strata: 'Strata unit',
+  land: 'Land',
+}
+
+interface Grade {
+  grade: number
+  title: string
+  /** Signs by which it is recognized on a visit. */
+  description: string
+}
+
+/** Grades of condition, from 1. */
+export const CONDITION_GRADES: readonly Grade[] = [
+  {
+    grade: 1,
+    title: 'Poor',
+    description: 'Major repairs due: roof, structure or systems. Hard to live in as it is.',
+  },
+  { grade: 2, title: 'Fair', description: 'Worn throughout; several repairs due within two years.' },
+  { grade: 3, title: 'Average', description: 'Maintained, with the wear of its age.' },
+  { grade: 4, title: 'Good', description: 'Well maintained; kitchen, baths or systems renewed in part.' },
+  { grade: 5, title: 'Very good', description: 'As new, or renewed throughout.' },
+]
+
+/** Grades of view, from 0. */
+export const VIEW_GRADES: readonly Grade[] = [
+  { grade: 0, title: 'None', description: 'Neighbours and street.' },
+  { grade: 1, title: 'Some', description: 'A glimpse between buildings or trees.' },
+  { grade: 2, title: 'Fair', description: 'Open from one main room.' },
+  { grade: 3, title: 'Good', description: 'Wide from the main rooms, partly obstructed.' },
+  { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
+]
+
+/** Grades of the quality of construction, from 1 to 10; those between lie between. */
+export const QUALITY_GRADES: readonly Grade[] = [
+  { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
+  { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
+  { grade: 5, title: 'Average', description: 'Stock materials and plans, to code.' },
+  { grade: 7, title: 'Good', description: 'Better materials, architectural detail.' },
+  { grade: 9, title: 'Very high', description: 'Custom design, fine materials throughout.' },
+  { grade: 10, title: 'Mansion', description: 'Exceptional design, materials and workmanship.' },
+]
+
+const gradeTitle = (grades: readonly Grade[], value: number): string =>
+  grades.find(({ grade }) => grade === Math.round(value))?.title ?? formatNumber(value, 1)
+
+/** `2,180 ft²`, `Good`, `Yes`. */
+export function formatAttribute(
+  key: AttributeKey,
+  value: number | boolean | string,
+  units: UnitSystem,
+): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  switch (key) {
+    case 'floorSquareMetres':
+      return formatFloorArea(value, units)
+    case 'lotSquareMetres':
+      return formatArea(value, units)
+    case 'yearBuilt':
+      return String(value)
+    case 'condition':
+      return gradeTitle(CONDITION_GRADES, value)
+    case 'view':
+      return gradeTitle(VIEW_GRADES, value)
+    case 'grade':
+      return `${formatNumber(value, 1)} of 10`
+    case 'basementShare':
+    case 'buildingShare':
+      return formatPercent(100 * value)
+    default:
+      return formatNumber(value, 1)
+  }
+}
+
+interface RowText {
+  title: string
+  /** Attribute that the row compares; null: none, or more than one. */
+  attribute: AttributeKey | null
+}
+
+export const ROW_TEXTS: Readonly<Record<AdjustmentRow, RowText>> = {
+  rights: { title: 'Rights', attribute: null },
+  financing: { title: 'Financing', attribute: null },
+  conditions: { title: 'Conditions of sale', attribute: null },
+  time: { title: 'Date, time', attribute: null },
+  location: { title: 'Location', attribute: null },
+  size: { title: 'Floor area', attribute: 'floorSquareMetres' },
+  lot: { title: 'Lot', attribute: 'lotSquareMetres' },
+  age: { title: 'Year built', attribute: 'yearBuilt' },
+  bathrooms: { title: 'Bathrooms', attribute: 'bathrooms' },
+  bedrooms: { title: 'Bedrooms', attribute: 'bedrooms' },
+  quality: { title: 'Quality', attribute: 'grade' },
+  condition: { title: 'Condition', attribute: 'condition' },
+  view: { title: 'View', attribute: 'view' },
+  waterfront: { title: 'Waterfront', attribute: 'isWaterfront' },
+  storeys: { title: 'Storeys', attribute: 'storeys' },
+  renovation: { title: 'Renovation', attribute: 'isRenovated' },
+  basement: { title: 'Basement', attribute: 'basementShare' },
+  landUse: { title: 'Zoning and OCP', attribute: 'zoning' },
+}

@@ -1,0 +1,137 @@
+/** Market analyses of the account, and what is done with one as a whole. All calls throw `ApiError`. */
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type {
+  Analysis,
+  AnalysisChange,
+  AnalysisSummary,
+  AnalysisVersion,
+  CreateAnalysis,
+} from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { SaveOwnSale } from '#contract/cma/market-sales.ts'
+import { call } from '../../lib/api/api.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { KEYS } from '../../state/queries/keys.ts'
+import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
+
+type Analyses = readonly AnalysisSummary[]
+
+export const useAnalyses = () =>
+  useQuery({
+    queryKey: KEYS.analyses,
+    queryFn: async ({ signal }): Promise<Analyses> =>
+      (await call('analyses', { query: {}, isQuiet: true, failures: 'caller', signal })).analyses,
+    ...FOLLOWED,
+  })
+
+export const analysisQuery = (analysisId: string) =>
+  queryOptions({
+    queryKey: KEYS.analysis(analysisId),
+    queryFn: async ({ signal }): Promise<Analysis> =>
+      (await call('analysis', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
+        .analysis,
+    ...FOLLOWED,
+  })
+
+/** The answer to an analysis as it is stored, or after `draft`. The one before remains on the screen meanwhile; only the latest is awaited. */
+export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
+  useQuery({
+    queryKey: KEYS.analysisAnswer(id, version, draft),
+    queryFn: async ({ signal }): Promise<AnalysisAnswer> => {
+      const body = { analysisId: id, ...(draft && { draft }) }
+      return (await call('valueAnalysis', { body, isQuiet: true, failures: 'caller', signal })).answer
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+export const useAnalysisVersions = (analysisId: string) =>
+  useQuery({
+    queryKey: KEYS.analysisVersions(analysisId),
+    queryFn: async ({ signal }): Promise<readonly AnalysisVersion[]> =>
+      (await call('analysisVersions', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
+        .versions,
+    ...FOLLOWED,
+  })
+
+const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
+
+const put = (analysis: AnalysisSummary): void =>
+  patchQuery<Analyses>(KEYS.analyses, (all) => [analysis, ...all.filter(({ id }) => id !== analysis.id)])
+
+/** The stored analysis, as the server has returned it. */
+function store(analysis: Analysis): Analysis {
+  queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
+  void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
+  return analysis
+}
+
+/** Returns the analysis, which the page that opens it finds loaded. */
+export async function createAnalysis(subject: CreateAnalysis['subject']): Promise<Analysis> {
+  const body = { subject, clientId: liveClientId() }
+  return store((await call('createAnalysis', { body, failures: 'caller' })).analysis)
+}
+
+/** Changes the analysis that the page has; 409 when it was changed elsewhere since. */
+export async function changeAnalysis({ id, version }: Analysis, change: AnalysisChange): Promise<Analysis> {
+  const body = { ...bodyOf(id), version, change }
+  return store((await call('changeAnalysis', { body, failures: 'caller' })).analysis)
+}
+
+/** Reads facts, sales and the market line anew; what was said before is stored as a version. */
+export async function renewAnalysis({ id, version }: Analysis): Promise<Analysis> {
+  const body = { ...bodyOf(id), version }
+  const analysis = store((await call('renewAnalysis', { body, failures: 'caller' })).analysis)
+  await queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(id) })
+  return analysis
+}
+
+export async function takeVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
+  const body = { ...bodyOf(id), version, versionId }
+  const analysis = store((await call('takeAnalysisVersion', { body, failures: 'caller' })).analysis)
+  await queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(id) })
+  return analysis
+}
+
+export async function storeVersion({ id }: Analysis, name: string): Promise<void> {
+  const body = { ...bodyOf(id), name }
+  const { versions } = await call('storeAnalysisVersion', { body, failures: 'caller' })
+  queryClient.setQueryData(KEYS.analysisVersions(id), versions)
+}
+
+type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
+
+export async function addComparable({ id, version }: Analysis, by: ComparableName): Promise<Analysis> {
+  const body = { ...bodyOf(id), version, by }
+  return store((await call('addComparable', { body, failures: 'caller' })).analysis)
+}
+
+/** Stores a sale that a person typed in, and pins it to the analysis. */
+export async function addOwnSale(
+  { id }: Analysis,
+  sale: Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>,
+): Promise<void> {
+  await call('saveOwnSale', { body: { ...bodyOf(id), ...sale }, failures: 'caller' })
+  await queryClient.invalidateQueries({ queryKey: KEYS.analysis(id) })
+}
+
+export async function renameAnalysis(analysisId: string, title: string): Promise<void> {
+  put((await call('renameAnalysis', { body: { ...bodyOf(analysisId), title }, failures: 'caller' })).analysis)
+  await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
+}
+
+export async function duplicateAnalysis(analysisId: string): Promise<AnalysisSummary> {
+  const { analysis } = await call('duplicateAnalysis', { body: bodyOf(analysisId), failures: 'caller' })
+  put(analysis)
+  return analysis
+}
+
+export async function deleteAnalysis(analysisId: string): Promise<void> {
+  await call('deleteAnalysis', { body: bodyOf(analysisId), failures: 'caller' })
+  patchQuery<Analyses>(KEYS.analyses, (all) => all.filter(({ id }) => id !== analysisId))
+  queryClient.removeQueries({ queryKey: KEYS.analysis(analysisId) })
+}
+
+export async function restoreAnalysis(analysisId: string): Promise<void> {
+  put((await call('restoreAnalysis', { body: bodyOf(analysisId), failures: 'caller' })).analysis)
+}

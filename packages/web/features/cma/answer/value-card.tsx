@@ -1,0 +1,155 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { sourceLines } from '../../../lib/source-lines.ts'
+import { Sourced } from '../../../ui/sourced.tsx'
+import classes from './answer.module.css'
+import { ValueStrip } from './value-strip.tsx'
+
+/** The value with its ranges, and from what it was made; or why there is none. */
+export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
+  const { value, reason, market, comparables, notes } = answer
+  if (!value) {
+    return (
+      <section className={classes.card} aria-label="Value">
+        <h2>No value</h2>
+        <p>{reason ?? 'There are too few sales around the subject.'}</p>
+      </section>
+    )
+  }
+  return (
+    <section className={classes.card} aria-label="Value">
+      <div className={classes.head}>
+        <h2>Market value, median</h2>
+        <span>
+          {formatCount(comparables.length, 'comparable')}
+          {market && ` of ${formatCount(market.poolCount, 'sale')}`}
+        </span>
+      </div>
+      <p className={classes.value}>{formatEstimate(value.dollars)}</p>
+      {value.ranges.length > 0 && (
+        <dl className={classes.ranges}>
+          {value.ranges.map(({ share, lowDollars, highDollars }) => (
+            <div key={share}>
+              <dt>{formatPercent(100 * share)} range</dt>
+              <dd>
+                {formatEstimate(lowDollars)} to {formatEstimate(highDollars)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ValueStrip answer={answer} />
+      <Assessment answer={answer} />
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {market && <p className={classes.note}>{methodText(market)}</p>}
+    </section>
+  )
+}
+
+function methodText({
+  edition,
+  area,
+  fittedOn,
+  lineSaleCount,
+  poolCount,
+  poolMonths,
+}: NonNullable<AnalysisAnswer['market']>): string {
+  const pool = `${formatCount(poolCount, 'sale')} of ${formatCount(poolMonths, 'month')} around the subject speak for its value`
+  if (edition === 'line' && fittedOn !== null && lineSaleCount !== null)
+    return `${pool}, with the market line of ${area ?? 'the area'} fitted to ${formatCount(lineSaleCount, 'sale')} on ${formatDate(fittedOn)}.`
+  if (edition === 'local')
+    return `${pool}, by a fit of their own: the market area has too few sales for a market line.`
+  return `${pool}: too few for a model, so adjustments are by hand.`
+}
+
+/** The assessed value beside the value. */
+function Assessment({ answer: { assessed, value, provenance } }: { answer: AnalysisAnswer }) {
+  if (!assessed || !value) return null
+  const lines = sourceLines(provenance[String(assessed.releaseId)])
+  return (
+    <p className={classes.note}>
+      Assessed <Sourced lines={lines}>{formatCurrency0(assessed.totalDollars)}</Sourced> as of{' '}
+      {formatDate(assessed.asOf)}
+      {assessed.adjustedDollars !== null && (
+        <>
+          , in today’s market {formatEstimate(assessed.adjustedDollars)} (
+          {formatSignedPercent(100 * (assessed.adjustedDollars / value.dollars - 1))} against the value)
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+/** The accuracy of answers like this one, by the past record. */
+export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer }) {
+  if (!accuracy) {
+    return (
+      <section className={classes.card} aria-label="Accuracy">
+        <h2>Accuracy</h2>
+        <p className={classes.note}>
+          There is no past record for this market yet: nobody knows how often such values were right here. It
+          is made at night from sales valued as of their own days.
+        </p>
+      </section>
+    )
+  }
+  const { count, medianError, within10, within20, cod, prd, prb, coverage, asOf } = accuracy
+  const held = coverage.find(({ share }) => share === 0.8)
+  return (
+    <section className={classes.card} aria-label="Accuracy">
+      <h2>Accuracy</h2>
+      <p>
+        In this market, half of <b>{formatCount(count, 'past answer')}</b> were within{' '}
+        <b>{formatPercent(100 * medianError, 1)}</b>
+        {held && (
+          <>
+            , and <b>{formatPercent(100 * held.covered)}</b> of 80% ranges held
+          </>
+        )}
+        .
+      </p>
+      <div className={classes.shares} aria-hidden="true">
+        <span style={{ width: `${100 * within10}%` }} />
+        <span style={{ width: `${100 * (within20 - within10)}%` }} />
+        <span style={{ flex: 1 }} />
+      </div>
+      <p className={classes.note}>
+        Within 10%: {formatPercent(100 * within10)}. Within 20%: {formatPercent(100 * within20)}. COD{' '}
+        {formatPercent(cod, 1)}, PRD {formatNumber(prd, 2, 2)}, PRB {formatNumber(prb, 3, 3)}. Each valued
+        only from sales before its own date, as of {formatDate(asOf)}.
+      </p>
+    </section>
+  )
+}
+
+/** The label that every view of an analysis carries. */
+export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
+
+/** Ways to a narrower range. */
+export function NarrowingCard({ answer: { narrowing } }: { answer: AnalysisAnswer }) {
+  if (narrowing.length === 0) return null
+  return (
+    <section className={classes.card} aria-label="A narrower range">
+      <h2>
+        <IconInfoCircle size={16} stroke={1.75} aria-hidden /> What would make the range narrower
+      </h2>
+      <ul className={classes.notes}>
+        {narrowing.map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,210 @@
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SearchHit } from '#contract/parcel/search.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { MARKET_CLASSES, type MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { call } from '../../../lib/api/api.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { SmallMap } from '../../../map/small/small-map.tsx'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { createAnalysis } from '../analysis-queries.ts'
+import classes from './new-analysis.module.css'
+
+type Way = 'parcel' | 'hand'
+
+/** Begins an analysis of a parcel, found by address or PID, or of a place without one, by hand. */
+export function NewAnalysisDialog({ onClose }: { onClose: () => void }) {
+  const [way, setWay] = useState<Way>('parcel')
+  const [hit, setHit] = useState<SearchHit | null>(null)
+  const [name, setName] = useState('')
+  const [marketClass, setMarketClass] = useState<MarketClass>('house')
+  const [at, setAt] = useState<LngLat | null>(null)
+  const navigate = useNavigate()
+  const upid = hit?.upids[0]
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => {
+      if (way === 'parcel') return upid ? null : 'Please choose an address or PID from the list.'
+      if (name.trim() === '') return 'Please name the subject, for example by its address.'
+      return at ? null : 'Please click the place of the subject on the map.'
+    },
+    async () => {
+      const { id } = await createAnalysis(
+        way === 'parcel' && upid
+          ? { kind: 'parcel', upid }
+          : {
+              kind: 'hand',
+              name: name.trim(),
+              position: [at?.[0] ?? 0, at?.[1] ?? 0],
+              marketClass,
+              tenure: 'freehold',
+              building: null,
+              neighbourhood: null,
+              corrections: {},
+            },
+      )
+      await navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: id } })
+    },
+  )
+  return (
+    <Dialog title="New market analysis" size="medium" onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16}>
+          <Problem>{problem}</Problem>
+          <SegmentedControl
+            fullWidth
+            aria-label="The subject"
+            data={[
+              { value: 'parcel', label: 'By address or PID' },
+              { value: 'hand', label: 'By hand' },
+            ]}
+            value={way}
+            onChange={(value) => setWay(value as Way)}
+          />
+          {way === 'parcel' ? (
+            <FindParcel chosen={hit} onChoose={setHit} />
+          ) : (
+            <>
+              <Text size="sm" c="dimmed">
+                For a place without a parcel of its own, such as a new building. You enter its facts.
+              </Text>
+              <TextInput
+                label="Name or address"
+                maxLength={300}
+                value={name}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
+              />
+              <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
+              <FindPlace at={at} name={name} onPick={setAt} />
+            </>
+          )}
+          <Button type="submit" h={36} loading={isBusy}>
+            Begin
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
+
+const TYPING_PAUSE_MS = 150
+
+function useHits(words: string) {
+  const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+  return useQuery({
+    queryKey: KEYS.analysisSearch(typed),
+    enabled: typed.length > 1,
+    queryFn: async ({ signal }) => {
+      const { groups } = await call('search', {
+        query: { q: typed },
+        isQuiet: true,
+        failures: 'caller',
+        signal,
+      })
+      return groups.flatMap(({ hits }) => hits)
+    },
+  })
+}
+
+interface FindParcelProps {
+  chosen: SearchHit | null
+  onChoose: (hit: SearchHit | null) => void
+}
+
+/** Results of the search that are one parcel. */
+function FindParcel({ chosen, onChoose }: FindParcelProps) {
+  const [words, setWords] = useState('')
+  const { data, error } = useHits(words)
+  const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
+  return (
+    <div>
+      <TextInput
+        label="Address or PID"
+        placeholder="2301 Mooring Street, or 009-118-436"
+        data-autofocus
+        maxLength={200}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+          onChoose(null)
+        }}
+      />
+      {error !== null && (
+        <p className={classes.note} role="alert">
+          The search failed. {describeError(error).message}
+        </p>
+      )}
+      {hits?.length === 0 && (
+        <p className={classes.note} role="status">
+          No single parcel is found by these words. Try the street address, or the nine digits of a PID.
+        </p>
+      )}
+      {hits && hits.length > 0 && (
+        <ul className={classes.hits} aria-label="Parcels">
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <button type="button" aria-pressed={hit.id === chosen?.id} onClick={() => onChoose(hit)}>
+                <strong>{hit.title}</strong>
+                {hit.subtitle && <span>{hit.subtitle}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface FindPlaceProps {
+  at: LngLat | null
+  name: string
+  onPick: (at: LngLat) => void
+}
+
+/** The place of the subject: the first place that its name finds, or a click on the map. */
+function FindPlace({ at, name, onPick }: FindPlaceProps) {
+  const { data } = useHits(at === null ? name : '')
+  const shown = at ?? data?.[0]?.centre ?? null
+  return (
+    <div>
+      <div className={classes.map}>
+        <SmallMap
+          key={String(at === null && shown)}
+          label="Place of the subject"
+          ring={null}
+          onPick={onPick}
+          marks={
+            shown
+              ? [
+                  {
+                    id: 'subject',
+                    at: shown,
+                    text: '',
+                    label: 'The subject',
+                    kind: at ? ('subject' as const) : ('other' as const),
+                  },
+                ]
+              : []
+          }
+        />
+      </div>
+      <p className={classes.note}>
+        {at ? 'Click again to move it.' : 'Click the map where the subject is.'}{' '}
+        {at === null && shown && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onPick(shown)}>
+            Take the place of the name
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { AnalysisPage } from './analysis-page.tsx'
+
+vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  localStorage.clear()
+  clearAccountData()
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+async function opened(analysis: Analysis = someAnalysis(), answer: AnalysisAnswer = someAnswer()) {
+  const page = showPage(<AnalysisPage />, {
+    path: '/dashboard/cma/$analysisId',
+    at: `/dashboard/cma/${ANALYSIS_ID}`,
+  })
+  await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis }))
+  await waitFor(() => server.next('valueAnalysis').response({ answer }))
+  return page
+}
+
+/** Responds to the requested change with what it makes of `before`, and to its valuation. */
+async function saved(before: Analysis, answer = someAnswer()): Promise<Analysis> {
+  const call = await waitFor(() => server.next('changeAnalysis'))
+  const { change, version } = call.body as { change: Partial<Analysis>; version: number }
+  expect(version).toBe(before.version)
+  const { subject, ...settings } = change
+  const analysis = {
+    ...before,
+    ...settings,
+    subject: { ...before.subject, ...subject },
+    version: before.version + 1,
+  }
+  call.response({ analysis })
+  await waitFor(() => server.next('valueAnalysis').response({ answer }))
+  return analysis
+}
+
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+
+describe('A market analysis', () => {
+  it('shows value, ranges and what they are made from', async () => {
+    await opened()
+    await screen.findByText('$1,285,000')
+    screen.getByText('$1,120,000 to $1,470,000')
+    screen.getByText(/the market line of Metro Vancouver fitted to 9,412 sales on Nov 20, 2026/)
+    screen.getByText('Market analysis, not an appraisal')
+  })
+
+  it('says why there is no value', async () => {
+    await opened(
+      someAnalysis(),
+      someAnswer({ value: null, reason: 'No sales within 50 km.', comparables: [] }),
+    )
+    await screen.findByText('No value')
+    screen.getByText('No sales within 50 km.')
+  })
+
+  it('leaves a comparable out, and takes it back by Undo', async () => {
+    const { person } = await opened()
+    const first = await row(/2242 Saltgrass Lane/)
+    await person.click(first.getByRole('button', { name: 'Leave out: 2242 Saltgrass Lane' }))
+    const changed = await saved(someAnalysis())
+    expect(changed.choices).toEqual([{ saleId: 'sale:2242', choice: 'exclude', note: '' }])
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    const undone = await saved(changed)
+    expect(undone.choices).toEqual([])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
+  })
+
+  it('saves two changes one after the other, each with the version of the one before', async () => {
+    const { person } = await opened()
+    const first = await row(/2242 Saltgrass Lane/)
+    await person.click(first.getByRole('button', { name: 'Leave out: 2242 Saltgrass Lane' }))
+    const second = await row(/2336 Saltgrass Lane/)
+    await person.click(second.getByRole('button', { name: 'Pin: 2336 Saltgrass Lane' }))
+    const after = await saved(someAnalysis())
+    const { choices } = await saved(after)
+    expect(choices.map(({ choice }) => choice)).toEqual(['exclude', 'pin'])
+  })
+
+  it('takes an adjustment by hand only with a note, and shows the model’s beside it', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('tab', { name: 'Grid' }))
+    await person.click(await screen.findByRole('button', { name: 'Floor area of comparable 1: +$10,000' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/The model says \+\$10,000, by the market line of 9,412 sales/)
+    const amount = dialog.getByRole('spinbutton', { name: 'Adjustment in dollars' })
+    await person.clear(amount)
+    await person.type(amount, '-25000')
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(/Please note why/)
+    expect(server.waiting('changeAnalysis')).toBe(0)
+    await person.type(dialog.getByRole('textbox', { name: 'Why' }), 'Seen inside')
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    const { overrides } = await saved(someAnalysis())
+    expect(overrides).toEqual([{ saleId: 'sale:2242', row: 'size', dollars: -25_000, note: 'Seen inside' }])
+  })
+
+  it('corrects a fact of the subject, whose source stays beside it', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('tab', { name: 'Subject' }))
+    const year = await screen.findByRole('spinbutton', { name: 'Correction: Year built' })
+    await person.type(year, '1999{Enter}')
+    const changed = await saved(someAnalysis())
+    expect(changed.subject.corrections).toEqual({ yearBuilt: 1999 })
+    await person.click(await screen.findByRole('button', { name: 'Remove the correction: Year built' }))
+    expect((await saved(changed)).subject.corrections).toEqual({})
+  })
+
+  it('says that it was changed elsewhere, and shows what is there now', async () => {
+    const { person } = await opened()
+    const first = await row(/2242 Saltgrass Lane/)
+    await person.click(first.getByRole('button', { name: 'Pin: 2242 Saltgrass Lane' }))
+    const call = await waitFor(() => server.next('changeAnalysis'))
+    call.refuse(409, 'It was changed in another window.')
+    await waitFor(() =>
+      server
+        .at(`/api/cma/${ANALYSIS_ID}`)
+        .response({ analysis: someAnalysis({ title: 'Theirs', version: 5 }) }),
+    )
+    await screen.findByRole('heading', { name: 'Theirs' })
+    expect(useToasts.getState().toasts.at(-1)?.message).toContain('changed in another window')
+  })
+
+  it('is not there, or cannot be loaded', async () => {
+    showPage(<AnalysisPage />, { path: '/dashboard/cma/$analysisId', at: `/dashboard/cma/${ANALYSIS_ID}` })
+    await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).refuse(404, 'There is no such analysis.'))
+    await screen.findByText('This market analysis is not there')
+  })
+})

@@ -1,0 +1,209 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowBackUp, IconHistory, IconRefresh, IconShare3 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { SmallMap, type SmallMapMark } from '../../../map/small/small-map.tsx'
+import { ErrorState } from '../../../ui/hints/notice.tsx'
+import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import { TabBar } from '../../../ui/pages/tab-bar.tsx'
+import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
+import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
+import { AccuracyCard, NarrowingCard, NOT_AN_APPRAISAL, ValueCard } from '../answer/value-card.tsx'
+import { ShareDialog } from '../share/share-dialog.tsx'
+import { AdjustmentGrid } from './adjustment-grid.tsx'
+import classes from './analysis-editor.module.css'
+import { BackTestSection } from './back-test-section.tsx'
+import { ComparablesTab } from './comparables-tab.tsx'
+import { NotesTab } from './notes-tab.tsx'
+import { SubjectTab } from './subject-tab.tsx'
+import { useAnalysisChanges } from './use-analysis-changes.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
+
+/** An analysis: its map and tabs, with the answer beside them. */
+export function AnalysisEditor({ analysis }: { analysis: Analysis }) {
+  const changes = useAnalysisChanges(analysis.id)
+  const [draft, setDraft] = useState<AnalysisChange | null>(null)
+  const [tab, setTab] = useState<TabKey>('comparables')
+  const [pointed, setPointed] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
+  const [isMoving, setMoving] = useState(false)
+  const { data: answer, error, refetch, isFetching } = useAnswer(analysis, draft)
+  const { subject, title } = analysis
+  const marks = useMemo(() => marksOf(analysis, answer), [analysis, answer])
+  const shown = { analysis, answer, changes }
+  return (
+    <main className={classes.page} aria-busy={isFetching}>
+      <PageHeader title={title ?? subject.name}>
+        <span className={classes.badge}>{NOT_AN_APPRAISAL}</span>
+        <span className={classes.saved} role="status">
+          {changes.isSaving ? 'Saving…' : isFetching ? 'Computing…' : 'Saved'}
+        </span>
+        <Button
+          variant="default"
+          h={36}
+          disabled={!changes.canUndo || changes.isSaving}
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+          onClick={changes.undo}
+        >
+          Undo
+        </Button>
+        <Button
+          variant="default"
+          h={36}
+          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setDialog('versions')}
+        >
+          Versions
+        </Button>
+        <Button
+          h={36}
+          leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setDialog('share')}
+        >
+          Share
+        </Button>
+        <Button component={Link} to="/dashboard/cma" variant="default" h={36}>
+          All analyses
+        </Button>
+      </PageHeader>
+      <div className={classes.body}>
+        <div className={classes.map}>
+          <SmallMap
+            label="Subject and sales"
+            marks={marks}
+            ring={analysis.area.kind === 'ring' ? analysis.area.metres : null}
+            pointed={pointed}
+            onPoint={setPointed}
+            onPick={
+              isMoving
+                ? (position) => {
+                    setMoving(false)
+                    changes.change(() => ({ subject: { position: [...position] } }))
+                  }
+                : undefined
+            }
+          />
+          <p className={classes.legend}>
+            {isMoving ? (
+              'Click the place of the subject.'
+            ) : (
+              <>
+                <i data-kind="subject" /> Subject <i data-kind="comparable" /> Comparable{' '}
+                <i data-kind="other" /> Other sale
+              </>
+            )}
+          </p>
+        </div>
+        <div className={classes.answer}>
+          {answer?.isOutdated && (
+            <div className={classes.outdated} role="status">
+              <p>Newer sales or a newer market line are there. What it says now is stored as a version.</p>
+              <Button
+                variant="default"
+                h={32}
+                leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+                disabled={changes.isSaving}
+                onClick={() => void changes.run(renewAnalysis)}
+              >
+                Renew
+              </Button>
+            </div>
+          )}
+          {answer ? (
+            <div data-stale={isFetching}>
+              <ValueCard answer={answer} />
+              <AccuracyCard answer={answer} />
+              <NarrowingCard answer={answer} />
+            </div>
+          ) : error ? (
+            <ErrorState
+              title="The analysis could not be computed"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            >
+              {describeError(error).message} What you have entered is safe.
+            </ErrorState>
+          ) : (
+            <Skeleton height={320} role="status" aria-label="Computing the value" />
+          )}
+        </div>
+        <div className={classes.tabs}>
+          <TabBar<TabKey>
+            label="Market analysis"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                key: 'subject',
+                label: 'Subject',
+                content: (
+                  <SubjectTab {...shown} isMoving={isMoving} onMove={() => setMoving((now) => !now)} />
+                ),
+              },
+              {
+                key: 'comparables',
+                label: 'Comparables',
+                content: (
+                  <ComparablesTab {...shown} pointed={pointed} onPoint={setPointed} onDraft={setDraft} />
+                ),
+              },
+              { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...shown} onPoint={setPointed} /> },
+              {
+                key: 'market',
+                label: 'Market',
+                content: answer && (
+                  <div className={classes.stack}>
+                    <MarketSection answer={answer} />
+                    <CompetitionSection answer={answer} />
+                    <BackTestSection analysis={analysis} />
+                  </div>
+                ),
+              },
+              { key: 'notes', label: 'Notes', content: <NotesTab {...shown} /> },
+            ]}
+          />
+          <p className={classes.about}>
+            {CLASS_TITLES[subject.marketClass]} · effective {formatDate(analysis.effectiveDate)}
+            {answer?.value && ` · ${formatEstimate(answer.value.dollars)}`} · Sales read{' '}
+            {formatDate(analysis.readAt.slice(0, 10))}
+          </p>
+        </div>
+      </div>
+      {dialog === 'share' && <ShareDialog analysis={analysis} onClose={() => setDialog(null)} />}
+      {dialog === 'versions' && (
+        <VersionsDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
+      )}
+    </main>
+  )
+}
+
+/** Other sales on the map, the nearest: more hide the streets. */
+const MOST_OTHERS = 80
+
+function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
+  const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MOST_OTHERS) ?? []
+  return [
+    ...others.map(({ sale }) => ({
+      id: sale.id,
+      at: sale.position,
+      text: '',
+      label: `${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
+      kind: 'other' as const,
+    })),
+    ...(answer?.comparables ?? []).map(({ sale }, index) => ({
+      id: sale.id,
+      at: sale.position,
+      text: String(index + 1),
+      label: `Comparable ${index + 1}: ${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
+      kind: 'comparable' as const,
+    })),
+    { id: 'subject', at: subject.position, text: '', label: `Subject: ${subject.name}`, kind: 'subject' },
+  ]
+}

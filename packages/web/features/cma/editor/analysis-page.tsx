@@ -1,0 +1,53 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import { analysisQuery } from '../analysis-queries.ts'
+import classes from './analysis-editor.module.css'
+import { AnalysisEditor } from './analysis-editor.tsx'
+
+/** `/dashboard/cma/{analysisId}` */
+export function AnalysisPage() {
+  const { analysisId } = useParams({ strict: false }) as { analysisId: string }
+  return <OpenAnalysis key={analysisId} analysisId={analysisId} />
+}
+
+function OpenAnalysis({ analysisId }: { analysisId: string }) {
+  const { data: analysis, error, refetch } = useQuery(analysisQuery(analysisId))
+  // An address that is no analysis's, too: the server takes nothing else for its id.
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} />
+  return (
+    <main className={classes.other}>
+      <PageHeader title="Market analysis" />
+      {isMissing ? (
+        <EmptyState
+          title="This market analysis is not there"
+          icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
+          action={
+            <Button component={Link} to="/dashboard/cma">
+              All market analyses
+            </Button>
+          }
+        >
+          It was deleted, or belongs to another account.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title="The market analysis could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div className={classes.skeleton} role="status" aria-label="Loading the market analysis">
+          <Skeleton height="100%" />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { addDays, formatDate, type IsoDate } from '#domain/text/dates.ts'
+import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { call } from '../../../lib/api/api.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { today } from '../../../lib/today.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
+import classes from '../answer/market.module.css'
+import { WideTable } from '../answer/wide-table.tsx'
+
+const HALF_A_YEAR = 182
+
+/** The answer as of an earlier day, beside the prices paid since. Computed once a day is chosen. */
+export function BackTestSection({ analysis }: { analysis: Analysis }) {
+  const [asOf, setAsOf] = useState<IsoDate | null>(null)
+  const { id, version, effectiveDate } = analysis
+  const { data, error, isFetching } = useQuery({
+    queryKey: KEYS.backTestOfAnalysis(id, version, asOf ?? ''),
+    enabled: asOf !== null,
+    queryFn: async ({ signal }): Promise<BackTest> => {
+      const body = { analysisId: id, asOf: asOf ?? '' }
+      return (await call('backTestAnalysis', { body, isQuiet: true, failures: 'caller', signal })).backTest
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <section aria-label="Back-test" className={classes.market}>
+      <div style={{ maxWidth: 260 }}>
+        <DateInput
+          label="Back-test: as of an earlier day"
+          description={`For example ${formatDate(addDays(effectiveDate, -HALF_A_YEAR))}`}
+          today={today()}
+          max={addDays(effectiveDate, -1)}
+          value={asOf}
+          onChange={setAsOf}
+        />
+      </div>
+      {isFetching && <Skeleton height={80} role="status" aria-label="Computing the back-test" />}
+      {error !== null && (
+        <p className={classes.note} role="alert">
+          {describeError(error).message}
+        </p>
+      )}
+      {data && !isFetching && <BackTestResult backTest={data} />}
+    </section>
+  )
+}
+
+function BackTestResult({ backTest }: { backTest: BackTest }) {
+  const { asOf, value, reason, sales, medianError, coveredCount, rangeCount } = backTest
+  return (
+    <>
+      <p className={classes.note}>
+        As of {formatDate(asOf)} it would have said{' '}
+        {value ? formatEstimate(value.dollars) : `nothing: ${reason}`}.{' '}
+        {medianError === null
+          ? 'Nothing comparable was sold around the subject since.'
+          : `Of ${formatCount(sales.length, 'sale')} since, half were within ${formatPercent(100 * medianError, 1)} of what it would have said of them` +
+            (rangeCount > 0 ? `, and ${coveredCount} of ${rangeCount} within their 80% range.` : '.')}
+      </p>
+      {sales.length > 0 && (
+        <WideTable caption={`Sales since ${formatDate(asOf)}`}>
+          <thead>
+            <tr>
+              <th scope="col">Sale</th>
+              <th scope="col">Sold</th>
+              <th scope="col">Price paid</th>
+              <th scope="col">Would have said</th>
+              <th scope="col">Off by</th>
+              <th scope="col">80% range</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map(({ sale, valueDollars, lowDollars, highDollars }) => (
+              <tr key={sale.id}>
+                <th scope="row">{sale.name}</th>
+                <td>{formatDate(sale.soldOn)}</td>
+                <td>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</td>
+                <td>{formatEstimate(valueDollars)}</td>
+                <td>
+                  {formatSignedPercent(100 * (valueDollars / (sale.priceDollars - sale.taxDollars) - 1))}
+                </td>
+                <td>
+                  {lowDollars === null || highDollars === null
+                    ? DASH
+                    : `${formatEstimate(lowDollars)} to ${formatEstimate(highDollars)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { formatSignedCurrency } from '../answer/signed-currency.ts'
+import type { AnalysisChanges } from './use-analysis-changes.ts'
+
+type Comparable = AnalysisAnswer['comparables'][number]
+
+interface OverrideDialogProps {
+  comparable: Comparable
+  row: Comparable['rows'][number]
+  /** The model's reason; undefined where it has none. */
+  reason: string | undefined
+  changes: AnalysisChanges
+  onClose: () => void
+}
+
+/** Puts an amount in the place of the model's, with a note that says why. */
+export function OverrideDialog({ comparable, row, reason, changes, onClose }: OverrideDialogProps) {
+  const { sale } = comparable
+  const [dollars, setDollars] = useState<number | null>(Math.round(row.dollars))
+  const [note, setNote] = useState(row.override?.note ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const replace = (override: { dollars: number; note: string } | null) => {
+    changes.change(({ overrides }) => ({
+      overrides: [
+        ...overrides.filter((each) => each.saleId !== sale.id || each.row !== row.row),
+        ...(override ? [{ saleId: sale.id, row: row.row, ...override }] : []),
+      ],
+    }))
+    onClose()
+  }
+  const save = () => {
+    if (dollars === null)
+      return setProblem('Please enter an amount in dollars; less than zero lowers the price.')
+    if (note.trim() === '')
+      return setProblem('Please note why: whoever reads the analysis will want to know.')
+    replace({ dollars, note: note.trim() })
+  }
+  return (
+    <Dialog title={`${ROW_TEXTS[row.row].title}: ${sale.name}`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Stack gap={16}>
+          <Problem>{problem}</Problem>
+          <p style={{ margin: 0, color: 'var(--muted)' }}>
+            The model says {formatSignedCurrency(row.modelDollars)}
+            {reason ? `, by the ${reason}` : '; it has no slope for this row'}.
+          </p>
+          <NumberInput
+            label="Adjustment in dollars"
+            data-autofocus
+            rules={{ min: -1e9, max: 1e9, isInteger: true }}
+            value={dollars}
+            onChange={setDollars}
+          />
+          <Textarea
+            label="Why"
+            rows={3}
+            maxLength={1000}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Group justify="flex-end" gap={8}>
+            {row.override && (
+              <Button variant="default" h={36} onClick={() => replace(null)}>
+                Back to the model
+              </Button>
+            )}
+            <Button type="submit" h={36}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { RangeSlider } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatCompactCurrency } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { ATTRIBUTE_TITLES, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
+import type { FilterKey } from '#domain/valuation/analysis/sale-filters.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import classes from './sale-filters.module.css'
+import type { AnalysisChanges } from './use-analysis-changes.ts'
+
+interface SaleFiltersProps {
+  analysis: Analysis
+  answer: AnalysisAnswer
+  changes: AnalysisChanges
+  onDraft: (draft: AnalysisChange | null) => void
+}
+
+/** Which sales may be comparables: of how many months, how near, and ranges above the distribution of the sales around. */
+export function SaleFilters({ analysis, answer, changes, onDraft }: SaleFiltersProps) {
+  const { filters, area, subject } = analysis
+  return (
+    <div className={classes.filters}>
+      <SelectBox
+        label="Sold within"
+        options={MONTHS}
+        value={(MONTHS.find(({ value }) => value === String(filters.months ?? 'any')) ?? MONTHS[0]).value}
+        onChange={(value) =>
+          changes.change((now) => ({
+            filters: { ...now.filters, months: value === 'any' ? null : Number(value) },
+          }))
+        }
+      />
+      <SelectBox
+        label="Where"
+        options={PLACES.filter(({ value }) => value !== 'neighbourhood' || subject.neighbourhood !== null)}
+        value={area.kind === 'ring' ? nearestRing(area.metres) : area.kind}
+        onChange={(value) =>
+          changes.change(() => ({
+            area:
+              value === 'any' || value === 'neighbourhood'
+                ? { kind: value }
+                : { kind: 'ring', metres: Number(value) },
+          }))
+        }
+      />
+      {answer.distributions
+        .filter(
+          ({ counts, bounds }) =>
+            counts.some((count) => count > 0) && (bounds.at(-1) ?? 0) > (bounds[0] ?? 0),
+        )
+        .map((distribution) => (
+          <RangeFilter
+            key={`${distribution.key} ${JSON.stringify(filters.ranges[distribution.key] ?? null)}`}
+            distribution={distribution}
+            filters={filters}
+            changes={changes}
+            onDraft={onDraft}
+          />
+        ))}
+    </div>
+  )
+}
+
+const MONTHS = [
+  { value: 'any', label: 'Any time' },
+  { value: '6', label: '6 months' },
+  { value: '12', label: '12 months' },
+  { value: '24', label: '24 months' },
+  { value: '36', label: '36 months' },
+] as const
+
+const PLACES = [
+  { value: 'any', label: 'Anywhere around' },
+  { value: 'neighbourhood', label: 'The same neighbourhood' },
+  { value: '500', label: 'Within 500 m' },
+  { value: '1000', label: 'Within 1 km' },
+  { value: '2000', label: 'Within 2 km' },
+  { value: '5000', label: 'Within 5 km' },
+] as const
+
+const RINGS = ['500', '1000', '2000', '5000'] as const
+
+const nearestRing = (metres: number): (typeof RINGS)[number] =>
+  RINGS.find((ring) => Number(ring) >= metres) ?? '5000'
+
+const titleOf = (key: FilterKey) => (key === 'priceDollars' ? 'Price' : ATTRIBUTE_TITLES[key])
+
+function textOf(key: FilterKey, value: number, units: UnitSystem): string {
+  if (key === 'priceDollars') return formatCompactCurrency(value)
+  return formatAttribute(key, key === 'yearBuilt' ? Math.round(value) : value, units)
+}
+
+interface RangeFilterProps {
+  distribution: AnalysisAnswer['distributions'][number]
+  filters: Analysis['filters']
+  changes: AnalysisChanges
+  onDraft: (draft: AnalysisChange | null) => void
+}
+
+/** Slider steps over the range of a distribution. */
+const STEPS = 100
+
+function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterProps) {
+  const { units } = usePreferences()
+  const { key, bounds, counts, unknownCount } = distribution
+  const [first, last] = [bounds[0] ?? 0, bounds.at(-1) ?? 1]
+  const stored = filters.ranges[key]
+  const [range, setRange] = useState<[number, number]>([stored?.least ?? first, stored?.most ?? last])
+  const changeOf = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
+    const { [key]: _, ...others } = now.ranges
+    // An end of the slider is no bound: sales beyond what is there today come in later.
+    const isOpen = { least: least <= first, most: most >= last }
+    return {
+      filters: {
+        ...now,
+        ranges:
+          isOpen.least && isOpen.most
+            ? others
+            : { ...others, [key]: { least: isOpen.least ? null : least, most: isOpen.most ? null : most } },
+      },
+    }
+  }
+  const tallest = Math.max(1, ...counts)
+  const title = titleOf(key)
+  return (
+    <fieldset className={classes.range} aria-label={title}>
+      <p>
+        {title}
+        <span>
+          {textOf(key, range[0], units)} to {textOf(key, range[1], units)}
+        </span>
+      </p>
+      <div className={classes.bars} aria-hidden="true">
+        {counts.map((count, bin) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+            key={bin}
+            style={{ height: `${(100 * count) / tallest}%` }}
+            data-in={(bounds[bin + 1] ?? last) > range[0] && (bounds[bin] ?? first) < range[1]}
+          />
+        ))}
+      </div>
+      <RangeSlider
+        size="sm"
+        label={null}
+        min={first}
+        max={last}
+        step={(last - first) / STEPS}
+        minRange={0}
+        thumbFromLabel={`${title}, least`}
+        thumbToLabel={`${title}, most`}
+        value={range}
+        onChange={(next) => {
+          setRange(next)
+          onDraft(changeOf(next, filters))
+        }}
+        onChangeEnd={(next) => {
+          changes.change((now) => changeOf(next, now.filters))
+          onDraft(null)
+        }}
+      />
+      {unknownCount > 0 && <small>{formatNumber(unknownCount)} unknown, which are within any range</small>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { Analysis, MarketAttributes } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import {
+  ATTRIBUTE_TITLES,
+  type AttributeKey,
+  CLASS_TITLES,
+  formatAttribute,
+} from '#domain/valuation/analysis/attribute-texts.ts'
+import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
+import { sourceLines } from '../../../lib/source-lines.ts'
+import { today } from '../../../lib/today.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { Sourced } from '../../../ui/sourced.tsx'
+import { CorrectionField } from './correction-field.tsx'
+import classes from './subject-tab.module.css'
+import type { AnalysisChanges } from './use-analysis-changes.ts'
+import { useSettled } from './use-settled.ts'
+
+interface SubjectTabProps {
+  analysis: Analysis
+  answer: AnalysisAnswer | undefined
+  changes: AnalysisChanges
+  /** The next click on the map moves the subject. */
+  isMoving: boolean
+  onMove: () => void
+}
+
+/** The subject: its name, class, place and day, and each attribute with its source, which a person may correct. */
+export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabProps) {
+  const { subject, effectiveDate } = analysis
+  const keys = SHOWN[subject.marketClass]
+  return (
+    <div className={classes.tab}>
+      <div className={classes.settings}>
+        <Named analysis={analysis} changes={changes} />
+        <SelectBox
+          label="Class"
+          options={CLASSES}
+          value={subject.marketClass}
+          onChange={(marketClass) => changes.change(() => ({ subject: { marketClass } }))}
+        />
+        <DateInput
+          label="Effective date"
+          today={today()}
+          value={effectiveDate}
+          onChange={(date) => {
+            if (date !== null && date !== effectiveDate) changes.change(() => ({ effectiveDate: date }))
+          }}
+        />
+        <Button variant="default" h={36} aria-pressed={isMoving} onClick={onMove}>
+          {isMoving ? 'Cancel' : 'Move on the map'}
+        </Button>
+      </div>
+      <table className={classes.facts}>
+        <caption>
+          Facts of the subject. A correction replaces what the source states, which stays beside it.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            <th scope="col">Source</th>
+            <th scope="col">Correction</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <FactRow key={key} attribute={key} analysis={analysis} changes={changes} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
+
+const BUILT: readonly AttributeKey[] = [
+  'floorSquareMetres',
+  'lotSquareMetres',
+  'yearBuilt',
+  'bedrooms',
+  'bathrooms',
+  'condition',
+  'grade',
+  'view',
+  'isWaterfront',
+  'storeys',
+  'isRenovated',
+]
+const SHOWN = {
+  house: BUILT,
+  strata: BUILT.filter((key) => key !== 'lotSquareMetres'),
+  land: ['lotSquareMetres', 'view', 'isWaterfront', 'zoning', 'ocp'],
+} as const satisfies Record<string, readonly AttributeKey[]>
+
+function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'changes'>) {
+  const { name } = analysis.subject
+  const [text, setText] = useSettled(name)
+  const save = () => {
+    const wanted = text.trim()
+    if (wanted === '') setText(name)
+    else if (wanted !== name) changes.change(() => ({ subject: { name: wanted } }))
+  }
+  return (
+    <TextInput
+      label="Name"
+      maxLength={300}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+    />
+  )
+}
+
+interface FactRowProps extends Pick<SubjectTabProps, 'analysis' | 'changes'> {
+  attribute: AttributeKey
+}
+
+function FactRow({ attribute, analysis, changes }: FactRowProps) {
+  const { units } = usePreferences()
+  const { subject, provenance } = analysis
+  const fact = subject.facts.find(({ key }) => key === attribute)
+  const correction = subject.corrections[attribute]
+  const isCorrected = correction !== undefined
+  const correct = (value: MarketAttributes[AttributeKey] | undefined) =>
+    changes.change(({ subject: { corrections } }) => {
+      const { [attribute]: _, ...others } = corrections
+      return { subject: { corrections: value === undefined ? others : { ...others, [attribute]: value } } }
+    })
+  const title = ATTRIBUTE_TITLES[attribute]
+  return (
+    <tr data-corrected={isCorrected}>
+      <th scope="row">{title}</th>
+      <td>
+        {fact ? (
+          <Sourced lines={sourceLines(provenance[String(fact.releaseId)])}>
+            {formatAttribute(attribute, fact.value, units)}
+          </Sourced>
+        ) : (
+          <span className={classes.unknown}>No source</span>
+        )}
+      </td>
+      <td className={classes.correction}>
+        <CorrectionField attribute={attribute} value={correction ?? null} onCorrect={correct} />
+        {isCorrected && (
+          <IconButton label={`Remove the correction: ${title}`} onClick={() => correct(undefined)}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}

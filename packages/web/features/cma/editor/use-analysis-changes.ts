@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
+import { changeAnalysis } from '../analysis-queries.ts'
+
+/** Makes a change from the analysis as it is when its turn comes. */
+type Change = (analysis: Analysis) => AnalysisChange
+
+export interface AnalysisChanges {
+  change: (change: Change) => void
+  /** Runs after the changes before it, with the analysis as they left it. */
+  run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
+  undo: () => void
+  canUndo: boolean
+  isSaving: boolean
+}
+
+/** Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing. */
+export function useAnalysisChanges(analysisId: string): AnalysisChanges {
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const undos = useRef<AnalysisChange[]>([])
+  const [undoCount, setUndoCount] = useState(0)
+  const [waiting, setWaiting] = useState(0)
+
+  const run = (action: (analysis: Analysis) => Promise<unknown>) => {
+    setWaiting((count) => count + 1)
+    const next = queue.current
+      .then(async () => {
+        const analysis = queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
+        if (analysis) await action(analysis)
+      })
+      .catch(async (error: unknown) => {
+        notifyFailure(error)
+        // Changed elsewhere: the page shows what is there now.
+        if (error instanceof ApiError && error.status === 409)
+          await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId) })
+      })
+      .finally(() => setWaiting((count) => count - 1))
+    queue.current = next
+    return next
+  }
+  const save = (change: Change, isUndo: boolean) =>
+    void run(async (analysis) => {
+      const wanted = change(analysis)
+      await changeAnalysis(analysis, wanted)
+      if (isUndo) undos.current.pop()
+      else undos.current.push(inverseOf(wanted, analysis))
+      setUndoCount(undos.current.length)
+    })
+  return {
+    change: (change) => save(change, false),
+    run,
+    undo: () => save(() => undos.current.at(-1) ?? {}, true),
+    canUndo: undoCount > 0,
+    isSaving: waiting > 0,
+  }
+}
+
+/** Returns the change that brings back what `change` replaces in `before`. */
+export function inverseOf(change: AnalysisChange, before: Analysis): AnalysisChange {
+  const { subject, ...settings } = change
+  const pick = <Value extends object>(of: Value, keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, of[key as keyof Value]]))
+  return {
+    ...pick(before, Object.keys(settings)),
+    ...(subject && { subject: pick(before.subject, Object.keys(subject)) }),
+  }
+}

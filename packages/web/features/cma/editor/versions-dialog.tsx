@@ -1,0 +1,84 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatEstimate } from '#domain/text/money.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
+import type { AnalysisChanges } from './use-analysis-changes.ts'
+import classes from './versions.module.css'
+
+interface VersionsDialogProps {
+  analysis: Analysis
+  changes: AnalysisChanges
+  onClose: () => void
+}
+
+/** Stored versions: the present one can be stored by name, and an older one put in its place. */
+export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
+  const [name, setName] = useState('')
+  const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => (name.trim() === '' ? 'Please name the version.' : null),
+    async () => {
+      await storeVersion(analysis, name.trim())
+      setName('')
+    },
+  )
+  return (
+    <Dialog title="Versions" onClose={onClose}>
+      <form className={classes.row} onSubmit={onSubmit} noValidate>
+        <TextInput
+          className={classes.grow}
+          label="Store the analysis as it is"
+          placeholder="As shown to the client"
+          maxLength={120}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" h={36} loading={isBusy}>
+          Store
+        </Button>
+      </form>
+      <Problem>{problem}</Problem>
+      {versions === undefined && error !== null ? (
+        <div className={classes.row} role="alert">
+          <p className={classes.grow}>The versions could not be loaded. {describeError(error).message}</p>
+          <Button variant="default" h={32} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : versions === undefined ? (
+        <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
+      ) : versions.length === 0 ? (
+        <p className={classes.note}>No version is stored yet. Renewing stores one by itself.</p>
+      ) : (
+        <ul className={classes.list}>
+          {versions.map(({ id, name: title, storedAt, valueDollars }) => (
+            <li key={id} className={classes.row}>
+              <div className={classes.grow}>
+                <strong>{title === '' ? 'Before a renewal' : title}</strong>
+                <p className={classes.note}>
+                  {formatMoment(storedAt, 'dayAndTime')}
+                  {valueDollars !== null && ` · ${formatEstimate(valueDollars)}`}
+                </p>
+              </div>
+              <Button
+                variant="default"
+                h={32}
+                disabled={changes.isSaving}
+                aria-label={`Take version of ${formatMoment(storedAt, 'dayAndTime')}`}
+                onClick={() => void changes.run((now) => takeVersion(now, id)).then(onClose)}
+              >
+                Take
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconChartDots3, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnalysisSummary } from '#contract/cma/analyses.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
+import classes from '../../../ui/pages/list-page.module.css'
+import { ListPage } from '../../../ui/pages/list-page.tsx'
+import { useAnalyses } from '../analysis-queries.ts'
+import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
+import { AnalysisRow } from './analysis-row.tsx'
+
+/** `/dashboard/cma`: the market analyses of the account. */
+export function AnalysesPage() {
+  const [isNew, setNew] = useState(false)
+  const begin = (
+    <Button
+      h={36}
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      onClick={() => setNew(true)}
+    >
+      New analysis
+    </Button>
+  )
+  return (
+    <>
+      <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={begin}>
+        {(analyses) =>
+          analyses.length === 0 ? (
+            <EmptyState
+              title="No market analyses yet"
+              icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
+              action={<Button onClick={() => setNew(true)}>Begin with an address or PID</Button>}
+            >
+              A market analysis says what a property is worth from sales around it: each comparable, each
+              adjustment with its reason, and a range with how often such ranges were right. You can also
+              begin one from the card of a parcel on the map.
+            </EmptyState>
+          ) : (
+            <Analyses analyses={analyses} />
+          )
+        }
+      </ListPage>
+      {isNew && <NewAnalysisDialog onClose={() => setNew(false)} />}
+    </>
+  )
+}
+
+/** The list, the last changed first. */
+function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const shown = analyses
+    .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(words))
+    .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+  return (
+    <>
+      <div className={classes.tools}>
+        <FilterInput
+          className={classes.search ?? ''}
+          aria-label="Find a market analysis"
+          placeholder="Find a market analysis..."
+          value={search}
+          onChange={setSearch}
+        />
+        <span className={classes.count} role="status">
+          {shown.length === analyses.length
+            ? formatCount(analyses.length, 'analysis', 'analyses')
+            : `${shown.length} of ${formatCount(analyses.length, 'analysis', 'analyses')}`}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className={classes.none}>No market analysis is called “{search.trim()}”.</p>
+      ) : (
+        <ul className={classes.list} aria-label="Market analyses">
+          {shown.map((analysis) => (
+            <AnalysisRow key={analysis.id} analysis={analysis} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

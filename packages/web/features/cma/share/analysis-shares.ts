@@ -1,0 +1,47 @@
+/** Links of a market analysis. All calls throw `ApiError`. */
+import { useQuery } from '@tanstack/react-query'
+import type { AnalysisShare } from '#contract/cma/analysis-share-calls.ts'
+import type { ShareDays } from '#domain/report/share-rules.ts'
+import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { call } from '../../../lib/api/api.ts'
+import { liveClientId } from '../../../lib/live/live.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.ts'
+
+export const useAnalysisShares = (analysisId: string) =>
+  useQuery({
+    queryKey: KEYS.analysisShares(analysisId),
+    queryFn: async ({ signal }): Promise<readonly AnalysisShare[]> =>
+      (await call('analysisShares', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
+        .shares,
+    ...FOLLOWED,
+    // How often links were opened changes without a message.
+    refetchOnMount: 'always',
+  })
+
+interface Wanted {
+  days: ShareDays
+  password: string | null
+  parts: readonly SharedPart[]
+}
+
+/** Returns the address of the new link, which is not to be had again. */
+export async function shareAnalysis(analysisId: string, wanted: Wanted): Promise<string> {
+  const { units } = usePreferences.getState()
+  const body = { analysisId, ...wanted, parts: [...wanted.parts], units, clientId: liveClientId() }
+  const { share, address } = await call('shareAnalysis', { body, failures: 'caller-entirely' })
+  patchShares(analysisId, (shares) => [share, ...shares])
+  return address
+}
+
+export async function revokeAnalysisShare(analysisId: string, shareId: string): Promise<void> {
+  const body = { shareId, clientId: liveClientId() }
+  await call('revokeAnalysisShare', { body, failures: 'caller-entirely' })
+  patchShares(analysisId, (shares) => shares.filter(({ id }) => id !== shareId))
+}
+
+const patchShares = (
+  analysisId: string,
+  change: (shares: readonly AnalysisShare[]) => readonly AnalysisShare[],
+) => patchQuery<readonly AnalysisShare[]>(KEYS.analysisShares(analysisId), change)

@@ -1,0 +1,118 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
+import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { DAYS_TITLES } from '../../../property/share/days-titles.ts'
+import { NewAddress } from '../../../property/share/new-address.tsx'
+import classes from '../../../property/share/share.module.css'
+import { ShareList } from '../../../property/share/share-list.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { revokeAnalysisShare, shareAnalysis, useAnalysisShares } from './analysis-shares.ts'
+
+interface ShareDialogProps {
+  analysis: Analysis
+  onClose: () => void
+}
+
+const PART_TITLES: Readonly<Record<SharedPart, string>> = {
+  value: 'Value and range',
+  facts: 'Facts of the subject',
+  comparables: 'Comparables',
+  adjustments: 'Adjustments',
+  accuracy: 'Accuracy',
+  market: 'The market’s course',
+  competition: 'Competing listings',
+  assessment: 'Assessed value',
+  notes: 'Notes',
+}
+const NOT_AT_FIRST: readonly SharedPart[] = ['notes']
+
+/** Links that show chosen parts of the analysis to people without an account. */
+export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
+  return (
+    <Dialog title="Share market analysis" size="medium" onClose={onClose}>
+      <p className={classes.note}>
+        Whoever has a link sees the chosen parts as they are now and later, without an account, and can write
+        to you. Data whose source does not allow it is left out.
+      </p>
+      <NewLink analysisId={analysis.id} />
+      <ShareList
+        query={useAnalysisShares(analysis.id)}
+        what="market analysis"
+        onRevoke={(shareId) => revokeAnalysisShare(analysis.id, shareId)}
+      />
+    </Dialog>
+  )
+}
+
+function NewLink({ analysisId }: { analysisId: string }) {
+  const daysLabel = useId()
+  const [parts, setParts] = useState<readonly SharedPart[]>(
+    SHARED_PARTS.filter((part) => !NOT_AT_FIRST.includes(part)),
+  )
+  const [days, setDays] = useState<ShareDays>(30)
+  const [password, setPassword] = useState('')
+  const [address, setAddress] = useState<string | null>(null)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => {
+      if (parts.length === 0) return 'Please choose at least one part.'
+      return password !== '' && password.length < SHARE_PASSWORD.least
+        ? `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
+        : null
+    },
+    async () => {
+      setAddress(
+        await shareAnalysis(analysisId, { days, password: password === '' ? null : password, parts }),
+      )
+      setPassword('')
+    },
+  )
+  const toggle = (part: SharedPart, isOn: boolean) =>
+    setParts(SHARED_PARTS.filter((each) => (each === part ? isOn : parts.includes(each))))
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Problem>{problem}</Problem>
+      <fieldset className={classes.parts}>
+        <legend>Parts</legend>
+        {SHARED_PARTS.map((part) => (
+          <Checkbox
+            key={part}
+            label={PART_TITLES[part]}
+            checked={parts.includes(part)}
+            onChange={({ currentTarget }) => toggle(part, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <div>
+        <p id={daysLabel} className={classes.note}>
+          Opens for
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={daysLabel}
+          data={SHARE_DAYS.map((value) => ({ value: String(value), label: DAYS_TITLES[value] }))}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value) as ShareDays)}
+        />
+      </div>
+      <div className={classes.row}>
+        <PasswordInput
+          className={classes.grow}
+          label="Password (optional)"
+          autoComplete="new-password"
+          maxLength={SHARE_PASSWORD.most}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" h={36} loading={isBusy}>
+          Create link
+        </Button>
+      </div>
+      {address !== null && <NewAddress key={address} address={address} />}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
+import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { SharedAnalysisPage } from './shared-analysis-page.tsx'
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+const { subject, effectiveDate } = someAnalysis()
+const SHOWN = {
+  title: '2301 Mooring Street',
+  parts: [...SHARED_PARTS],
+  subject,
+  effectiveDate,
+  notes: 'For your eyes',
+  answer: someAnswer(),
+  withheld: ['Board of the Vale'],
+  branding: null,
+  creaTrademarkStatement: false,
+  units: 'metric',
+}
+
+const opened = () => showPage(<SharedAnalysisPage />, { path: '/cma/$token', at: '/cma/abc' })
+
+describe('A market analysis behind a link', () => {
+  it('shows the chosen parts, and says what is left out', async () => {
+    opened()
+    await waitFor(() =>
+      server.next('openSharedAnalysis').response({ state: 'open', shown: SHOWN, visit: 'v' }),
+    )
+    await screen.findByRole('heading', { level: 1, name: '2301 Mooring Street' })
+    screen.getByText('$1,285,000')
+    screen.getByText('For your eyes')
+    screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
+  })
+
+  it('shows no part that was not chosen', async () => {
+    opened()
+    const shown = { ...SHOWN, parts: ['comparables'], notes: '' }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByRole('heading', { name: 'Comparable sales' })
+    expect(screen.queryByText('$1,285,000')).toBeNull()
+    expect(screen.queryByText(/adjusted/)).toBeNull()
+  })
+
+  it('takes a message to its owner, once', async () => {
+    const { person } = opened()
+    await waitFor(() =>
+      server.next('openSharedAnalysis').response({ state: 'open', shown: SHOWN, visit: 'v' }),
+    )
+    await person.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Pat')
+    await person.type(screen.getByRole('textbox', { name: 'Question or note' }), 'Is the roof new?')
+    await person.dblClick(screen.getByRole('button', { name: 'Send' }))
+    const call = await waitFor(() => server.next('writeBack'))
+    expect(call.body).toMatchObject({ visit: 'v', name: 'Pat', contact: '', text: 'Is the roof new?' })
+    call.response({})
+    await screen.findByText(/Your message is sent/)
+    expect(server.waiting('writeBack')).toBe(0)
+  })
+
+  it('says so when the link opens nothing any more', async () => {
+    opened()
+    await waitFor(() => server.next('openSharedAnalysis').refuse(404, 'This link opens nothing.'))
+    await screen.findByRole('heading', { name: 'This link does not open a market analysis any more' })
+  })
+})

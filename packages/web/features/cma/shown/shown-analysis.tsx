@@ -1,0 +1,242 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconPhone, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Branding } from '#contract/account/branding.ts'
+import type { OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import {
+  ATTRIBUTE_TITLES,
+  type AttributeKey,
+  CLASS_TITLES,
+  formatAttribute,
+  ROW_TEXTS,
+} from '#domain/valuation/analysis/attribute-texts.ts'
+import { call } from '../../../lib/api/api.ts'
+import { attributionLabel } from '../../../lib/source-lines.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
+import { formatSignedCurrency } from '../answer/signed-currency.ts'
+import { AccuracyCard, NOT_AN_APPRAISAL, ValueCard } from '../answer/value-card.tsx'
+import classes from './shown-analysis.module.css'
+
+type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
+
+/** A market analysis on the screen of a stranger: one column, for phones as well. */
+export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
+  const { title, subject, effectiveDate, parts, answer, notes, withheld, branding, units } = shown
+  const has = (part: Shown['parts'][number]) => parts.includes(part)
+  const facts = FACTS.filter((key) => answer.attributes[key] !== null)
+  return (
+    <main className={classes.page}>
+      <Head branding={branding} />
+      <div className={classes.column}>
+        <h1>{title}</h1>
+        <p className={classes.lead}>
+          {[title === subject.name ? '' : subject.name, CLASS_TITLES[subject.marketClass]]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
+        </p>
+        {has('value') && <ValueCard answer={answer} />}
+        {has('accuracy') && <AccuracyCard answer={answer} />}
+        {has('facts') && facts.length > 0 && (
+          <section className={classes.section}>
+            <h2>The property</h2>
+            <dl className={classes.facts}>
+              {facts.map((key) => (
+                <div key={key}>
+                  <dt>{ATTRIBUTE_TITLES[key]}</dt>
+                  <dd>{formatAttribute(key, answer.attributes[key] ?? '', units)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {has('comparables') && <Comparables shown={shown} />}
+        {has('market') && (
+          <section className={classes.section}>
+            <h2>The market</h2>
+            <MarketSection answer={answer} />
+          </section>
+        )}
+        {has('competition') && (
+          <section className={classes.section}>
+            <h2>Competing listings</h2>
+            <CompetitionSection answer={answer} />
+          </section>
+        )}
+        {has('notes') && notes !== '' && (
+          <section className={classes.section}>
+            <h2>Notes</h2>
+            <p className={classes.text}>{notes}</p>
+          </section>
+        )}
+        <WriteBack visit={visit} name={branding?.name ?? ''} />
+        <footer className={classes.foot}>
+          {withheld.length > 0 && (
+            <p>Left out, for their sources do not allow them to be shared: {withheld.join(', ')}.</p>
+          )}
+          {Object.values(answer.provenance).map((source) => (
+            <p key={source.releaseId}>{attributionLabel(source)}</p>
+          ))}
+          {shown.creaTrademarkStatement && (
+            <p>
+              MLS®, Multiple Listing Service® and REALTOR® are trademarks of The Canadian Real Estate
+              Association.
+            </p>
+          )}
+          <p>{NOT_AN_APPRAISAL}: nobody has inspected the property for it.</p>
+        </footer>
+      </div>
+    </main>
+  )
+}
+
+const FACTS: readonly AttributeKey[] = [
+  'floorSquareMetres',
+  'lotSquareMetres',
+  'yearBuilt',
+  'bedrooms',
+  'bathrooms',
+  'condition',
+  'view',
+  'isWaterfront',
+]
+
+function Head({ branding }: { branding: Branding | null }) {
+  const { name = '', companyName = '', cellPhone = '', officePhone = '', personalPhoto = '' } = branding ?? {}
+  const phone = cellPhone || officePhone
+  const { background = '', color = '' } = branding ?? {}
+  const colours = background && color ? { background, color } : {}
+  return (
+    <header className={classes.head} style={colours}>
+      {personalPhoto && <img src={personalPhoto} alt="" width={44} height={44} />}
+      <div className={classes.agent}>
+        <strong>{name || 'Market analysis'}</strong>
+        {companyName && <span>{companyName}</span>}
+      </div>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.call}>
+          <IconPhone size={18} stroke={1.75} aria-hidden /> Call
+        </a>
+      )}
+      <button type="button" className={classes.call} onClick={() => window.print()}>
+        <IconPrinter size={18} stroke={1.75} aria-hidden /> Print
+      </button>
+    </header>
+  )
+}
+
+function Comparables({ shown: { answer, parts, units } }: { shown: Shown }) {
+  const hasAdjustments = parts.includes('adjustments')
+  return (
+    <section className={classes.section}>
+      <h2>Comparable sales</h2>
+      {answer.comparables.length === 0 && <p className={classes.text}>None can be shown.</p>}
+      <ol className={classes.comparables}>
+        {answer.comparables.map(({ sale, adjustedDollars, rows, weight }, index) => (
+          <li key={sale.id}>
+            <i>{index + 1}</i>
+            <div>
+              <strong>{sale.name}</strong>
+              <span>Sold {formatDate(sale.soldOn)}</span>
+              <span>{aboutSale(sale.attributes, units)}</span>
+              {hasAdjustments && (
+                <span>
+                  {rows
+                    .filter(({ dollars }) => Math.round(dollars) !== 0)
+                    .map(({ row, dollars }) => `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)}`)
+                    .join(', ')}
+                </span>
+              )}
+            </div>
+            <div className={classes.price}>
+              <strong>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</strong>
+              {hasAdjustments && (
+                <>
+                  <span>adjusted {formatCurrency0(adjustedDollars)}</span>
+                  <span>
+                    {formatSignedPercent(100 * (adjustedDollars / (sale.priceDollars - sale.taxDollars) - 1))}{' '}
+                    · weight {formatPercent(100 * weight)}
+                  </span>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function aboutSale(attributes: Shown['answer']['attributes'], units: UnitSystem): string {
+  const keys = ['floorSquareMetres', 'lotSquareMetres', 'yearBuilt'] as const
+  return keys
+    .flatMap((key) => {
+      const value = attributes[key]
+      if (value === null) return []
+      const text = formatAttribute(key, value, units)
+      return [key === 'lotSquareMetres' ? `lot ${text}` : key === 'yearBuilt' ? `built ${text}` : text]
+    })
+    .join(' · ')
+}
+
+/** A message to whoever made the analysis. */
+function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
+  const [name, setName] = useState('')
+  const [contact, setContact] = useState('')
+  const [text, setText] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => {
+      if (name.trim() === '') return 'Please enter your name.'
+      return text.trim() === '' ? 'Please write a question or a note.' : null
+    },
+    async () => {
+      const body = { visit, name: name.trim(), contact: contact.trim(), text: text.trim() }
+      await call('writeBack', { body, failures: 'caller-entirely' })
+      setSent(true)
+      setText('')
+    },
+  )
+  return (
+    <section className={`${classes.section} ${classes.write}`}>
+      <h2>{agent === '' ? 'Write back' : `Ask ${agent.split(' ')[0]} a question`}</h2>
+      {isSent && (
+        <p role="status">Your message is sent. {agent || 'Whoever sent you the link'} is notified.</p>
+      )}
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={12}>
+          <Problem>{problem}</Problem>
+          <TextInput
+            label="Your name"
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <TextInput
+            label="E-mail or telephone (optional)"
+            maxLength={254}
+            value={contact}
+            onChange={({ currentTarget }) => setContact(currentTarget.value)}
+          />
+          <Textarea
+            label="Question or note"
+            rows={4}
+            maxLength={2000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Button type="submit" h={40} loading={isBusy}>
+            Send
+          </Button>
+        </Stack>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+
+export const ANALYSIS_ID = '22222222-2222-4222-8222-222222222222'
+
+const ATTRIBUTES = { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 200, yearBuilt: 1994, condition: 4 }
+
+/** A market analysis in the list; state the properties that the test is about. */
+export const someAnalysisSummary = (over: Partial<AnalysisSummary> = {}): AnalysisSummary => ({
+  id: ANALYSIS_ID,
+  title: '2301 Mooring Street',
+  subjectName: '2301 Mooring Street',
+  marketClass: 'house',
+  position: [-123.1, 49.25],
+  effectiveDate: '2026-11-21',
+  valueDollars: 1_285_000,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...over,
+})
+
+/** A market analysis; state the properties that the test is about. */
+export const someAnalysis = (over: Partial<Analysis> = {}): Analysis => ({
+  id: ANALYSIS_ID,
+  title: null,
+  effectiveDate: '2026-11-21',
+  area: { kind: 'any' },
+  filters: { months: 12, ranges: {} },
+  choices: [],
+  overrides: [],
+  notes: '',
+  subject: {
+    name: '2301 Mooring Street',
+    position: [-123.1, 49.25],
+    marketClass: 'house',
+    tenure: 'freehold',
+    building: null,
+    neighbourhood: 'Harbour North',
+    upid: 'demo:1',
+    pid: '009118436',
+    facts: [{ key: 'floorSquareMetres', value: 200, releaseId: 7 }],
+    corrections: {},
+  },
+  provenance: { 7: PROVENANCE },
+  readAt: '2026-11-21T08:00:00.000Z',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...over,
+})
+
+const PROVENANCE = {
+  releaseId: 7,
+  sourceKey: 'demo',
+  datasetKey: 'demo-parcels',
+  title: 'Demo district',
+  publisher: 'Lotline',
+  licence: 'CC0',
+  licenceUrl: null,
+  attribution: '',
+  asOf: '2026-11-01',
+  isSynthetic: true,
+}
+
+type Comparable = AnalysisAnswer['comparables'][number]
+
+/** A comparable named by its street number, sold for what it is adjusted to less 10,000. */
+const someComparable = (number: number, adjustedDollars: number): Comparable => ({
+  sale: {
+    id: `sale:${number}`,
+    origin: 'transfer',
+    releaseId: 7,
+    upid: `demo:${number}`,
+    pid: null,
+    listingNumber: null,
+    name: `${number} Saltgrass Lane`,
+    position: [-123.101, 49.251],
+    marketClass: 'house',
+    tenure: 'freehold',
+    building: null,
+    neighbourhood: 'Harbour North',
+    attributes: ATTRIBUTES,
+    priceDollars: adjustedDollars - 10_000,
+    taxDollars: 0,
+    soldOn: '2026-09-18',
+    contractOn: null,
+    listedOn: null,
+    listedDollars: null,
+  },
+  weight: 0.5,
+  metres: 160,
+  rows: [
+    { row: 'size', dollars: 10_000, modelDollars: 10_000, share: 0.008, override: null },
+    { row: 'condition', dollars: 0, modelDollars: 0, share: 0, override: null },
+  ],
+  adjustedDollars,
+  netShare: 0.008,
+  grossShare: 0.008,
+  isPinned: false,
+  reason: 'Among the ten most alike.',
+  influence: -0.012,
+})
+
+/** The answer to `someAnalysis`; state the properties that the test is about. */
+export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer => ({
+  version: 1,
+  hash: '0123456789abcdef',
+  value: {
+    dollars: 1_285_000,
+    standardError: 0.1,
+    ranges: [
+      { share: 0.8, lowDollars: 1_120_000, highDollars: 1_470_000 },
+      { share: 0.9, lowDollars: 1_070_000, highDollars: 1_550_000 },
+    ],
+  },
+  reason: null,
+  attributes: ATTRIBUTES,
+  market: {
+    edition: 'line',
+    area: 'Metro Vancouver',
+    fittedOn: '2026-11-20',
+    lineSaleCount: 9412,
+    poolCount: 186,
+    poolMonths: 12,
+  },
+  comparables: [someComparable(2242, 1_281_000), someComparable(2336, 1_315_000)],
+  candidates: [
+    {
+      sale: { ...someComparable(2400, 1_100_000).sale },
+      state: 'candidate',
+      metres: 400,
+      reason: 'The 11th most alike: 10 are compared.',
+    },
+  ],
+  counts: { eligible: 186, filtered: 20, rejected: 4 },
+  reasons: [
+    {
+      row: 'size',
+      coefficient: 0.62,
+      standardError: 0.05,
+      text: 'market line of 9,412 sales: +0.62% per 1% of floor area at this size, ± 0.05',
+    },
+  ],
+  unbracketed: [],
+  notes: [],
+  narrowing: [],
+  accuracy: null,
+  course: { months: [], saleCount: 186, activeCount: 11, monthsOfSupply: 2.4 },
+  competition: [],
+  assessed: null,
+  distributions: [],
+  isOutdated: false,
+  provenance: { 7: PROVENANCE },
+  ...over,
+})

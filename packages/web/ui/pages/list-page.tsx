@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { describeError } from '../../lib/api/api-error.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { ErrorState } from '../hints/notice.tsx'
+import classes from './list-page.module.css'
+import { PageHeader } from './page-header.tsx'
+
+interface ListPageProps<Item> {
+  title: string
+  /** Noun for what is listed: `reports`. */
+  things: string
+  query: {
+    data: readonly Item[] | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Button in the head of the page. */
+  action?: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A page that lists what the account has made: loading, failed, or its items. */
+export function ListPage<Item>({ title, things, query, action, children }: ListPageProps<Item>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <main className={classes.page} aria-busy={isFetching}>
+      <PageHeader title={title}>{action}</PageHeader>
+      <div className={classes.scroll}>
+        <div className={classes.sheet}>
+          {data ? (
+            children(data)
+          ) : error !== null ? (
+            <ErrorState
+              title={`The ${things} could not be loaded`}
+              icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            >
+              {describeError(error).message}
+            </ErrorState>
+          ) : (
+            <ListSkeleton things={things} />
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const SKELETON_ROWS = 6
+
+function ListSkeleton({ things }: { things: string }) {
+  return (
+    <div role="status" aria-label={`Loading the ${things}`}>
+      <div className={classes.tools}>
+        <Skeleton height={36} maw={360} />
+      </div>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders, which are alike
+        <div key={index} className={classes.row}>
+          <Skeleton height={36} width={36} />
+          <div className={classes.name}>
+            <Skeleton height={14} width="60%" mb={6} />
+            <Skeleton height={10} width="30%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RowActionProps {
+  verb: string
+  /** Title of the item. */
+  title: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button at the end of a row, named by what it does to which item. */
+export const RowAction = ({ verb, title, ...button }: RowActionProps) => (
+  <IconButton label={`${verb}: ${title}`} {...button} />
+)
