@@ -26,8 +26,13 @@ export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
       <div className={classes.head}>
         <h2>Market value, median</h2>
         <span>
-          {formatCount(comparables.length, 'comparable')}
-          {market && ` of ${formatCount(market.poolCount, 'sale')}`}
+          {[
+            // Behind a link that leaves them out, there are none to count.
+            comparables.length > 0 && formatCount(comparables.length, 'comparable'),
+            market && formatCount(market.poolCount, 'sale'),
+          ]
+            .filter(Boolean)
+            .join(' of ')}
         </span>
       </div>
       <p className={classes.value}>{formatEstimate(value.dollars)}</p>
@@ -73,9 +78,9 @@ function methodText({
   return `${pool}: too few for a model, so adjustments are by hand.`
 }
 
-/** The assessed value beside the value. */
-function Assessment({ answer: { assessed, value, provenance } }: { answer: AnalysisAnswer }) {
-  if (!assessed || !value) return null
+/** The assessed value, and how far it is from the value where there is one. */
+export function Assessment({ answer: { assessed, value, provenance } }: { answer: AnalysisAnswer }) {
+  if (!assessed) return null
   const lines = sourceLines(provenance[String(assessed.releaseId)])
   return (
     <p className={classes.note}>
@@ -83,8 +88,9 @@ function Assessment({ answer: { assessed, value, provenance } }: { answer: Analy
       {formatDate(assessed.asOf)}
       {assessed.adjustedDollars !== null && (
         <>
-          , in today’s market {formatEstimate(assessed.adjustedDollars)} (
-          {formatSignedPercent(100 * (assessed.adjustedDollars / value.dollars - 1))} against the value)
+          , in the market of the effective date {formatEstimate(assessed.adjustedDollars)}
+          {value &&
+            ` (${formatSignedPercent(100 * (assessed.adjustedDollars / value.dollars - 1))} against the value)`}
         </>
       )}
       .

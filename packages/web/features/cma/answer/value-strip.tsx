@@ -24,7 +24,11 @@ export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
   if (!value) return null
   const narrow = value.ranges.find(({ share }) => share === 0.8)
   const wide = value.ranges.find(({ share }) => share === 0.9)
-  const adjusted = comparables.map(({ adjustedDollars }) => adjustedDollars)
+  // Behind a link without adjustments there are no rows, and no adjusted prices.
+  const numbered = comparables
+    .map(({ rows, adjustedDollars }, index) => ({ number: index + 1, adjustedDollars, rows }))
+    .filter(({ rows }) => rows.length > 0)
+  const adjusted = numbered.map(({ adjustedDollars }) => adjustedDollars)
   const all = [
     value.dollars,
     ...adjusted,
@@ -48,13 +52,13 @@ export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
       style={{ ['--storeys' as string]: Math.max(1, ...storeys) + 1 }}
     >
       <div className={classes.dots}>
-        {comparables.map(({ sale, adjustedDollars }, index) => (
+        {numbered.map(({ number, adjustedDollars }, index) => (
           <span
-            key={sale.id}
+            key={number}
             className={classes.dot}
             style={{ ...left(adjustedDollars), bottom: `${(storeys[index] ?? 0) * 22}px` }}
           >
-            {index + 1}
+            {number}
           </span>
         ))}
       </div>

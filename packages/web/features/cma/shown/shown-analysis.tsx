@@ -20,7 +20,7 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
-import { AccuracyCard, NOT_AN_APPRAISAL, ValueCard } from '../answer/value-card.tsx'
+import { AccuracyCard, Assessment, NOT_AN_APPRAISAL, ValueCard } from '../answer/value-card.tsx'
 import classes from './shown-analysis.module.css'
 
 type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
@@ -42,6 +42,12 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
         {has('value') && <ValueCard answer={answer} />}
+        {answer.assessed && !answer.value && (
+          <section className={classes.section}>
+            <h2>Assessed value</h2>
+            <Assessment answer={answer} />
+          </section>
+        )}
         {has('accuracy') && <AccuracyCard answer={answer} />}
         {has('facts') && facts.length > 0 && (
           <section className={classes.section}>
