@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
 import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
@@ -47,6 +49,7 @@ async function saved(before: Analysis, answer = someAnswer()): Promise<Analysis>
   return analysis
 }
 
+const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' })
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
 describe('A market analysis', () => {
@@ -115,8 +118,21 @@ describe('A market analysis', () => {
     await person.type(year, '1999{Enter}')
     const changed = await saved(someAnalysis())
     expect(changed.subject.corrections).toEqual({ yearBuilt: 1999 })
+    await person.tab()
+    expect(server.waiting('changeAnalysis')).toBe(0)
     await person.click(await screen.findByRole('button', { name: 'Remove the correction: Year built' }))
     expect((await saved(changed)).subject.corrections).toEqual({})
+  })
+
+  it('undoes nothing across a change made elsewhere: it would take that back, too', async () => {
+    const { person } = await opened()
+    const first = await row(/2242 Saltgrass Lane/)
+    await person.click(first.getByRole('button', { name: 'Leave out: 2242 Saltgrass Lane' }))
+    const changed = await saved(someAnalysis())
+    await waitFor(() => expect(undo().disabled).toBe(false))
+    const theirs = { ...changed, notes: 'Theirs', version: 3 }
+    act(() => queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), theirs))
+    await waitFor(() => expect(undo().disabled).toBe(true))
   })
 
   it('says that it was changed elsewhere, and shows what is there now', async () => {

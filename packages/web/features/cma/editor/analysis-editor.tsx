@@ -29,7 +29,7 @@ type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
 
 /** An analysis: its map and tabs, with the answer beside them. */
 export function AnalysisEditor({ analysis }: { analysis: Analysis }) {
-  const changes = useAnalysisChanges(analysis.id)
+  const changes = useAnalysisChanges(analysis)
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [tab, setTab] = useState<TabKey>('comparables')
   const [pointed, setPointed] = useState<string | null>(null)

@@ -122,7 +122,8 @@ function NumberCorrection({
       value={typed}
       onChange={setTyped}
       onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
+      // Leaving the field saves it, once.
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={isArea ? (isFeet ? 'ft²' : 'm²') : undefined}
     />
   )

@@ -113,7 +113,8 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
+      // Leaving the field saves it, once.
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )
 }

@@ -18,11 +18,16 @@ export interface AnalysisChanges {
   isSaving: boolean
 }
 
-/** Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing. */
-export function useAnalysisChanges(analysisId: string): AnalysisChanges {
+/**
+ * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing. Undo
+ * goes back as far as nothing else has changed the analysis: an added comparable, an older version, another window.
+ */
+export function useAnalysisChanges({ id: analysisId, version }: Analysis): AnalysisChanges {
   const queue = useRef<Promise<void>>(Promise.resolve())
   const undos = useRef<AnalysisChange[]>([])
-  const [undoCount, setUndoCount] = useState(0)
+  /** Version to which the last change that can be undone has led. */
+  const changed = useRef<number | null>(null)
+  const [undoable, setUndoable] = useState({ count: 0, version: 0 })
   const [waiting, setWaiting] = useState(0)
 
   const run = (action: (analysis: Analysis) => Promise<unknown>) => {
@@ -44,17 +49,20 @@ export function useAnalysisChanges(analysisId: string): AnalysisChanges {
   }
   const save = (change: Change, isUndo: boolean) =>
     void run(async (analysis) => {
+      if (analysis.version !== changed.current) undos.current = []
+      if (isUndo && undos.current.length === 0) return
       const wanted = change(analysis)
-      await changeAnalysis(analysis, wanted)
+      const next = await changeAnalysis(analysis, wanted)
+      changed.current = next.version
       if (isUndo) undos.current.pop()
       else undos.current.push(inverseOf(wanted, analysis))
-      setUndoCount(undos.current.length)
+      setUndoable({ count: undos.current.length, version: next.version })
     })
   return {
     change: (change) => save(change, false),
     run,
     undo: () => save(() => undos.current.at(-1) ?? {}, true),
-    canUndo: undoCount > 0,
+    canUndo: undoable.count > 0 && undoable.version === version,
     isSaving: waiting > 0,
   }
 }
