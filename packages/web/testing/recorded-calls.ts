@@ -6,7 +6,8 @@ interface RecordedCall {
   path: string
   body: unknown
   response: (payload: unknown) => void
-  refuse: (status: number, message: string) => void
+  /** The code is `not_found` where a test does not name one. */
+  refuse: (status: number, message: string, code?: string) => void
 }
 
 /** Stands in for the network of a page: every call waits until the test answers it. */
@@ -18,8 +19,8 @@ export function recordedCalls() {
       path: String(path),
       body: init?.body instanceof Blob || !init?.body ? init?.body : JSON.parse(String(init.body)),
       response: (payload) => resolve(Response.json({ payload })),
-      refuse: (status, message) =>
-        resolve(Response.json({ code: 'not_found', payload: { message } }, { status })),
+      refuse: (status, message, code = 'not_found') =>
+        resolve(Response.json({ code, payload: { message } }, { status })),
     })
     return promise
   }

@@ -1,12 +1,22 @@
-import { IconCopy, IconPencil, IconReportAnalytics, IconTrash } from '@tabler/icons-react'
+import { Loader } from '@mantine/core'
+import {
+  IconCopy,
+  IconDownload,
+  IconPencil,
+  IconReportAnalytics,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
 import { RowAction } from '../../../ui/pages/list-page.tsx'
+import { downloadPdf, usePdfRun, usePdfRuns } from '../pdf/pdf-runs.ts'
 import { renameReport } from '../report-list.ts'
 import { deleteWithUndo, duplicate } from './report-actions.ts'
 
@@ -64,6 +74,7 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
     void navigate({ to: '/dashboard/report/$reportId', params: { reportId } })
   return (
     <span className={classes.actions}>
+      <PdfAction report={report} onOpen={() => open(report.id)} />
       <RowAction verb="Rename" title={report.title} disabled={isBusy} onClick={onRename}>
         <IconPencil size={16} stroke={1.75} aria-hidden />
       </RowAction>
@@ -84,5 +95,31 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </RowAction>
     </span>
+  )
+}
+
+/** Downloads the report as a PDF, or ends the one that is being made. */
+function PdfAction({ report: { id, title }, onOpen }: { report: ReportSummary; onOpen: () => void }) {
+  const run = usePdfRun(id)
+  const begin = async () => {
+    await downloadPdf(id)
+    if (!usePdfRuns.getState().isUnavailable) return
+    showToast({
+      kind: 'danger',
+      title: 'This server makes no PDFs yet',
+      message: 'Open the report to print it.',
+      action: { label: 'Open', run: onOpen },
+    })
+  }
+  if (run?.cancel)
+    return (
+      <RowAction verb="Cancel the PDF" title={title} disabled={false} onClick={run.cancel}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </RowAction>
+    )
+  return (
+    <RowAction verb="Download PDF" title={title} disabled={run !== null} onClick={() => void begin()}>
+      {run ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} stroke={1.75} aria-hidden />}
+    </RowAction>
   )
 }

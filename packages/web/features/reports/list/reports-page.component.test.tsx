@@ -5,6 +5,7 @@ import { clearAccountData, refreshAccountData } from '../../../state/account/acc
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { someSummary } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
+import { usePdfRuns } from '../pdf/pdf-runs.ts'
 import { ReportsPage } from './reports-page.tsx'
 
 const HARBOUR = someSummary({ id: 'harbour', title: 'Harbour', updatedAt: '2026-11-21T10:00:00.000Z' })
@@ -16,6 +17,7 @@ beforeEach(() => {
   localStorage.clear()
   clearAccountData()
   useToasts.setState({ toasts: [] })
+  usePdfRuns.setState({ isUnavailable: false })
   vi.stubGlobal('fetch', server.fetch)
 })
 
@@ -65,6 +67,30 @@ describe('The reports', () => {
     expect(call.body).toMatchObject({ reportId: 'harbour', title: 'North Harbour' })
     call.response({ report: { ...HARBOUR, title: 'North Harbour' } })
     await screen.findByRole('link', { name: 'North Harbour' })
+  })
+
+  it('are downloaded as PDFs from their rows, once for two clicks', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { person } = await shown()
+    await person.dblClick(screen.getByRole('button', { name: 'Download PDF: Harbour' }))
+    const call = server.next('createReportPdf')
+    expect(call.body).toMatchObject({ reportId: 'harbour' })
+    expect(server.waiting('createReportPdf')).toBe(0)
+    const pdf = { pdfId: 'p'.repeat(43), fileName: 'Harbour.pdf', pageCount: 3, byteCount: 9 }
+    call.response({ pdf, tasks: [] })
+    await waitFor(() => server.at(`/api/report/pdf/${pdf.pdfId}`).response({}))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('PDF ready'))
+    saved.mockRestore()
+  })
+
+  it('say where a server makes no PDFs, and lead to the report', async () => {
+    const { person, path } = await shown()
+    await person.click(screen.getByRole('button', { name: 'Download PDF: Harbour' }))
+    server.next('createReportPdf').refuse(503, 'No browser.', 'pdf_unavailable')
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('This server makes no PDFs yet'))
+    undo()
+    await waitFor(() => expect(path()).toBe('/dashboard/report/harbour'))
   })
 
   it('are duplicated', async () => {
