@@ -124,6 +124,20 @@ describe('A market analysis', () => {
     expect((await saved(changed)).subject.corrections).toEqual({})
   })
 
+  it('retains what is typed while what was typed before is saved', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('tab', { name: 'Subject' }))
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    await person.type(name, ', North{Enter}')
+    await person.type(name, ' Harbour')
+    const changed = await saved(someAnalysis())
+    expect(changed.subject.name).toBe('2301 Mooring Street, North')
+    await waitFor(() => expect(undo().disabled).toBe(false))
+    expect(name.value).toBe('2301 Mooring Street, North Harbour')
+    await person.tab()
+    expect((await saved(changed)).subject.name).toBe('2301 Mooring Street, North Harbour')
+  })
+
   it('undoes nothing across a change made elsewhere: it would take that back, too', async () => {
     const { person } = await opened()
     const first = await row(/2242 Saltgrass Lane/)

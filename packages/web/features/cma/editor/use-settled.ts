@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
-/** A value that is being typed, which begins anew whenever the saved one changes. */
+/** A value that is being typed. Another saved one takes its place, unless something else has been typed meanwhile: that is saved next. */
 export function useSettled<Value>(saved: Value): [Value, (value: Value) => void] {
-  const [{ base, value }, set] = useState({ base: saved, value: saved })
-  if (base !== saved) set({ base: saved, value: saved })
-  return [base === saved ? value : saved, (next) => set({ base: saved, value: next })]
+  const [state, set] = useState({ base: saved, value: saved })
+  const { base, value } = state
+  const settled = base === saved ? state : { base: saved, value: value === base ? saved : value }
+  if (settled !== state) set(settled)
+  return [settled.value, (next) => set({ base: saved, value: next })]
 }
