@@ -109,7 +109,7 @@ export function SmallMap({ label, marks, ring, pointed = null, onPoint, onPick }
   useEffect(() => {
     const subject = marks.find(({ kind }) => kind === 'subject')
     if (!map || !subject || ring === null) return
-    const show = () => drawRing(map, subject.at, ring)
+    const show = () => drawRing(map, subject.at, ring, scheme)
     show()
     // A new style removes what it does not name.
     map.on('styledata', show)
@@ -118,7 +118,7 @@ export function SmallMap({ label, marks, ring, pointed = null, onPoint, onPick }
       if (map.getLayer(RING)) map.removeLayer(RING)
       if (map.getSource(RING)) map.removeSource(RING)
     }
-  }, [map, marks, ring])
+  }, [map, marks, ring, scheme])
 
   if (isImpossible) return null
   return (
@@ -169,7 +169,7 @@ function drawMark(
 
 const RING = 'ring'
 
-function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number): void {
+function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: 'light' | 'dark'): void {
   if (map.getLayer(RING) || !map.isStyleLoaded()) return
   const north = metres / 111_320
   const east = north / Math.cos((lat * Math.PI) / 180)
@@ -183,6 +183,10 @@ function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number): void {
     id: RING,
     type: 'line',
     source: RING,
-    paint: { 'line-color': '#6b3fc4', 'line-width': 1.5, 'line-dasharray': [3, 3] },
+    paint: {
+      'line-color': scheme === 'dark' ? '#8a63de' : '#6b3fc4',
+      'line-width': 1.5,
+      'line-dasharray': [3, 3],
+    },
   })
 }
