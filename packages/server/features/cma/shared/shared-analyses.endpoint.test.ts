@@ -116,12 +116,20 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const overrides = [{ saleId: first?.sale.id ?? '', row: 'size' as const, dollars: 7000, note }]
     const change = { analysisId, version: 2, change: { overrides } }
     expect((await call.as(account).post('changeAnalysis', change)).status).toBe(200)
-    const { text, shown } = await opened((await share(['comparables', 'adjustments'])).token)
+    const { text, shown } = await opened((await share(['value', 'comparables', 'adjustments'])).token)
     expect(text).not.toContain(note)
     expect(shown.answer.comparables.flatMap(({ rows }) => rows)).toContainEqual(
       expect.objectContaining({ row: 'size', dollars: 7000 }),
     )
     expect((await opened((await share()).token)).text).toContain(note)
+  })
+
+  test('show no adjustments without the value, which they would say', async () => {
+    const { shown } = await opened((await share(['comparables', 'adjustments'])).token)
+    expect(shown.parts).toEqual(['comparables'])
+    for (const { rows, weight } of shown.answer.comparables)
+      expect({ rows, weight }).toEqual({ rows: [], weight: 0 })
+    expect(shown.answer).toMatchObject({ value: null, reasons: [] })
   })
 
   test('leave out values of sources that do not allow it, and say whose', async () => {
@@ -130,7 +138,7 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const { shown } = await opened(token, strict)
     expect(shown.answer).toMatchObject({ comparables: [], assessed: null, course: { months: [] } })
     expect(shown.subject.facts).toEqual([])
-    expect(shown.parts).toEqual(ALL.filter((part) => part !== 'market'))
+    expect(shown.parts).toEqual(ALL.filter((part) => part !== 'market' && part !== 'accuracy'))
     expect(shown.withheld).toEqual(['Open data of markettown'])
   })
 

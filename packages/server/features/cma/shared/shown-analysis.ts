@@ -38,13 +38,18 @@ export function showAnalysis(
   const areSalesAllowed = [...answer.comparables, ...answer.candidates].every(({ sale }) =>
     allowsRelease(provenance, sale.releaseId, allows),
   )
+  // Adjusted prices with their weights are the value.
+  const showsAdjustments = shows('adjustments') && shows('value')
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
     title: analysis.title ?? analysis.subject.name,
     // An empty part would say that there are no sales and no listings.
     parts: [...parts].filter(
-      (part) => (part !== 'market' || areSalesAllowed) && (part !== 'competition' || !isCompetitionWithheld),
+      (part) =>
+        ((part !== 'market' && part !== 'accuracy') || areSalesAllowed) &&
+        (part !== 'competition' || !isCompetitionWithheld) &&
+        (part !== 'adjustments' || showsAdjustments),
     ),
     subject: {
       ...analysis.subject,
@@ -67,17 +72,17 @@ export function showAnalysis(
       },
       market: shows('value') || shows('market') ? answer.market : null,
       comparables: comparables.map(
-        shows('adjustments')
+        showsAdjustments
           ? (comparable) => (shows('notes') ? comparable : withoutNotes(comparable))
           : withoutAdjustments,
       ),
       candidates: [],
-      counts: answer.counts,
-      reasons: shows('adjustments') ? answer.reasons : [],
-      unbracketed: shows('adjustments') ? answer.unbracketed : [],
+      counts: { eligible: 0, filtered: 0, rejected: 0 },
+      reasons: showsAdjustments ? answer.reasons : [],
+      unbracketed: showsAdjustments ? answer.unbracketed : [],
       notes: shows('value') ? answer.notes : [],
       narrowing: [],
-      accuracy: shows('accuracy') ? answer.accuracy : null,
+      accuracy: shows('accuracy') && areSalesAllowed ? answer.accuracy : null,
       course:
         shows('market') && areSalesAllowed
           ? answer.course

@@ -50,3 +50,14 @@ it('A link shows the parts that were chosen, without the notes unless they were,
   server.next('revokeAnalysisShare').response({})
   await dialog.findByText('No link opens this market analysis.')
 })
+
+it('Adjustments go with the value and the comparables, or not at all', async () => {
+  const { person } = showPage(<ShareDialog analysis={someAnalysis()} onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('checkbox', { name: 'Value and range' }))
+  const adjustments = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Adjustments' })
+  expect(adjustments.disabled).toBe(true)
+  await person.click(dialog.getByRole('button', { name: 'Create link' }))
+  const { parts } = (await waitFor(() => server.next('shareAnalysis'))).body as { parts: string[] }
+  expect(parts).not.toContain('adjustments')
+})

@@ -66,11 +66,14 @@ function NewLink({ analysisId }: { analysisId: string }) {
     },
     async () => {
       setAddress(
-        await shareAnalysis(analysisId, { days, password: password === '' ? null : password, parts }),
+        await shareAnalysis(analysisId, { days, password: password === '' ? null : password, parts: chosen }),
       )
       setPassword('')
     },
   )
+  // Adjusted prices with their weights are the value.
+  const mayShowAdjustments = parts.includes('value') && parts.includes('comparables')
+  const chosen = parts.filter((part) => part !== 'adjustments' || mayShowAdjustments)
   const toggle = (part: SharedPart, isOn: boolean) =>
     setParts(SHARED_PARTS.filter((each) => (each === part ? isOn : parts.includes(each))))
   return (
@@ -82,7 +85,9 @@ function NewLink({ analysisId }: { analysisId: string }) {
           <Checkbox
             key={part}
             label={PART_TITLES[part]}
-            checked={parts.includes(part)}
+            description={part === 'adjustments' ? 'With the value and comparables' : undefined}
+            disabled={part === 'adjustments' && !mayShowAdjustments}
+            checked={parts.includes(part) && (part !== 'adjustments' || mayShowAdjustments)}
             onChange={({ currentTarget }) => toggle(part, currentTarget.checked)}
           />
         ))}
