@@ -82,7 +82,7 @@ const COMPLETE: GuardedUser = {
   profession: 'broker',
   needsSsoRelogin: false,
   needsSecondFactor: false,
-  allowedResources: new Set([RESOURCES.BILLING]),
+  allowedResources: new Set([RESOURCES.BILLING, RESOURCES.APP_CMA]),
 }
 
 /** The page that a way ends on, by the rules of the domain; the root is the dashboard. */

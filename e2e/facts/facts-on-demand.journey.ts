@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { findParcels } from '../harness/find-parcels.ts'
 import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
@@ -181,7 +182,7 @@ describe('Facts on demand, from the selection to paper', () => {
     expect(rows).toHaveLength(PARCELS)
     const [first = {}] = rows
     expect(Object.keys(first)).not.toContain('Garage')
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayAt(new Date(), DEFAULT_TIME_ZONE)
     for (const [index, upid] of [...parcels.keys()].entries()) {
       const row = rows[index] ?? {}
       const record = recordOf(upid)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import { DEFAULT_TIME_ZONE } from '#domain/text/time-zone.ts'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { framesPass } from './frames.ts'
@@ -54,6 +55,8 @@ export class Visitor {
       viewport: { width: 1440, height: 900 },
       deviceScaleFactor: SCALE,
       locale: 'en-CA',
+      // Where users are: what a page dates by its own clock is of the same day as what the server dates.
+      timezoneId: DEFAULT_TIME_ZONE,
       acceptDownloads: true,
       // Flights and fades are many pictures to draw; what they lead to is the same.
       reducedMotion: 'reduce',
