@@ -1,14 +1,16 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { guardPage } from '#domain/account/route-guards.ts'
 import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
+import { PAGES } from '../pages.tsx'
 import { isForStrangers } from '../strangers.ts'
 
 const LAST_USER_KEY = 'last-user'
 
 /**
- * Lets the pages follow the session: whoever is signed out is led to the sign-in page (but may stay where the password
- * is requested), changed permissions let the guards decide again, and other tabs of the browser do the same.
+ * Lets the pages follow the session: whoever is signed out is led to the sign-in page (but stays on a page that needs no
+ * session), changed permissions let the guards decide again, and other tabs of the browser do the same.
  */
 export function followSession(router: AnyRouter): void {
   useSession.subscribe((now, before) => {
@@ -26,14 +28,17 @@ export function followSession(router: AnyRouter): void {
 
 function leave(router: AnyRouter, isOnPurpose: boolean): void {
   const { pathname, href } = router.state.location
-  if (pathname === '/forgot-password' || isForStrangers(pathname)) return
-  const isWorthReturning = !isOnPurpose && pathname !== '/login' && pathname !== '/'
+  if (needsNoSession(pathname)) return
+  const isWorthReturning = !isOnPurpose && pathname !== '/'
   void router.navigate({
     to: '/login',
     search: isWorthReturning ? { redirect: href } : {},
     replace: true,
   })
 }
+
+const needsNoSession = (pathname: string): boolean =>
+  isForStrangers(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
 /** Returns true when another user signed in last in this browser: their selection and layout are not this user's. */
 function isSomebodyElse(username: string): boolean {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { forgetSession } from '../../state/account/session.ts'
+import { endingSessions } from '../../state/account/session.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
 import { passwordProblem } from '../../ui/forms/password-problem.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
@@ -34,9 +34,11 @@ export function SetPasswordPage() {
     () => passwordProblem(password, repeated),
     () =>
       link.use(async (token) => {
-        const set = await call('setPassword', { body: { password, token }, failures: 'caller-entirely' })
-        forgetSession()
-        setResult(set)
+        setResult(
+          await endingSessions(() =>
+            call('setPassword', { body: { password, token }, failures: 'caller-entirely' }),
+          ),
+        )
       }),
   )
   if (result !== null) return <PasswordSet result={result} />

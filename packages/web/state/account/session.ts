@@ -22,7 +22,7 @@ export interface SessionState {
   disclaimers: SessionResponse['disclaimers']
   filledCredentials: readonly CredentialsKey[]
   branding: Branding | null
-  /** The person is logging out: that the session ends is no news. */
+  /** The person logs out or sets a new password: that the session ends is no news. */
   isLeaving: boolean
   /** Content of the logout modal, until it is closed. */
   farewell: Farewell | null
@@ -125,6 +125,21 @@ export async function logout(): Promise<void> {
     ;({ providerLogoutUrl } = await call('logout', { failures: 'caller-entirely' }))
   } finally {
     forgetSession({ loginMode, providerLogoutUrl })
+  }
+}
+
+/**
+ * Sends a request that ends every session of the account it returns: of the user of this browser, too, when the account is
+ * theirs. Throws what the request throws; the session then goes on.
+ */
+export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
+  useSession.setState({ isLeaving: true })
+  try {
+    const ended = await send()
+    if (signedInAs()?.username === ended.username) forgetSession()
+    return ended
+  } finally {
+    useSession.setState({ isLeaving: false })
   }
 }
 

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
+import { endingSessions, forgetSession, useSession } from './session.ts'
+
+beforeEach(() => {
+  setSignedInAs({ token: 'a'.repeat(43), username: 'pat', uid: 'u' })
+  useSession.setState({ status: 'present' })
+})
+afterEach(() => forgetSession())
+
+describe('a request that ends every session of an account', () => {
+  it('signs its user out, and nothing that ends meanwhile is news', async () => {
+    await endingSessions(async () => {
+      expect(useSession.getState().isLeaving).toBe(true)
+      return { username: 'pat' }
+    })
+    expect(useSession.getState()).toMatchObject({ status: 'absent', isLeaving: false })
+    expect(signedInAs()).toBeNull()
+  })
+
+  it('leaves somebody else signed in, whose account it does not concern', async () => {
+    await endingSessions(async () => ({ username: 'sam' }))
+    expect(useSession.getState()).toMatchObject({ status: 'present', isLeaving: false })
+    expect(signedInAs()?.username).toBe('pat')
+  })
+
+  it('leaves everybody signed in when it is refused', async () => {
+    const refused = endingSessions(() => Promise.reject(new Error('The link is not valid.')))
+    await expect(refused).rejects.toThrow('The link is not valid.')
+    expect(useSession.getState()).toMatchObject({ status: 'present', isLeaving: false })
+  })
+})
