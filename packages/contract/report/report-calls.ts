@@ -1,7 +1,7 @@
 /** The calls about property reports, which the specification leaves open. Other pages of the account are refreshed by `savedReports`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { LARGEST_ATTACHMENT_MB } from '#domain/report/attachments.ts'
+import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'

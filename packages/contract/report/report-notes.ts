@@ -7,7 +7,7 @@ import {
   MAX_NOTES_JSON,
   MOST_OF_NOTES,
   MOST_START,
-} from '#domain/report/notes.ts'
+} from '#domain/report/added/notes.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 

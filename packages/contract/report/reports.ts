@@ -1,6 +1,6 @@
 /** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
 import { z } from 'zod'
-import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/attachments.ts'
+import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
 import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import type { PartSection } from '#domain/report/part-content.ts'

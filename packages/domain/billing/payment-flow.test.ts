@@ -90,3 +90,19 @@ it('Nothing happens for an empty code', () => {
   expect(isEntryShown(typed, 'yearly')).toBe(true)
   expect(isEntryShown(typed, 'monthly')).toBe(false)
 })
+
+it('What fails says why, and begins anew from there', () => {
+  const unreachable = after({ type: 'new-card-chosen' }, { type: 'failed', message: 'No connection.' })
+  expect(unreachable).toEqual({ state: 'failure', message: 'No connection.' })
+  expect(nextPaymentFlow(unreachable, { type: 'restarted' })).toEqual(PAYMENT_IDLE)
+  expect(nextPaymentFlow(unreachable, { type: 'saved-card-charged' }).state).toBe('processing')
+  const declined = after({ type: 'saved-card-charged' }, { type: 'failed', message: 'Declined.' })
+  expect(declined).toEqual({ state: 'failure', message: 'Declined.' })
+})
+
+it('The form of a card can be left, but not what is being charged', () => {
+  const form = after({ type: 'new-card-chosen' }, READY)
+  expect(nextPaymentFlow(form, { type: 'restarted' })).toEqual(PAYMENT_IDLE)
+  const charged = after({ type: 'saved-card-charged' })
+  expect(nextPaymentFlow(charged, { type: 'restarted' })).toBe(charged)
+})

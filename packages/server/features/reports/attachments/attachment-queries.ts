@@ -1,7 +1,7 @@
 /** Attachments of reports, and the files that they name. Whoever passes a report's id has found the report with its account. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
-import type { AttachmentType } from '#domain/report/attachments.ts'
+import type { AttachmentType } from '#domain/report/added/attachments.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportAttachmentTable } from '../../../db/report-schema.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
-import { type AttachmentType, attachmentType, type PageSize } from '#domain/report/attachments.ts'
+import { type AttachmentType, attachmentType, type PageSize } from '#domain/report/added/attachments.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 

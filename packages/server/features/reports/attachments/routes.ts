@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { ATTACHMENT_TYPES } from '#domain/report/attachments.ts'
+import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { sendAttached } from './send-attached.ts'

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { MAX_ATTACHED_PAGES } from '#domain/report/attachments.ts'
+import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
 import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
 import { copyPages } from './copy-pages.ts'
 

@@ -8,7 +8,7 @@ import {
   type PDFPage,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/attachments.ts'
+import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
 

@@ -5,7 +5,7 @@ import {
   type AttachmentType,
   attachmentTitle,
   LARGEST_ATTACHMENT_MB,
-} from '#domain/report/attachments.ts'
+} from '#domain/report/added/attachments.ts'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'

@@ -2,7 +2,7 @@ import { Extension, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
-import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/notes.ts'
+import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { readNotes } from './read-notes.ts'
 
 /** An item of paragraphs alone: lists within lists are more than paper of this size shows well. */

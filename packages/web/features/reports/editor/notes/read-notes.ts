@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
-import { isNotesLink, MOST_START } from '#domain/report/notes.ts'
+import { isNotesLink, MOST_START } from '#domain/report/added/notes.ts'
 
 type Block = ReportNotes['content'][number]
 type Paragraph = Extract<Block, { type: 'paragraph' }>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PartDifference } from '#domain/report/part-differences.ts'
+import type { PartDifference } from '#domain/report/differences/part-differences.ts'
 import { PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'

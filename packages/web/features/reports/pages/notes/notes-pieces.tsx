@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
-import { isNotesLink } from '#domain/report/notes.ts'
+import { isNotesLink } from '#domain/report/added/notes.ts'
 import { onePiece, type Piece } from '../piece.ts'
 import { breakable } from '../printed-value.tsx'
 import classes from './notes.module.css'

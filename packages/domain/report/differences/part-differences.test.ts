@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnValue } from '../text/column-type.ts'
-import type { FactsBlock, PartBlock, PartSection, TableBlock } from './part-content.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+import type { FactsBlock, PartBlock, PartSection, TableBlock } from '../part-content.ts'
 import { partDifferences } from './part-differences.ts'
 
 const section = (...blocks: PartBlock[]): PartSection => ({ upid: 'demo:1', title: '12 Alder Road', blocks })

@@ -3,10 +3,10 @@
  * contents, never by their places. Releases, pictures and charts are left out: a value that a newer release repeats has not changed, and what a picture
  * or chart draws is compared as values.
  */
-import type { ColumnValue } from '../text/column-type.ts'
-import type { PartBlock, PartSection } from './part-content.ts'
-import type { PartKey } from './part-kinds.ts'
-import type { ReportValueType } from './report-value.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+import type { PartBlock, PartSection } from '../part-content.ts'
+import type { PartKey } from '../part-kinds.ts'
+import type { ReportValueType } from '../report-value.ts'
 
 /** A value before and after; null for one that is missing. */
 interface ValueDifference {

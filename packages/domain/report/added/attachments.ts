@@ -1,5 +1,5 @@
 /** Files that are attached to a report: what they may be, and how many. */
-import { pictureType } from '../account/picture-kind.ts'
+import { pictureType } from '../../account/picture-kind.ts'
 
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]

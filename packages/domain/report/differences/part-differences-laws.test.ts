@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ColumnValue } from '../text/column-type.ts'
-import type { PartSection } from './part-content.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+import type { PartSection } from '../part-content.ts'
 import { type PartDifference, partDifferences } from './part-differences.ts'
 
 /** Few keys and values, so that some are alike. */

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fitMarket } from '../cma/market.ts'
+import { propertyOf } from '../cma/simulated-market.factory.ts'
+import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
+import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
+import type { BasisListing } from './analysis-basis.ts'
+import { answerAnalysis } from './answer-analysis.ts'
+import { UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
+
+const ANSWER = answerAnalysis(analysisOf())
+
+const listing = (some: Partial<BasisListing>): BasisListing => ({
+  id: 'l1',
+  listingNumber: 'R1',
+  upid: null,
+  name: '12 Harbour Street',
+  position: SUBJECT.position,
+  status: 'active',
+  listedOn: '2026-09-01',
+  priceDollars: 1_000_000,
+  previousPriceDollars: null,
+  attributes: UNKNOWN_ATTRIBUTES,
+  releaseId: 1,
+  ...some,
+})
+
+describe('Every sale around the subject', () => {
+  test('is a comparable or says why not', () => {
+    expect(ANSWER.comparables).toHaveLength(10)
+    expect(ANSWER.candidates.length + ANSWER.comparables.length).toBe(410)
+    for (const { reason } of [...ANSWER.candidates, ...ANSWER.comparables]) {
+      expect(reason).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+
+  test('is told its place among those that are alike, in words that count right', () => {
+    const places = ANSWER.candidates.flatMap(
+      ({ reason }) => /^The (\d+\w\w) most alike/.exec(reason)?.[1] ?? [],
+    )
+    expect(places).toContain('11th')
+    expect(places).toContain('12th')
+    expect(places).toContain('21st')
+    expect(places).toContain('22nd')
+    expect(places).toContain('23rd')
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  test('is the subject’s own where its PID is among those sold, and then never compared', () => {
+    const own = ANSWER.comparables[0]?.sale
+    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, pid: own?.pid ?? null } }))
+    expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(own?.id)
+    expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
+  })
+
+  test('stays out where a person leaves it out, with the note', () => {
+    const left = ANSWER.comparables[0]?.sale.id ?? ''
+    const choices = [{ saleId: left, choice: 'exclude' as const, note: 'Sold to a sister.' }]
+    const answer = answerAnalysis(analysisOf({ choices }))
+    expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(left)
+    const candidate = answer.candidates.find(({ sale }) => sale.id === left)
+    expect(candidate).toMatchObject({ state: 'excluded', reason: 'Left out by hand: Sold to a sister.' })
+  })
+
+  test('is compared where a person pins it, though the filters leave it out', () => {
+    const far = SALES[7]?.id ?? ''
+    const filters = { months: 1, ranges: {} }
+    const answer = answerAnalysis(
+      analysisOf({ filters, choices: [{ saleId: far, choice: 'pin', note: '' }] }),
+    )
+    const pinned = answer.comparables.find(({ sale }) => sale.id === far)
+    expect(pinned).toMatchObject({ isPinned: true, reason: 'Pinned by hand.' })
+  })
+
+  test('outside the filters still speaks for the market', () => {
+    const filters = { months: null, ranges: { bedrooms: { least: 3, most: 3 } } }
+    const answer = answerAnalysis(analysisOf({ filters }))
+    for (const { sale } of answer.comparables) expect(sale.attributes.bedrooms).toBe(3)
+    expect(answer.counts.filtered).toBeGreaterThan(100)
+    expect(answer.market?.poolCount).toBe(ANSWER.market?.poolCount)
+    expect(answer.course).toEqual(ANSWER.course)
+  })
+})
+
+describe('The influence of a comparable', () => {
+  test('is the change of the value when the others share its weight', () => {
+    // The value lies among the values without each of them, some above and some below.
+    const influences = ANSWER.comparables.map(({ influence }) => influence ?? 0)
+    expect(Math.max(...influences)).toBeGreaterThan(0)
+    expect(Math.min(...influences)).toBeLessThan(0)
+  })
+
+  test('is not known of one that is alone', () => {
+    const alone = answerAnalysis(analysisOf({}, SALES.slice(0, 1)))
+    expect(alone.comparables.map(({ influence }) => influence)).toEqual([null])
+  })
+})
+
+describe('The reasons of the model', () => {
+  test('name the fit, its sales, the slope and its error', () => {
+    const size = ANSWER.reasons.find(({ row }) => row === 'size')
+    expect(size?.text).toMatch(
+      /^local fit of [\d,]+ sales: \+0\.\d\d% per 1% of floor area at this size, ± 0\.\d\d$/,
+    )
+  })
+
+  test('are none where a person fills the grid', () => {
+    const few = answerAnalysis(analysisOf({}, SALES.slice(0, 8)))
+    expect(few.market).toMatchObject({ edition: 'by hand', poolCount: 8 })
+    expect(few.reasons).toEqual([])
+    expect(few.value?.ranges).toEqual([])
+    expect(few.notes.length).toBeGreaterThan(0)
+  })
+})
+
+describe('What would make the range narrower', () => {
+  test('names what is not known of the subject, and nothing that has no effect', () => {
+    const subject = propertyOf({ position: SUBJECT.position, attributes: UNKNOWN_ATTRIBUTES })
+    const unstated = basisSales({ seed: 11, count: 600, days: 360 }).map((sale) => ({
+      ...sale,
+      attributes: { ...sale.attributes, view: null },
+    }))
+    const { narrowing } = answerAnalysis(analysisOf({ subject }, unstated))
+    const first = narrowing[0] ?? ''
+    expect(first).toMatch(/^State the subject’s .+: not known yet\.$/)
+    expect(first).toContain('floor area')
+    // No sale states its view, either: the fit has no slope of it.
+    expect(first).not.toContain('quality and view')
+    expect(narrowing).toContain('A past record of this market, made at night once it has sales enough.')
+  })
+
+  test('says how few sales there are', () => {
+    const { narrowing } = answerAnalysis(analysisOf({}, SALES.slice(0, 40)))
+    expect(narrowing.join(' ')).toMatch(/there are 40 eligible sales/)
+  })
+})
+
+describe('The course of the market', () => {
+  test('has 24 months up to the effective date, with a band around each known level', () => {
+    const { months } = ANSWER.course
+    expect(months).toHaveLength(24)
+    expect(months.at(-1)?.month).toBe(DATE.slice(0, 7))
+    expect(months[0]?.month).toBe('2024-11')
+    expect(months[0]).toMatchObject({ saleCount: 0, index: null, medianDollars: null, daysOnMarket: null })
+    const known = months.filter(({ index }) => index !== null)
+    expect(known.length).toBeGreaterThan(9)
+    for (const { index, low, high } of known) {
+      expect(low).toBeLessThan(index ?? 0)
+      expect(high).toBeGreaterThan(index ?? 0)
+    }
+  })
+
+  test('recovers how prices rose', () => {
+    // 0.01 % a day, plain: 3.5 % in a year.
+    const plain = basisSales({ seed: 5, count: 4000, days: 360, isPlain: true })
+    const market = fitMarket(plain, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })
+    const { months } = answerAnalysis(analysisOf({ market }, plain)).course
+    const early = months.find(({ month }) => month === '2025-11')?.index ?? 0
+    expect(early).toBeGreaterThan(0.955)
+    expect(early).toBeLessThan(0.98)
+  })
+
+  test('says days on market and sale to list only where enough sales state them', () => {
+    const listed = SALES.map((sale) => ({
+      ...sale,
+      listedOn: sale.soldOn,
+      listedDollars: sale.priceDollars * 2,
+    }))
+    const recent = answerAnalysis(analysisOf({}, listed)).course.months.find(
+      ({ month }) => month === '2026-08',
+    )
+    expect(recent).toMatchObject({ daysOnMarket: 0, saleToList: 0.5 })
+    const silent = ANSWER.course.months.find(({ month }) => month === '2026-08')
+    expect(silent).toMatchObject({ daysOnMarket: null, saleToList: null })
+  })
+
+  test('counts supply in months at the pace of the last six', () => {
+    const listings = Array.from({ length: 30 }, (_, index) => listing({ id: `l${index}` }))
+    const { course, competition } = answerAnalysis(
+      analysisOf({
+        basis: { ...analysisOf().basis, listings: [...listings, listing({ id: 'p', status: 'pending' })] },
+      }),
+    )
+    const sold = SALES.filter(({ soldOn }) => soldOn >= '2026-04-01' && soldOn < DATE).length
+    expect(course.activeCount).toBe(30)
+    expect(course.monthsOfSupply).toBeCloseTo(30 / (sold / 6), 6)
+    expect(competition).toHaveLength(31)
+  })
+})
+
+describe('The assessed value', () => {
+  const assessment = {
+    year: 2026,
+    totalDollars: 900_000,
+    landDollars: null,
+    improvementDollars: null,
+    releaseId: 1,
+  }
+
+  test('is carried from July 1 of the year before its roll', () => {
+    const early = basisSales({ seed: 5, count: 600, days: 360 }).map((sale) => ({
+      ...sale,
+      soldOn: sale.soldOn.replace(/^2025-1[0-2]/, '2025-07'),
+    }))
+    const { assessed } = answerAnalysis(
+      analysisOf({ basis: { ...analysisOf({}, early).basis, assessment } }, early),
+    )
+    expect(assessed?.asOf).toBe('2025-07-01')
+    expect(assessed?.adjustedDollars).not.toBeNull()
+  })
+
+  test('is not carried where too few sales speak for that day', () => {
+    const { assessed } = answerAnalysis(
+      analysisOf({ basis: { ...analysisOf().basis, assessment: { ...assessment, year: 2024 } } }),
+    )
+    expect(assessed).toMatchObject({ totalDollars: 900_000, adjustedDollars: null })
+  })
+})
+
+test('Too few sales, or none: no value, and the reason on every sale', () => {
+  const none = answerAnalysis(analysisOf({}, []))
+  expect(none).toMatchObject({ value: null, hash: null, reason: 'There is no sale to compare with.' })
+  const nowhere = answerAnalysis(analysisOf({ subject: propertyOf({ position: [Number.NaN, 49] }) }))
+  expect(nowhere.reason).toBe('The subject’s place is not known.')
+  expect(nowhere.candidates.every(({ reason }) => reason !== '')).toBe(true)
+})
+
+test('The same request has the same answer, in whatever order its sales come', () => {
+  const few = SALES.slice(0, 60)
+  const known = answerAnalysis(analysisOf({}, few))
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...few], { minLength: few.length }), (shuffled) => {
+      expect(answerAnalysis(analysisOf({}, shuffled))).toEqual(known)
+    }),
+    { numRuns: 10 },
+  )
+})
