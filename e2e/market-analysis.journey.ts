@@ -33,7 +33,7 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
 
 const value = (page: Page) => page.getByRole('region', { name: 'Value' })
 
-it('A listing agent values a house, leaves a sale out, overrides an adjustment, and shares it; the client writes back', async () => {
+it('A listing agent values a house, leaves a sale out, overrides an adjustment, shares and prints it; the client writes back', async () => {
   const agent = await journey.visitor()
   const { page } = agent
   const pid = await pidOfHouse(agent)
@@ -97,4 +97,10 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await client.page
     .getByRole('heading', { name: 'This link does not open a market analysis any more' })
     .waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Print or PDF' }).click()
+  await page.getByRole('heading', { name: 'Reasons of the model' }).waitFor()
+  await page.getByText(said).first().waitFor()
+  await page.getByText(/Floor area: -\$25,000 by hand, .+: Measured on the visit/).waitFor()
 })

@@ -70,6 +70,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   )
   const storage = folderStorage(join(settings.dataFolder, 'files'))
   const pdf = addPdfPrinter(app, settings)
+  const valuations = addValuations(app)
   const demo: DemoWeeks = {
     current: demoProgress,
     importNextWeek: (options) =>
@@ -91,13 +92,13 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     scheduledRuns: SCHEDULE,
     storage,
     pdf,
-    valuations: addValuations(app),
+    valuations,
     providers: openProviders(settings.identity.providers),
     isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, demo, storage, pdf }),
+    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, demo, storage, pdf, valuations }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -149,9 +150,13 @@ function addTasks(
     demo,
     storage,
     pdf,
+    valuations,
     settings,
   }: Omit<AppDeps, 'connectors'> &
-    Pick<AppContext, 'clock' | 'signals' | 'sealer' | 'connectors' | 'demo' | 'storage' | 'pdf'>,
+    Pick<
+      AppContext,
+      'clock' | 'signals' | 'sealer' | 'connectors' | 'demo' | 'storage' | 'pdf' | 'valuations'
+    >,
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
@@ -172,6 +177,7 @@ function addTasks(
     notifyReleases,
     storage,
     pdf,
+    valuations,
     settings,
     version: VERSION,
     webFile: webFileReader(app),

@@ -126,21 +126,26 @@ export type ReportSummary = z.infer<typeof ReportSummary>
 /** Units of sentences that hold lengths or areas; values themselves are shown in the reader's units. */
 const SentenceUnits = Units
 
+const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
+
 export const CreateReport = z.object({
   upids: boundedList(Upid, {
     least: 1,
     most: MAX_REPORT_PARCELS,
     message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
   }),
+  /** Parts that it begins with, in their order; absent: `FIRST_PARTS`. */
+  parts: PartKeys.optional(),
+  /** The market analysis that its part of that name shows; absent: the latest of each parcel. */
+  analysisId: z.uuid().optional(),
   units: SentenceUnits,
   clientId: ClientId,
 })
+export type CreateReport = z.infer<typeof CreateReport>
 
 export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 
 export const RenameReport = ReportId.extend({ title: lineText(1, 200) })
-
-const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
 
 export const SaveReport = ReportId.extend({
   /** Version of the report that was changed; if it was changed elsewhere since, nothing is overwritten. */

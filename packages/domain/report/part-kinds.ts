@@ -1,4 +1,4 @@
-import type { ResourceKey } from '../account/permissions.ts'
+import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import { LAYER_RESOURCES } from '../layers/layer-resources.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, type SourcePartKey } from './source-parts.ts'
 
@@ -87,6 +87,12 @@ export const PART_KINDS = {
     title: 'Comparables nearby',
     group: 'Market',
     summary: 'Sales of the same kind around it, on a map and in a table',
+  },
+  analysis: {
+    title: 'Market analysis',
+    group: 'Market',
+    summary: 'Your latest analysis of the parcel: value, range, comparables and adjustments',
+    needs: [RESOURCES.APP_CMA],
   },
   market: {
     title: 'The neighbourhood’s market',

@@ -77,6 +77,10 @@ export function formatDate(date: IsoDate): string {
   return parts === null ? date : `${MONTHS[parts.month - 1]?.slice(0, 3)} ${parts.day}, ${parts.year}`
 }
 
+/** `Mar 2026` of `2026-03`. */
+export const formatMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`
+
 /** `03/04/2026` (MM/dd/yyyy), as the date input shows it. */
 export function formatInputDate(date: IsoDate): string {
   const parts = readIsoDate(date)

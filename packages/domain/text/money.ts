@@ -65,8 +65,11 @@ function format(formatter: Intl.NumberFormat, dollars: number | null): string {
   return /^-\$[0.]+$/.test(text) ? text.slice(1) : text
 }
 
-/** `$1,285,000` of 1,284,612: to the nearest thousand, below $100,000 to the nearest hundred. An estimate is not known to the dollar. */
-export function formatEstimate(dollars: number): string {
+/** Returns an estimate to the nearest thousand, below $100,000 to the nearest hundred: it is not known to the dollar. */
+export function roundEstimate(dollars: number): number {
   const step = Math.abs(dollars) < 100_000 ? 100 : 1_000
-  return formatCurrency0(Math.round(dollars / step) * step)
+  return Math.round(dollars / step) * step
 }
+
+/** `$1,285,000` of 1,284,612. */
+export const formatEstimate = (dollars: number): string => formatCurrency0(roundEstimate(dollars))

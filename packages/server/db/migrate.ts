@@ -18,6 +18,7 @@ import { mailedLinks } from './migrations/020-mailed-links.ts'
 import { sharedFiles } from './migrations/021-shared-files.ts'
 import { marketAnalyses } from './migrations/022-market-analyses.ts'
 import { billing } from './migrations/023-billing.ts'
+import { reportAnalysis } from './migrations/024-report-analysis.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '021-shared-files': sharedFiles,
   '022-market-analyses': marketAnalyses,
   '023-billing': billing,
+  '024-report-analysis': reportAnalysis,
 }
 
 /**

@@ -15,6 +15,7 @@ export interface ReportTable {
   paper: string
   notes: ColumnType<unknown, string | null | undefined, string | null>
   parcels: Json<unknown>
+  analysis_id: ColumnType<string | null, string | null | undefined, never>
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp

@@ -1,11 +1,15 @@
 /** The reports of the account, and what is done with one as a whole. All calls throw `ApiError`. */
 import { useQuery } from '@tanstack/react-query'
+import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
+
+/** Parts that a report begins with, and the analysis that one of them shows. */
+export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'analysisId'>
 
 type Reports = readonly ReportSummary[]
 
@@ -23,9 +27,9 @@ const put = (report: ReportSummary): void =>
 const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
 /** Returns the report, which the page that opens it finds loaded. */
-export async function createReport(upids: readonly string[]): Promise<Report> {
+export async function createReport(upids: readonly string[], about: AboutReport = {}): Promise<Report> {
   const { units } = usePreferences.getState()
-  const body = { upids: [...upids], units, clientId: liveClientId() }
+  const body = { upids: [...upids], units, clientId: liveClientId(), ...about }
   const { report } = await call('createReport', { body, failures: 'caller' })
   queryClient.setQueryData(KEYS.report(report.id), report)
   return report

@@ -15,7 +15,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'Market analyses, under CMA in the rail: a value from comparable sales with its range, the reason of each adjustment, and links on which clients write back.',
       'Reports put parcels on pages with a cover, maps, tables and notes: print them, save them as PDF, or share a link that opens without an account.',
       'See what has changed since a report was made, and take it over part by part.',
-      'Attach PDFs to a report, and find comparable sales nearby in it.',
+      'Attach PDFs to a report, and put a market analysis or comparable sales nearby into it.',
       'Subscribe, change your card and find your invoices under Billing, in the rail. What you buy opens at once.',
       'Skills, in the rail: short lessons that you try in Lotline itself.',
       'Contacting support now says what you need help with.',

@@ -71,15 +71,19 @@ export async function findSummary(
   return rows[0]
 }
 
+/** Selects `AnalysisRow`s of `analysis a`. */
+export const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
+  FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
+
 export async function findAnalysis(
   { db }: Queryable,
   accountId: string,
   id: string,
 ): Promise<AnalysisRow | undefined> {
   const { rows } = await sql<AnalysisRow>`
-    SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
-    FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id
-    WHERE a.account_id = ${accountId}::uuid AND a.id = ${id}::uuid AND a.deleted_at IS NULL`.execute(db)
+    ${OPENED} WHERE a.account_id = ${accountId}::uuid AND a.id = ${id}::uuid AND a.deleted_at IS NULL`.execute(
+    db,
+  )
   return rows[0]
 }
 

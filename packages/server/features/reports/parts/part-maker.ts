@@ -8,6 +8,7 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
+import type { AnalysisOfParcel } from '../../cma/of-parcel/service.ts'
 
 /** Data, permissions and services that a part is made with. */
 export interface PartRequest {
@@ -21,6 +22,8 @@ export interface PartRequest {
   signal: AbortSignal
   /** Returns what the parcel card has of a parcel, read once for a part. Throws `parcel_not_found`. */
   card(upid: string): Promise<ParcelCard>
+  /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
+  analysisOf(upid: string): Promise<AnalysisOfParcel | null>
   /** Saves a picture with the part, and returns its id. */
   savePicture(png: Buffer): string
 }

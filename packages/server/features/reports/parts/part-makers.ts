@@ -1,4 +1,5 @@
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
+import { analysisPart } from './analysis/analysis-part.ts'
 import { applicationsPart } from './applications-part.ts'
 import { assessmentsPart } from './assessments-part.ts'
 import { changesPart } from './changes-part.ts'
@@ -30,6 +31,7 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   changes: changesPart,
   listings: listingsPart,
   comparables: comparablesPart,
+  analysis: analysisPart,
   market: marketPart,
   notes: notesPart,
 }

@@ -23,7 +23,7 @@ interface PendingPart {
   taskId: string
 }
 
-export interface ReportPartKindDeps extends Pick<AppContext, 'database' | 'clock'> {
+export interface ReportPartKindDeps extends Pick<AppContext, 'database' | 'clock' | 'valuations'> {
   onError(error: unknown): void
 }
 
@@ -84,7 +84,8 @@ async function* runPart(
     const allowed = await allowedResourcesOf(database, accountId, clock())
     const refusal = await refusalOf(async () => checkPart(key, allowed))
     const units = row.units as UnitSystem
-    const part = { key, taskId, units, parcels: parcelsOf(report), settle: settlingPart(reportId, key) }
+    const of = { parcels: parcelsOf(report), analysisId: report.analysis_id }
+    const part = { key, taskId, units, ...of, settle: settlingPart(reportId, key) }
     if (refusal) await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await settleMadePart(deps, { accountId, allowed, onError, signal }, part)
   }

@@ -17,6 +17,7 @@ const COLUMNS = [
   'paper',
   'notes',
   'parcels',
+  'analysis_id',
   'version',
   'created_at',
   'updated_at',
@@ -89,6 +90,7 @@ export async function lockCount({ db }: Queryable, accountId: string): Promise<n
 }
 
 interface NewReport extends ReportSettings {
+  analysis_id: string | null
   parcels: readonly ReportParcel[]
 }
 
@@ -199,8 +201,8 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, notes, parcels, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, notes, parcels, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, notes, parcels, analysis_id, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, notes, parcels, analysis_id, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)

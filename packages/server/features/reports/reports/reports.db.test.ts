@@ -28,7 +28,11 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
   let now = new Date('2026-11-23T09:00:00Z')
   const parts = () => ({ database: getDatabase(), clock: () => now })
   const begin = (accountId = account.id) =>
-    createReport(parts(), accountId, { upids: ['two', 'one', 'nowhere', 'two'], units: 'metric' })
+    createReport(
+      parts(),
+      { accountId, allowed: new Set() },
+      { upids: ['two', 'one', 'nowhere', 'two'], units: 'metric' },
+    )
   const settle = (reportId: string, key: string, taskId: string, words: string) =>
     settlePart(getDatabase(), reportId, key, { taskId, data: { words } }, [], now)
   const keysOf = ({ parts: list }: { parts: { key: string }[] }) => list.map(({ key }) => key)

@@ -44,10 +44,9 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return report
   }
   registerCall(app, CALLS.createReport, async (input) => {
-    const { accountId } = input.session
-    return {
-      report: await published(input, queued(accountId, createReport(context, accountId, input.body))),
-    }
+    const { accountId, allowedResources: allowed } = input.session
+    const creating = createReport(context, { accountId, allowed }, input.body)
+    return { report: await published(input, queued(accountId, creating)) }
   })
   registerCall(app, CALLS.saveReport, async (input) => ({
     report: await published(input, saveReport(context, input.session.accountId, input.body)),

@@ -1,6 +1,6 @@
 /** Property reports: what is saved of them, and who may change it. */
 import { LotlineError } from '#contract/errors.ts'
-import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
+import type { CreateReport, Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
@@ -55,12 +55,13 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
   return asReport(row, parts, attachments)
 }
 
-/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, and 422 when the account has as many reports as it may. */
+/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, 403 for a part that the account may not have, and 422 when the account has as many reports as it may. */
 export async function createReport(
   deps: Deps,
-  accountId: string,
-  { upids, units }: { upids: readonly string[]; units: UnitSystem },
+  { accountId, allowed }: { accountId: string; allowed: Allowed },
+  { upids, units, parts = [...FIRST_PARTS], analysisId }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
+  for (const key of parts) checkPart(key, allowed)
   const parcels = await findReportParcels(deps.database, upids)
   if (parcels.length === 0) {
     throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
@@ -75,10 +76,11 @@ export async function createReport(
       paper: 'letter',
       notes: null,
       parcels,
+      analysis_id: analysisId ?? null,
     }
     const now = deps.clock()
     const created = await insertReport({ db }, accountId, report, now)
-    await beginParts({ db }, created, FIRST_PARTS, { units, now })
+    await beginParts({ db }, created, parts, { units, now })
     return created
   })
   return openReport(deps, accountId, id)

@@ -9,6 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
+import { analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { makePart } from '../parts/make-part.ts'
 import { storePictures } from './part-queries.ts'
 import { checkBytes, refusalOf } from './report-checks.ts'
@@ -20,6 +21,8 @@ interface PendingPart {
   taskId: string
   units: UnitSystem
   parcels: readonly ReportParcel[]
+  /** The market analysis that the report prefers; null: the latest of each parcel. */
+  analysisId: string | null
   /** Saves the end of its task; returns false where nothing waits for it any more. */
   settle(
     transaction: Pick<Database, 'db'>,
@@ -43,13 +46,17 @@ interface Maker {
  * try may succeed: the part stays pending.
  */
 export async function settleMadePart(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  deps: Pick<AppContext, 'database' | 'clock' | 'valuations'>,
   { accountId, allowed, onError, signal }: Maker,
-  { key, taskId, units, parcels, settle }: PendingPart,
+  { key, taskId, units, parcels, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
+  const { database, clock } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-  const made = await makePart({ database, allowed, today, units }, key, parcels, signal).catch(
-    (error: Error) => failureOf(error, onError, signal),
+  const analysisOf = (upid: string) =>
+    analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
+  const request = { database, allowed, today, units, analysisOf }
+  const made = await makePart(request, key, parcels, signal).catch((error: Error) =>
+    failureOf(error, onError, signal),
   )
   return inTransaction(database, async ({ db }) => {
     const now = clock()

@@ -6,8 +6,7 @@ import { quotaMonth } from '#domain/account/quotas.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import type { SourcePartKey } from '#domain/report/source-parts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
-import { CredentialsRefused } from '../../../connectors/facts/fact-connector.ts'
+import { CredentialsRefused, type FactConnector } from '../../../connectors/facts/fact-connector.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { testConnector, titleOf } from '../../../testing/facts/fact-connectors.ts'
 import { type FactsServer, factsServer, makeParcels } from '../../../testing/facts/facts-server.ts'
@@ -77,9 +76,10 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
     }
     if (stored) await save()
     const begin = async (key: SourcePartKey, report?: Report) => {
-      const on = report ?? (await createReport(context, id, { upids: UPIDS, units: 'metric' }))
+      const maker = { accountId: id, allowed: ALL }
+      const on = report ?? (await createReport(context, maker, { upids: UPIDS, units: 'metric' }))
       const wanted = { reportId: on.id, version: on.version, keys: [key], units: 'metric' } as const
-      return setReportParts(context, { accountId: id, allowed: ALL }, wanted)
+      return setReportParts(context, maker, wanted)
     }
     const partOf = ({ parts }: Report, key: SourcePartKey) => {
       const part = parts.find((each) => each.key === key)

@@ -79,6 +79,7 @@ async function* runPart(
           taskId,
           units: units as UnitSystem,
           parcels: parcelsOf(report),
+          analysisId: report.analysis_id,
           settle: (transaction, result, pictures, now) =>
             settleCompared(transaction, reportId, result, pictures, now),
         },

@@ -23,7 +23,11 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
 
   /** Begins a report whose part of sales says something; its part of planning still waits. */
   async function begun(): Promise<Report> {
-    const report = await createReport(deps(), account.id, { upids: ['one'], units: 'metric' })
+    const report = await createReport(
+      deps(),
+      { accountId: account.id, allowed: new Set() },
+      { upids: ['one'], units: 'metric' },
+    )
     for (const { key, taskId } of report.parts) {
       if (key === 'planning') continue
       await settlePart(getDatabase(), report.id, key, { taskId, data: saying(`${key} once`) }, [], now)

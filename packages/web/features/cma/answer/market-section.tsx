@@ -2,17 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { MONTHS } from '#domain/text/dates.ts'
+import { formatMonth } from '#domain/text/dates.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
 type Month = AnalysisAnswer['course']['months'][number]
-
-const monthName = (month: string) =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`
 
 /** The course of prices around the subject, with its band, and figures by month. */
 export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }) {
@@ -43,7 +41,7 @@ export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }
         <tbody>
           {months.toReversed().map((month) => (
             <tr key={month.month}>
-              <th scope="row">{monthName(month.month)}</th>
+              <th scope="row">{formatMonth(month.month)}</th>
               <td>{formatNumber(month.saleCount)}</td>
               <td>{month.medianDollars === null ? DASH : formatCompactCurrency(month.medianDollars)}</td>
               <td>{month.index === null ? DASH : formatPercent(100 * month.index, 1)}</td>
@@ -127,7 +125,7 @@ function IndexChart({ months }: { months: readonly Month[] }) {
       {months.map(({ month }, place) =>
         place % every === 0 ? (
           <text key={month} x={x(place)} y={HEIGHT - 6} textAnchor="middle">
-            {monthName(month)}
+            {formatMonth(month)}
           </text>
         ) : null,
       )}
@@ -162,7 +160,7 @@ export function CompetitionSection({ answer: { competition } }: { answer: Analys
               <th scope="row">
                 {name} <span className={classes.minor}>{listingNumber}</span>
               </th>
-              <td>{STATUSES[status]}</td>
+              <td>{COMPETITION_STATUSES[status]}</td>
               <td>{formatCompactCurrency(priceDollars)}</td>
               <td>
                 {previousPriceDollars === null
@@ -184,4 +182,3 @@ export function CompetitionSection({ answer: { competition } }: { answer: Analys
 
 /** Listings shown at first. */
 const NEAREST = 20
-const STATUSES = { active: 'For sale', pending: 'Pending', expired: 'Expired unsold' } as const

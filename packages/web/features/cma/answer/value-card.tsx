@@ -5,6 +5,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './answer.module.css'
@@ -60,22 +61,6 @@ export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
       {market && <p className={classes.note}>{methodText(market)}</p>}
     </section>
   )
-}
-
-function methodText({
-  edition,
-  area,
-  fittedOn,
-  lineSaleCount,
-  poolCount,
-  poolMonths,
-}: NonNullable<AnalysisAnswer['market']>): string {
-  const pool = `${formatCount(poolCount, 'sale')} of ${formatCount(poolMonths, 'month')} around the subject speak for its value`
-  if (edition === 'line' && fittedOn !== null && lineSaleCount !== null)
-    return `${pool}, with the market line of ${area ?? 'the area'} fitted to ${formatCount(lineSaleCount, 'sale')} on ${formatDate(fittedOn)}.`
-  if (edition === 'local')
-    return `${pool}, by a fit of their own: the market area has too few sales for a market line.`
-  return `${pool}: too few for a model, so adjustments are by hand.`
 }
 
 /** The assessed value, and how far it is from the value where there is one. */
@@ -139,9 +124,6 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
     </section>
   )
 }
-
-/** The label that every view of an analysis carries. */
-export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
 
 /** Ways to a narrower range. */
 export function NarrowingCard({ answer: { narrowing } }: { answer: AnalysisAnswer }) {

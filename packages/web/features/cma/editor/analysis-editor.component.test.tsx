@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 async function opened(analysis: Analysis = someAnalysis(), answer: AnalysisAnswer = someAnswer()) {
-  const page = showPage(<AnalysisPage />, {
+  const page = showPage(<AnalysisPage report={() => null} />, {
     path: '/dashboard/cma/$analysisId',
     at: `/dashboard/cma/${ANALYSIS_ID}`,
   })
@@ -165,7 +165,10 @@ describe('A market analysis', () => {
   })
 
   it('is not there, or cannot be loaded', async () => {
-    showPage(<AnalysisPage />, { path: '/dashboard/cma/$analysisId', at: `/dashboard/cma/${ANALYSIS_ID}` })
+    showPage(<AnalysisPage report={() => null} />, {
+      path: '/dashboard/cma/$analysisId',
+      at: `/dashboard/cma/${ANALYSIS_ID}`,
+    })
     await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).refuse(404, 'There is no such analysis.'))
     await screen.findByText('This market analysis is not there')
   })

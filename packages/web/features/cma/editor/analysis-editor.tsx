@@ -1,20 +1,22 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconHistory, IconRefresh, IconShare3 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { SmallMap, type SmallMapMark } from '../../../map/small/small-map.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { TabBar } from '../../../ui/pages/tab-bar.tsx'
 import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
-import { AccuracyCard, NarrowingCard, NOT_AN_APPRAISAL, ValueCard } from '../answer/value-card.tsx'
+import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { AdjustmentGrid } from './adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
@@ -27,8 +29,11 @@ import { VersionsDialog } from './versions-dialog.tsx'
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
 
+/** Returns the button that begins a report about a parcel with its analysis. */
+export type ReportSlot = (upid: string, analysisId: string) => ReactNode
+
 /** An analysis: its map and tabs, with the answer beside them. */
-export function AnalysisEditor({ analysis }: { analysis: Analysis }) {
+export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [tab, setTab] = useState<TabKey>('comparables')
@@ -46,23 +51,13 @@ export function AnalysisEditor({ analysis }: { analysis: Analysis }) {
         <span className={classes.saved} role="status">
           {changes.isSaving ? 'Saving…' : isFetching ? 'Computing…' : 'Saved'}
         </span>
-        <Button
-          variant="default"
-          h={36}
-          disabled={!changes.canUndo || changes.isSaving}
-          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
-          onClick={changes.undo}
-        >
-          Undo
-        </Button>
-        <Button
-          variant="default"
-          h={36}
-          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setDialog('versions')}
-        >
-          Versions
-        </Button>
+        <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
+          <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label="Versions" onClick={() => setDialog('versions')}>
+          <IconHistory size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        {subject.upid !== null && report(subject.upid, analysis.id)}
         <Button
           h={36}
           leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}

@@ -7,19 +7,19 @@ import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { analysisQuery } from '../analysis-queries.ts'
 import classes from './analysis-editor.module.css'
-import { AnalysisEditor } from './analysis-editor.tsx'
+import { AnalysisEditor, type ReportSlot } from './analysis-editor.tsx'
 
 /** `/dashboard/cma/{analysisId}` */
-export function AnalysisPage() {
+export function AnalysisPage({ report }: { report: ReportSlot }) {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
-  return <OpenAnalysis key={analysisId} analysisId={analysisId} />
+  return <OpenAnalysis key={analysisId} analysisId={analysisId} report={report} />
 }
 
-function OpenAnalysis({ analysisId }: { analysisId: string }) {
+function OpenAnalysis({ analysisId, report }: { analysisId: string; report: ReportSlot }) {
   const { data: analysis, error, refetch } = useQuery(analysisQuery(analysisId))
   // An address that is no analysis's, too: the server takes nothing else for its id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} />
+  if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} report={report} />
   return (
     <main className={classes.other}>
       <PageHeader title="Market analysis" />

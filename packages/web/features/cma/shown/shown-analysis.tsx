@@ -7,6 +7,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
@@ -20,7 +21,7 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
-import { AccuracyCard, Assessment, NOT_AN_APPRAISAL, ValueCard } from '../answer/value-card.tsx'
+import { AccuracyCard, Assessment, ValueCard } from '../answer/value-card.tsx'
 import classes from './shown-analysis.module.css'
 
 type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
@@ -167,7 +168,7 @@ function Comparables({ shown: { answer, parts, units } }: { shown: Shown }) {
                   <span>adjusted {formatCurrency0(adjustedDollars)}</span>
                   <span>
                     {formatSignedPercent(100 * (adjustedDollars / (sale.priceDollars - sale.taxDollars) - 1))}{' '}
-                    · weight {formatPercent(100 * weight)}
+                    · weight {formatPercent(100 * weight, 1)}
                   </span>
                 </>
               )}

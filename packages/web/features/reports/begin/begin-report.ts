@@ -5,7 +5,7 @@ import { showToast } from '../../../lib/messages/toasts.ts'
 import { parcelsOfFolder } from '../../../state/collections/folders.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
-import { createReport } from '../report-list.ts'
+import { type AboutReport, createReport } from '../report-list.ts'
 
 /** Same as `MAX_REPORT_PARCELS` of the contract, without the library that checks it. */
 export const MOST_PARCELS = 200
@@ -15,9 +15,9 @@ export type OpenReport = (reportId: string) => Promise<unknown>
 
 let beginning: Promise<void> | null = null
 
-/** Begins a report about parcels and opens it. While one is begun, nothing else is: a doubled click makes one report. */
-export function beginReport(upids: readonly string[], open: OpenReport): Promise<void> {
-  beginning ??= begin(upids, open).finally(() => {
+/** Begins a report about parcels, with these parts or those of every new report, and opens it. While one is begun, nothing else is: a doubled click makes one report. */
+export function beginReport(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
+  beginning ??= begin(upids, open, about).finally(() => {
     beginning = null
   })
   return beginning
@@ -40,7 +40,7 @@ export async function beginReportOfFolder(folderId: string, open: OpenReport): P
   }
 }
 
-async function begin(upids: readonly string[], open: OpenReport): Promise<void> {
+async function begin(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
   if (upids.length > MOST_PARCELS) {
     showToast({
       kind: 'warning',
@@ -51,7 +51,7 @@ async function begin(upids: readonly string[], open: OpenReport): Promise<void> 
     return
   }
   try {
-    const report = await createReport(upids)
+    const report = await createReport(upids, about)
     const left = upids.length - report.parcels.length
     if (left > 0) {
       showToast({
@@ -62,6 +62,6 @@ async function begin(upids: readonly string[], open: OpenReport): Promise<void> 
     }
     await open(report.id)
   } catch (error) {
-    notifyFailure(error, () => void beginReport(upids, open))
+    notifyFailure(error, () => void beginReport(upids, open, about))
   }
 }

@@ -37,7 +37,7 @@ export const kindOfSales = ({
 export const REACH_METRES = 1_000
 export const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
 
-type Releases = Required<Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>>
+export type Releases = Required<Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>>
 
 /** Returns the releases of a value that many sales make: of each source the newest, which stands for those before it. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
@@ -63,7 +63,8 @@ export const releasesOfSentence = ({ useReleaseId }: SaleSubject, sales: readonl
   return [useReleaseId, ...releasesOfRow(newestBySource(used))].filter((id) => id !== null)
 }
 
-function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
+/** Returns of each source the newest release, which stands for those before it. */
+export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
   const newest = [...bySource.values()].map((own) => Math.max(...own.map(({ releaseId }) => releaseId)))
   const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((one, other) => one - other)

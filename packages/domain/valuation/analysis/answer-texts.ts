@@ -1,0 +1,31 @@
+/** Sentences and names of an answer, the same on every screen, on paper and behind links. */
+import { formatCount } from '../../text/counts.ts'
+import { formatDate } from '../../text/dates.ts'
+import type { BasisListing } from './analysis-basis.ts'
+import type { AnsweredAnalysis } from './answer-analysis.ts'
+
+/** The label that every view of an analysis carries. */
+export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
+
+export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], string>> = {
+  active: 'For sale',
+  pending: 'Pending',
+  expired: 'Expired unsold',
+}
+
+/** Returns in a sentence what the value was made from. */
+export function methodText({
+  edition,
+  area,
+  fittedOn,
+  lineSaleCount,
+  poolCount,
+  poolMonths,
+}: NonNullable<AnsweredAnalysis['market']>): string {
+  const pool = `${formatCount(poolCount, 'sale')} of ${formatCount(poolMonths, 'month')} around the subject speak for its value`
+  if (edition === 'line' && fittedOn !== null && lineSaleCount !== null)
+    return `${pool}, with the market line of ${area ?? 'the area'} fitted to ${formatCount(lineSaleCount, 'sale')} on ${formatDate(fittedOn)}.`
+  if (edition === 'local')
+    return `${pool}, by a fit of their own: the market area has too few sales for a market line.`
+  return `${pool}: too few for a model, so adjustments are by hand.`
+}

@@ -1,0 +1,28 @@
+/** Market analyses for what shows them beside other facts of a parcel: reports. */
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { asAnalysis } from '../analyses/analysis-content.ts'
+import { type AnswerDeps, answerOf } from '../analyses/answer-service.ts'
+import { findAnalysisOfParcel } from './of-parcel-queries.ts'
+
+export interface AnalysisOfParcel {
+  analysis: Analysis
+  answer: AnalysisAnswer
+}
+
+interface Wanted {
+  upid: string
+  /** Null, or an analysis of another parcel or account: the one that was changed last. */
+  preferredId: string | null
+}
+
+/** Returns an analysis of a parcel with what it says; null when the account has none. */
+export async function analysisOfParcel(
+  deps: AnswerDeps,
+  accountId: string,
+  { upid, preferredId }: Wanted,
+  signal?: AbortSignal,
+): Promise<AnalysisOfParcel | null> {
+  const row = await findAnalysisOfParcel(deps.database, accountId, upid, preferredId)
+  return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
+}

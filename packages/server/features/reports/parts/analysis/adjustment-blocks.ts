@@ -1,0 +1,99 @@
+/** The adjustments of an analysis: a grid, those by hand, and the reasons of the model. */
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import { text } from '../part-maker.ts'
+import { allOf, releasesOfAnswer } from './value-blocks.ts'
+
+type Comparable = AnalysisAnswer['comparables'][number]
+interface Numbered {
+  number: number
+  comparable: Comparable
+}
+
+/** Comparables side by side that fit on every paper. */
+const BESIDE = 5
+
+export function adjustmentBlocks({ answer }: AnalysisOfParcel): PartBlock[] {
+  const numbered = answer.comparables.map((comparable, index) => ({ number: index + 1, comparable }))
+  const grids = Array.from({ length: Math.ceil(numbered.length / BESIDE) }, (_, index) =>
+    grid(numbered.slice(index * BESIDE, (index + 1) * BESIDE)),
+  )
+  return [...grids, ...overrides(numbered), ...reasons(answer)]
+}
+
+/** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
+function grid(beside: readonly Numbered[]): TableBlock {
+  const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
+  const ids = [...new Set(beside.flatMap(({ comparable }) => comparable.sale.releaseId ?? []))]
+  const [releaseId = null, ...furtherReleaseIds] = ids
+  const row = (key: string, title: string, dollarsOf: (comparable: Comparable) => number): TableRow => ({
+    key,
+    values: [title, ...beside.map(({ comparable }) => Math.round(dollarsOf(comparable)))],
+    releaseId,
+    furtherReleaseIds,
+  })
+  const rows = beside[0]?.comparable.rows.map(({ row: key }) => key) ?? []
+  const dollarsIn = (key: (typeof rows)[number]) => (comparable: Comparable) =>
+    comparable.rows.find((each) => each.row === key)?.dollars ?? 0
+  return {
+    kind: 'table',
+    key: `grid-${first}`,
+    title: first === last ? `Adjustments of ${first}` : `Adjustments of ${first} to ${last}`,
+    columns: [
+      { key: 'row', title: 'Adjustment', type: 'text' },
+      ...beside.map(({ number }) => ({
+        key: `c${number}`,
+        title: `No. ${number}`,
+        type: 'currency0' as const,
+      })),
+    ],
+    rows: [
+      row('price', 'Price', ({ sale }) => sale.priceDollars - sale.taxDollars),
+      ...rows
+        .filter((key) => beside.some(({ comparable }) => Math.round(dollarsIn(key)(comparable)) !== 0))
+        .map((key) => row(key, ROW_TEXTS[key].title, dollarsIn(key))),
+      row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
+    ],
+  }
+}
+
+/** A sentence for each adjustment that a person made in the place of the model's. */
+const overrides = (numbered: readonly Numbered[]): PartBlock[] =>
+  numbered.flatMap(({ number, comparable: { rows, sale } }) =>
+    rows.flatMap(({ row, override, modelDollars }) =>
+      override === null
+        ? []
+        : [
+            text(
+              `override-${sale.id}-${row}`,
+              `No. ${number}, ${ROW_TEXTS[row].title}: ${formatCurrency0(override.dollars)} by hand, ${formatCurrency0(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
+              sale.releaseId === null ? [] : [sale.releaseId],
+            ),
+          ],
+    ),
+  )
+
+function reasons(answer: AnalysisAnswer): PartBlock[] {
+  if (answer.reasons.length === 0) return []
+  const [releaseId = null, ...furtherReleaseIds] = allOf(releasesOfAnswer(answer))
+  return [
+    {
+      kind: 'table',
+      key: 'reasons',
+      title: 'Reasons of the model',
+      columns: [
+        { key: 'row', title: 'Adjustment', type: 'text' },
+        { key: 'reason', title: 'By', type: 'text' },
+      ],
+      rows: answer.reasons.map(({ row, text: reason }) => ({
+        key: row,
+        values: [ROW_TEXTS[row].title, reason],
+        releaseId,
+        furtherReleaseIds,
+      })),
+    },
+  ]
+}

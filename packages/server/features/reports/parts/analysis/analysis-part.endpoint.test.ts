@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
+import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
+import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
+import { fillMarket, MARKET_DAY, marketUpid } from '../../../../testing/rows/market-sales.ts'
+import { type AnalysisCaller, analysisCaller } from '../../../../testing/servers/analysis-caller.ts'
+import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
+import { factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
+
+const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
+
+describeWithDatabase('The market analysis as a part of a report', (getDatabase) => {
+  let call: AppInMemory
+  let account: TestAccount
+  let analyses: AnalysisCaller
+  /** Each call is made a second later. */
+  let seconds = 0
+
+  beforeAll(async () => {
+    call = await appInMemory(getDatabase(), { clock: () => new Date(NOW.getTime() + 1_000 * ++seconds) })
+    account = await signedInAccount(getDatabase())
+    analyses = analysisCaller(call.as(account))
+    await fillMarket(getDatabase())
+  })
+
+  const made = (upid: string) => madeBlocks(call, account, upid, 'analysis')
+
+  /** Begins a report as the page of an analysis does, and returns the content of its part. */
+  async function begun(upid: string, analysisId: string) {
+    const mine = call.as(account)
+    const { report } = (
+      await mine.post('createReport', { upids: [upid], parts: ['analysis', 'parcel'], analysisId })
+    ).payload as { report: Report }
+    expect(report.parts.map(({ key }) => key)).toEqual(['analysis', 'parcel'])
+    const taskId = report.parts[0]?.taskId ?? ''
+    const response = await mine.post('runReportPart', { reportId: report.id, key: 'analysis', taskId })
+    const { part } = response.payload as { part: ReportPart }
+    return part.data?.sections[0]?.blocks ?? []
+  }
+
+  test('says what the page of the analysis says, to the dollar', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(4) })
+    const answer = await analyses.value(analysis)
+    const blocks = await made(marketUpid(4))
+    const [narrow] = answer.value?.ranges ?? []
+    expect(factsOf(blocks)).toMatchObject({
+      value: roundEstimate(answer.value?.dollars ?? 0),
+      range80: `${formatEstimate(narrow?.lowDollars ?? 0)} to ${formatEstimate(narrow?.highDollars ?? 0)}`,
+      asOf: MARKET_DAY,
+      comparables: 10,
+      sales: answer.course.saleCount,
+    })
+    const { columns, rows } = tableOf(blocks, 'comparables')
+    const prices = rows.map(({ values }) => values[columns.findIndex(({ key }) => key === 'price')])
+    expect(prices).toEqual(answer.comparables.map(({ sale }) => sale.priceDollars - sale.taxDollars))
+    expect(textOf(blocks)).toContain('not an appraisal')
+  })
+
+  test('has grids of five comparables whose rows add up, and names the release of each value', async () => {
+    await analyses.create({ kind: 'parcel', upid: marketUpid(5) })
+    const blocks = await made(marketUpid(5))
+    for (const key of ['grid-1', 'grid-6']) {
+      const { columns, rows } = tableOf(blocks, key)
+      expect(columns).toHaveLength(6)
+      for (const place of [1, 2, 3, 4, 5]) {
+        const dollars = rows.map(({ values }) => Number(values[place]))
+        const sum = dollars.slice(0, -1).reduce((total, each) => total + each, 0)
+        // Each row is rounded to the dollar.
+        expect(Math.abs(sum - (dollars.at(-1) ?? 0))).toBeLessThan(rows.length)
+      }
+      for (const { releaseId } of rows) expect(releaseId).not.toBeNull()
+    }
+    const value = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))[0]
+    expect(value).toMatchObject({ key: 'value', releaseId: expect.any(Number) })
+    expect(blocks.some(({ kind }) => kind === 'picture')).toBe(true)
+  })
+
+  test('says an adjustment by hand with its note', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(6) })
+    const [first] = (await analyses.value(analysis)).comparables
+    const override = { saleId: first?.sale.id ?? '', row: 'condition', dollars: 15_000, note: 'New roof.' }
+    await analyses.changed(analysis, { overrides: [override] })
+    expect(textOf(await made(marketUpid(6)))).toMatch(
+      /Condition: \$15,000 by hand, .+ by the model: New roof\./,
+    )
+  })
+
+  test('of several analyses shows that from which the report was begun, and else the latest', async () => {
+    const subject = { kind: 'parcel', upid: marketUpid(7) } as const
+    const older = await analyses.create(subject)
+    const { effectiveDate } = await analyses.changed(older, { effectiveDate: '2026-08-01' })
+    await analyses.create(subject)
+    expect(factsOf(await begun(marketUpid(7), older.id))).toMatchObject({ asOf: effectiveDate })
+    expect(factsOf(await made(marketUpid(7)))).toMatchObject({ asOf: MARKET_DAY })
+  })
+
+  test('never shows the analysis of somebody else, nor one of another parcel', async () => {
+    const other = await signedInAccount(getDatabase())
+    const foreign = await analysisCaller(call.as(other)).create({ kind: 'parcel', upid: marketUpid(8) })
+    expect(textOf(await begun(marketUpid(8), foreign.id))).toContain(
+      'You have no market analysis of this parcel.',
+    )
+    const mine = await analyses.create({ kind: 'parcel', upid: marketUpid(9) })
+    expect(textOf(await begun(marketUpid(10), mine.id))).toContain(
+      'You have no market analysis of this parcel.',
+    )
+  })
+
+  test('says why there is no value', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(11) })
+    await analyses.changed(analysis, { effectiveDate: '2020-01-01' })
+    expect(textOf(await made(marketUpid(11)))).toContain('No value: There is no sale to compare with.')
+  })
+
+  test('is refused to accounts without market analyses', async () => {
+    const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
+    const body = { upids: [marketUpid(4)], parts: ['analysis' as const] }
+    expect((await call.as(basic).post('createReport', body)).status).toBe(403)
+  })
+})

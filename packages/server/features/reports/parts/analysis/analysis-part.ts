@@ -1,0 +1,43 @@
+import type { ReportParcel } from '#contract/report/reports.ts'
+import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import { pinnedPicture } from '../../../parcels/imagery/service.ts'
+import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
+import { asPictureBlock, PICTURE_REQUEST } from '../picture-block.ts'
+import { adjustmentBlocks } from './adjustment-blocks.ts'
+import { marketBlocks } from './market-blocks.ts'
+import { comparablesTable, subjectFacts, valueBlocks } from './value-blocks.ts'
+
+/** A market analysis of the parcel, as it says today: the value with its range, and all that it was made from. */
+export const analysisPart: PartMaker = {
+  async ofParcel(request, parcel) {
+    const { releaseId } = await request.card(parcel.upid)
+    const found = await request.analysisOf(parcel.upid)
+    if (found === null) {
+      return [
+        text('none', 'You have no market analysis of this parcel. Begin one from its card.', [releaseId]),
+      ]
+    }
+    return [
+      ...valueBlocks(found),
+      ...(await mapBlocks(request, parcel, found)),
+      ...comparablesTable(found),
+      ...adjustmentBlocks(found),
+      ...subjectFacts(found),
+      ...marketBlocks(found),
+    ]
+  },
+}
+
+async function mapBlocks(
+  request: PartRequest,
+  { upid }: ReportParcel,
+  { analysis, answer }: AnalysisOfParcel,
+) {
+  const pins = answer.comparables.flatMap(({ sale }, index) =>
+    sale.upid === null ? [] : [{ upid: sale.upid, text: String(index + 1) }],
+  )
+  if (pins.length === 0) return []
+  const picture = await pinnedPicture(request.database, upid, pins, PICTURE_REQUEST)
+  const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
+  return picture ? [asPictureBlock(request, picture, label)] : []
+}

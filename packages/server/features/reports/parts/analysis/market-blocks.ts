@@ -1,0 +1,112 @@
+/** The course of the market around a subject, and what competes with it. */
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
+import { formatMonth } from '#domain/text/dates.ts'
+import { formatPercent } from '#domain/text/percent.ts'
+import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
+import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import { factOfMany, type Releases } from '../market/sold-alike.ts'
+import { knownColumns, releasesOfAnswer, type Values } from './value-blocks.ts'
+
+const MOST_LISTINGS = 12
+const COURSE = 'course'
+
+export function marketBlocks({ answer }: AnalysisOfParcel): PartBlock[] {
+  const { course, competition } = answer
+  const releases = releasesOfAnswer(answer)
+  const months = course.months.filter(({ saleCount }) => saleCount > 0)
+  const blocks: PartBlock[] = [
+    {
+      kind: 'facts',
+      key: 'market',
+      title: 'The market around it',
+      facts: [
+        factOfMany('sales', 'Sales around the subject', 'number', course.saleCount, releases),
+        factOfMany('active', 'For sale', 'number', course.activeCount, releases),
+        factOfMany('supply', 'Months of supply', 'number2', course.monthsOfSupply, releases),
+      ],
+    },
+  ]
+  // A line has two dots at least.
+  if (months.filter(({ medianDollars }) => medianDollars !== null).length >= 2) {
+    blocks.push({
+      kind: 'chart',
+      key: 'medians',
+      title: 'Median price by month',
+      label: 'Median price by month',
+      drawing: 'line',
+      table: COURSE,
+      along: 'month',
+      columns: ['median'],
+      isNewestFirst: true,
+      marked: null,
+    })
+  }
+  if (months.length > 0) blocks.push(courseTable(months, releases))
+  if (competition.length > 0) {
+    blocks.push({
+      kind: 'table',
+      key: 'competition',
+      title: 'Competing listings, the nearest',
+      columns: [
+        { key: 'listing', title: 'Listing', type: 'text' },
+        { key: 'number', title: 'MLS® number', type: 'text' },
+        { key: 'state', title: 'State', type: 'text' },
+        { key: 'price', title: 'List price', type: 'currency0' },
+        { key: 'listedOn', title: 'Listed', type: 'date' },
+        { key: 'distance', title: 'Distance', type: 'meters' },
+      ],
+      rows: competition.slice(0, MOST_LISTINGS).map((listing) => ({
+        key: listing.id,
+        values: [
+          listing.name,
+          listing.listingNumber,
+          COMPETITION_STATUSES[listing.status],
+          listing.priceDollars,
+          listing.listedOn,
+          Math.round(listing.metres),
+        ],
+        releaseId: listing.releaseId,
+      })),
+    })
+  }
+  return blocks
+}
+
+const COURSE_COLUMNS: readonly TableColumn[] = [
+  { key: 'month', title: 'Month', type: 'text' },
+  { key: 'sales', title: 'Sales', type: 'number' },
+  { key: 'median', title: 'Median price', type: 'currency0' },
+  { key: 'level', title: 'Price level', type: 'text' },
+  { key: 'days', title: 'Days on market', type: 'number' },
+  { key: 'saleToList', title: 'Sale to list price', type: 'text' },
+]
+
+/** The months, the newest first; without the columns of which none is known. */
+function courseTable(months: AnalysisAnswer['course']['months'], releases: Releases): TableBlock {
+  const rows = months
+    .toReversed()
+    .map(({ month, saleCount, medianDollars, index, daysOnMarket, saleToList }) => ({
+      month,
+      values: {
+        month: formatMonth(month),
+        sales: saleCount,
+        median: medianDollars,
+        level: index === null ? null : formatPercent(100 * index, 1),
+        days: daysOnMarket,
+        saleToList: saleToList === null ? null : formatPercent(100 * saleToList, 1),
+      } as Values,
+    }))
+  const columns = knownColumns(COURSE_COLUMNS, rows)
+  return {
+    kind: 'table',
+    key: COURSE,
+    title: 'By month',
+    columns,
+    rows: rows.map(({ month, values }) => ({
+      key: month,
+      values: columns.map(({ key }) => values[key] ?? null),
+      ...releases,
+    })),
+  }
+}

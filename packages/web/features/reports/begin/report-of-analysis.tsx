@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { useBegin } from './use-begin.ts'
+
+const PARTS: PartKey[] = ['analysis', 'location', 'parcel', 'assessments']
+
+/** Begins a report that has a market analysis of a parcel as its first part: its cover, paper, PDF and links are those of reports. */
+export function ReportOfAnalysis({ upid, analysisId }: { upid: string; analysisId: string }) {
+  const { isBusy, begin } = useBegin()
+  return (
+    <Button
+      variant="default"
+      h={36}
+      loading={isBusy}
+      leftSection={<IconReportAnalytics size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void begin((how, open) => how.beginReport([upid], open, { parts: PARTS, analysisId }))}
+    >
+      Print or PDF
+    </Button>
+  )
+}
