@@ -48,6 +48,33 @@ describe('facts', () => {
     expect(deviation).toBeLessThan(SALE_NOISE * 1.15)
   })
 
+  test('the last 400 days have sales enough of houses and of strata units for a market line', () => {
+    const parcels = new Map(of('parcel').map((parcel) => [parcel.ref, parcel]))
+    const counts = { house: 0, strata: 0 }
+    const houses = new Set(
+      of('assessment')
+        .filter(({ actualUse }) => /single family|duplex/i.test(actualUse ?? ''))
+        .map(({ parcelRef }) => parcelRef),
+    )
+    for (const { parcelRef, soldOn, comment } of of('sale') as SaleRecord[]) {
+      if (Date.parse(OPTIONS.asOf) - Date.parse(soldOn) > 400 * 86_400_000 || /^Vacant/.test(comment ?? ''))
+        continue
+      if (parcels.get(parcelRef ?? '')?.parcelClass === 'building_strata') counts.strata += 1
+      else if (houses.has(parcelRef)) counts.house += 1
+    }
+    expect(counts.house).toBeGreaterThan(2500)
+    expect(counts.strata).toBeGreaterThan(2500)
+  })
+
+  test('grades of homes are stated, of each some, and of nothing else', () => {
+    const homes = of('parcel').filter(({ facts }) => facts.condition !== undefined)
+    expect(new Set(homes.map(({ facts }) => facts.condition))).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(new Set(homes.map(({ facts }) => facts.view))).toEqual(new Set([0, 1, 2, 3, 4]))
+    expect(new Set(homes.map(({ facts }) => facts.grade))).toEqual(new Set([3, 4, 5, 6, 7, 8]))
+    expect(homes.every(({ facts }) => facts.storeys !== undefined)).toBe(true)
+    expect(homes.some(({ parcelClass }) => parcelClass === 'park')).toBe(false)
+  })
+
   test('land on the water costs at least half as much again as across the road', () => {
     const rates = { waterfront: [] as number[], inland: [] as number[] }
     const land = new Map(

@@ -10,7 +10,7 @@ import {
   reconcile,
 } from '../features/billing/upkeep/upkeep-service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
-import { fitMarkets } from '../features/cma/markets/service.ts'
+import { fitFirstMarkets, fitMarkets } from '../features/cma/markets/service.ts'
 import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
@@ -99,6 +99,11 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'derive-market-sales',
     cron: '*/5 * * * *',
     run: (context) => deriveChangedSales(context),
+  },
+  {
+    key: 'fit-first-markets',
+    cron: '*/5 * * * *',
+    run: (context) => fitFirstMarkets(context),
   },
   {
     // At night in British Columbia, and after imports of the day: what has not changed takes no time.

@@ -120,7 +120,12 @@ export function* assessmentsOf(
         actualUse: title,
         unit: unit?.name ?? null,
         facts: unit
-          ? { strataLot: unit.number, floorAreaSquareMetres: unit.floorArea, bedrooms: unit.bedrooms }
+          ? {
+              strataLot: unit.number,
+              floorAreaSquareMetres: unit.floorArea,
+              bedrooms: unit.bedrooms,
+              ...holding.grades,
+            }
           : {},
       }
     }

@@ -5,6 +5,7 @@ import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { Random } from '../random.ts'
+import { type Grades, gradesOf, TYPICAL } from './grades.ts'
 import { improvementValue, landValue, type Setting } from './price-model.ts'
 import { pidOf, planNumberOf } from './titles.ts'
 
@@ -27,6 +28,8 @@ export interface Holding {
   storeys: number
   /** All floors, square metres. */
   floorArea: number
+  /** Grades as people see them on a visit; null for what is no home. */
+  grades: Grades | null
   /** Today, before rounding. */
   land: number
   improvement: number
@@ -56,10 +59,16 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
       toCore: distance(parcel.centre, harbour),
     }
     const built = buildingOf(parcel, random, year)
-    const quality = random.between(0.85, 1.18)
-    const land = landValue(parcel, setting)
+    const grades = gradesOf(parcel, setting, seed)
+    const { view, grade, condition } = grades ?? TYPICAL
+    const land = landValue(parcel, setting, view)
     const improvement = built
-      ? improvementValue(parcel.use, built.floorArea, year - built.yearBuilt, quality)
+      ? improvementValue(parcel.use, {
+          floorArea: built.floorArea,
+          ageYears: year - built.yearBuilt,
+          grade,
+          condition,
+        })
       : 0
     const isStrata = built !== null && isStrataUse(parcel, random)
     const units = isStrata && built ? unitsOf(parcel, built, random, nextPid) : []
@@ -70,6 +79,7 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
       yearBuilt: built?.yearBuilt ?? null,
       storeys: built?.storeys ?? 0,
       floorArea: built?.floorArea ?? 0,
+      grades,
       land,
       improvement,
       units,

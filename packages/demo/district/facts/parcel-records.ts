@@ -81,12 +81,13 @@ function strataCommon({ plan, units }: Holding, districtLot: string): string {
     : ''
 }
 
-function factsOf({ parcel, units, yearBuilt, storeys, floorArea }: Holding): ParcelRecord['facts'] {
+function factsOf({ parcel, units, yearBuilt, storeys, floorArea, grades }: Holding): ParcelRecord['facts'] {
   return {
     ...(parcel.name ? { name: parcel.name } : {}),
     ...(units.length > 0 ? { strataLots: units.length } : {}),
     ...(yearBuilt !== null ? { yearBuilt, storeys, floorAreaSquareMetres: floorArea } : {}),
     ...(parcel.isWaterfront ? { waterfront: true } : {}),
+    ...(yearBuilt !== null && grades ? grades : {}),
   }
 }
 

@@ -38,8 +38,15 @@ export interface Setting {
   toCore: number
 }
 
-/** Land value in dollars, in the newest assessment year, before rounding. */
-export function landValue(parcel: Parcel, setting: Setting): number {
+/** Each grade of view adds this share to the value of land. */
+const VIEW_EFFECT = 0.05
+/** Each grade of condition above or below 3 adds or takes this share of the building's value. */
+const CONDITION_EFFECT = 0.08
+/** Each grade of quality above or below 5 adds or takes this share of the building's value. */
+const QUALITY_EFFECT = 0.05
+
+/** Land value in dollars, in the newest assessment year, before rounding. `view`: 0 to 4. */
+export function landValue(parcel: Parcel, setting: Setting, view: number): number {
   const rate = parcel.quarter.landRate
   const isLarge =
     parcel.use === 'farm' || parcel.use === 'forest' || parcel.use === 'park' || parcel.use === 'golf'
@@ -48,7 +55,7 @@ export function landValue(parcel: Parcel, setting: Setting): number {
     : REFERENCE_AREA ** (1 - SIZE_ELASTICITY) * parcel.areaSquareMetres ** SIZE_ELASTICITY
   const water = parcel.isWaterfront ? 1.85 : 1 + 0.24 * Math.exp(-setting.toWater / 320)
   const core = 1 + 0.14 * Math.exp(-setting.toCore / 1400)
-  return rate * LAND_FACTOR[parcel.use] * size * water * core
+  return rate * LAND_FACTOR[parcel.use] * size * water * core * (1 + VIEW_EFFECT * view)
 }
 
 /** Cost of building a square metre of floor today, in dollars, by use. */
@@ -75,14 +82,23 @@ function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }
 
+interface Building {
+  floorArea: number
+  ageYears: number
+  /** 3 to 8; 5 is average. */
+  grade: number
+  /** 1 to 5; 3 is average. */
+  condition: number
+}
+
 /** Building value in dollars. */
 export function improvementValue(
   use: Parcel['use'],
-  floorArea: number,
-  ageYears: number,
-  quality: number,
+  { floorArea, ageYears, grade, condition }: Building,
 ): number {
-  return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality
+  const quality = 1 + QUALITY_EFFECT * (grade - 5)
+  const upkeep = 1 + CONDITION_EFFECT * (condition - 3)
+  return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
 /** Change from the previous assessment year: the quarter's own drift, and a little for each parcel. */

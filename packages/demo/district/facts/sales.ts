@@ -6,6 +6,8 @@ import type { Holding, Unit } from './holding.ts'
 import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 
 const TEN_YEARS_DAYS = 3652
+/** Share of the titles that were sold in the last year beyond the usual. */
+const BUSY_YEAR = { homes: 0.11, units: 0.08 } as const
 
 /** Returns the value of a title so many years ago according to the model, in dollars. */
 function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
@@ -22,8 +24,10 @@ export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable
   if (!isSold(holding)) return
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
     const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
-    // Homes change hands every 14 years or so, units somewhat faster; ten years are recorded.
-    let days = random.between(5, unit ? 5200 : 7600)
+    // Homes change hands every 14 years or so, units somewhat faster; ten years are recorded, of which the last was a busy one.
+    let days = random.isLucky(unit ? BUSY_YEAR.units : BUSY_YEAR.homes)
+      ? random.between(5, 370)
+      : random.between(5, unit ? 5200 : 7600)
     let order = 0
     while (days < TEN_YEARS_DAYS && order < 3) {
       yield saleOf(holding, unit, daysBefore(asOf, Math.round(days)), days / 365.25, order, random)

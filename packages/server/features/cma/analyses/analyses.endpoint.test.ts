@@ -51,6 +51,31 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     )
   })
 
+  test('are refused for a strata building and for other uses, in words that say what to do', async () => {
+    const { pool } = getDatabase()
+    const begin = async (upid: string) =>
+      call.as(account).post('createAnalysis', { subject: { kind: 'parcel', upid } })
+    await pool.query(
+      "UPDATE assessment SET actual_use_code = '200', actual_use = 'Store(s)' WHERE upid = $1",
+      [marketUpid(20)],
+    )
+    expect(await begin(marketUpid(20))).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('The roll states another use of this parcel: Store(s).'),
+    })
+    await pool.query('DELETE FROM assessment WHERE upid = $1', [marketUpid(21)])
+    await pool.query("UPDATE parcel SET parcel_class = 'building_strata', pid = NULL WHERE upid = $1", [
+      marketUpid(21),
+    ])
+    expect(await begin(marketUpid(21))).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('Choose one of its units.'),
+    })
+    await pool.query('DELETE FROM assessment WHERE upid = $1', [marketUpid(22)])
+    const { subject } = await analyses.create({ kind: 'parcel', upid: marketUpid(22) })
+    expect(subject.marketClass).toBe('house')
+  })
+
   test('say a value with its range, comparables with adjustments that add up, and all that explains them', async () => {
     const answer = await analyses.value(await analyses.create())
     expect(answer.value?.dollars).toBeGreaterThan(100_000)

@@ -55,6 +55,10 @@ export async function findMarkets(
   return rows
 }
 
+export async function hasMarkets({ db }: Queryable): Promise<boolean> {
+  return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Returns day and hash of the newest version of a market; undefined where there is none. */
 export function findNewest(
   { db }: Queryable,

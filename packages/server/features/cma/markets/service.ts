@@ -6,7 +6,14 @@ import type { AppContext } from '../../../context.ts'
 import { findMarketSales } from '../sales/pool-queries.ts'
 import { deriveChangedSales } from '../sales/service.ts'
 import { fitInThread } from './fit-market.ts'
-import { dropUnusedMarkets, findMarkets, findNewest, type MarketKey, storeMarket } from './market-queries.ts'
+import {
+  dropUnusedMarkets,
+  findMarkets,
+  findNewest,
+  hasMarkets,
+  type MarketKey,
+  storeMarket,
+} from './market-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -32,6 +39,10 @@ export async function fitMarkets(deps: Deps): Promise<string[]> {
   await dropUnusedMarkets(database, addDays(today, -RETAINED_DAYS))
   return fitted
 }
+
+/** Fits all markets where none was ever fitted: whoever begins right after the first import need not wait for the night. */
+export const fitFirstMarkets = async (deps: Deps): Promise<string[]> =>
+  (await hasMarkets(deps.database)) ? [] : fitMarkets(deps)
 
 async function fitOne({ database, clock }: Deps, key: MarketKey, today: IsoDate): Promise<boolean> {
   const since = addMonths(today, -SALE_MONTHS)

@@ -4,7 +4,7 @@ import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sale
 import type { Database } from '../../../db/open.ts'
 import { joinDescription } from './described-property.ts'
 
-interface DescribedProperty {
+export interface DescribedProperty {
   upid: string
   pid: string | null
   address: string | null
@@ -13,6 +13,10 @@ interface DescribedProperty {
   lot_number: string | null
   parcel_class: string
   market_class: MarketClass | null
+  /** Actual use that a roll states; null: no roll states one. */
+  use_title: string | null
+  /** A building whose units are sold one by one. */
+  is_of_units: boolean
   tenure: Tenure
   building: string | null
   neighbourhood: string | null
@@ -36,7 +40,8 @@ export async function findDescribed(
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
   })
   const { rows } = await sql<DescribedProperty>`
-    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, described.*, ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
+    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, stated.use_title,
+      p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NULL AS is_of_units, described.*, ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
     FROM property p ${described} WHERE p.upid = ${upid}`.execute(db)
   return rows[0]
 }

@@ -98,9 +98,9 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
   test('says exactly what the week has brought to its parcels', async () => {
     await importNextWeek(getDatabase(), { dataFolder })
     expect(differences(await compared()).map(inWords)).toEqual([
-      'sales, 297 Fifteenth Avenue: added 2026-11-13 (Sold null → 2026-11-13, Price null → 541500, Comment null → Improved single property transaction)',
-      'listings, 185 Gullbend Road: changed R9241707 (Price 1226900 → 1201000)',
-      'listings, 413 Fourteenth Avenue: removed R9939740 (Listing R9939740 → null, Listed 2026-10-05 → null, Status Active → null, Type House → null, Price 802900 → null, Brokerage Tidemark Realty → null)',
+      'sales, 297 Fifteenth Avenue: added 2026-11-13 (Sold null → 2026-11-13, Price null → 576000, Comment null → Improved single property transaction)',
+      'listings, 185 Gullbend Road: changed R9241707 (Price 1487900 → 1457000)',
+      'listings, 413 Fourteenth Avenue: removed R9939740 (Listing R9939740 → null, Listed 2026-10-05 → null, Status Active → null, Type House → null, Price 785900 → null, Brokerage Tidemark Realty → null)',
     ])
     expect(await opened(report.id)).toEqual(report)
   })

@@ -1,0 +1,41 @@
+import type { Parcel } from '../parcels/parcel.ts'
+import { Random } from '../random.ts'
+import type { Setting } from './price-model.ts'
+
+/** Grades of a home, in the terms of market analyses. */
+export interface Grades {
+  /** Quality of construction, 3 to 8. */
+  grade: number
+  /** 1 (poor) to 5 (very good). */
+  condition: number
+  /** 0 (none) to 4 (excellent). */
+  view: number
+}
+
+/** Grades of what is no home. */
+export const TYPICAL: Grades = { grade: 5, condition: 3, view: 0 }
+
+const HOMES: ReadonlySet<Parcel['use']> = new Set([
+  'house',
+  'duplex',
+  'acreage',
+  'townhouses',
+  'apartments',
+  'mixed',
+])
+/** Metres from the sea within which a view is likely. */
+const NEAR_WATER = 700
+
+/** Returns the grades of a home; null for all other parcels. */
+export function gradesOf(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
+  if (!HOMES.has(parcel.use)) return null
+  const random = new Random(seed, 'grades', parcel.ref)
+  const around = (middle: number, deviation: number, least: number, most: number) =>
+    Math.min(most, Math.max(least, Math.round(middle + deviation * random.normal())))
+  const hasView = random.isLucky(toWater < NEAR_WATER ? 0.55 : 0.15)
+  return {
+    grade: around(5.3, 1.1, 3, 8),
+    condition: around(3.1, 0.9, 1, 5),
+    view: hasView ? random.integer(1, 4) : 0,
+  }
+}
