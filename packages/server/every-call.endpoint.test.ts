@@ -8,6 +8,7 @@ import { describeWithDatabase } from './testing/databases/databases.ts'
 import { dumpRows, namesOf, tablesWithout } from './testing/rows/account-dump.ts'
 import { signedInAccount } from './testing/rows/account-factory.ts'
 import { type OwnerOfEverything, ownerOfEverything } from './testing/rows/account-rows.ts'
+import { makeParcel, makeRelease } from './testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory, TEST_STORAGE } from './testing/servers/app-in-memory.ts'
 import type { CallExample, CallInput } from './testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
@@ -55,6 +56,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     subscribe('fastify.initialization', listen)
     call = await appInMemory(getDatabase())
     owner = await ownerOfEverything(getDatabase(), { username: 'the-owner' })
+    await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'every:1')
   })
 
   function send(name: CallName, token: string | null, input: CallInput = {}) {

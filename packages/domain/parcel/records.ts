@@ -142,12 +142,15 @@ export const SALE = {
   entity: 'sale',
   geometry: null,
   fields: {
-    parcelRef: optional('text'),
-    pid: optional('pid'),
+    parcelRef: optional('text', 'parcel'),
+    pid: optional('pid', 'pid'),
+    rollNumber: optional('text', 'roll'),
     /** ISO date. */
-    soldOn: required('date'),
-    priceDollars: required('dollars'),
-    comment: optional('text'),
+    soldOn: required('date', 'date'),
+    priceDollars: required('dollars', 'price'),
+    comment: optional('text', 'comment'),
+    /** The property as at the sale, by the names of market analyses (`floorSquareMetres`), and its class there (`marketClass`). */
+    attributes: defaulted('facts', {}),
   },
 } as const satisfies RecordDescription
 

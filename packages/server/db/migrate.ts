@@ -19,6 +19,7 @@ import { sharedFiles } from './migrations/021-shared-files.ts'
 import { marketAnalyses } from './migrations/022-market-analyses.ts'
 import { billing } from './migrations/023-billing.ts'
 import { reportAnalysis } from './migrations/024-report-analysis.ts'
+import { salesOfOwnFiles } from './migrations/025-sales-of-own-files.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '022-market-analyses': marketAnalyses,
   '023-billing': billing,
   '024-report-analysis': reportAnalysis,
+  '025-sales-of-own-files': salesOfOwnFiles,
 }
 
 /**

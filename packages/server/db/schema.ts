@@ -80,7 +80,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : ''
 /** Columns of the fields of a described record. */
 type Columns<Description extends RecordDescription> = {
-  [Name in keyof Description['fields'] as ColumnName<Name>]: Name extends 'facts'
+  [Name in keyof Description['fields'] as ColumnName<Name>]: Name extends 'facts' | 'attributes'
     ? JSONColumnType<Facts>
     : Values<Description['fields']>[Name]
 }

@@ -54,6 +54,8 @@ export function saleOf(
     soldOn,
     priceDollars: roundTo(model * (1 + SALE_NOISE * random.normal()), 500),
     comment: commentOf(holding, unit, soldOn),
+    rollNumber: null,
+    attributes: {},
   }
 }
 

@@ -109,7 +109,7 @@ function mappingOf(options: GenericOptions): StatedMapping {
   const { entity } = options
   if (entity === undefined || !isGenericEntity(entity)) {
     throw new UsageError(
-      `${entity === undefined ? 'Say what the rows are' : `There is no entity "${entity}"`}: --entity parcel, address, assessment, rental, or layer: ` +
+      `${entity === undefined ? 'Say what the rows are' : `There is no entity "${entity}"`}: --entity parcel, address, assessment, sale, rental, or layer: ` +
         `with one of ${GENERIC_LAYERS.join(', ')}.`,
     )
   }

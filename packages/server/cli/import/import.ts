@@ -59,7 +59,7 @@ export function addImport(program: Command): void {
     )
     .option('--force', 'import the file although it is the current release already')
     .option('--via <url>', 'live: fetch through the replay server at this address instead of the network')
-    .option('--entity <entity>', 'own file: parcel, address, assessment, rental or layer:<key>')
+    .option('--entity <entity>', 'own file: parcel, address, assessment, sale, rental or layer:<key>')
     .option(
       '--key <column>',
       'own file: column that identifies a row from one release to the next, or several with commas (default: found)',

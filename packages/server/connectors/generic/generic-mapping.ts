@@ -19,7 +19,7 @@ import {
 } from './generic-records.ts'
 
 /** Kind of record that a row of a file without a connector of its own becomes. */
-type GenericEntity = 'parcel' | 'address' | 'assessment' | 'rental' | `layer:${StoredLayerKey}`
+type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
 
 export interface GenericMapping {
   entity: GenericEntity

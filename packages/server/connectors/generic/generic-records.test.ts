@@ -10,6 +10,15 @@ const CELLS: Readonly<Record<string, string>> = {
   pid: '012-345-678',
   plan: 'EPP12345',
   class: 'Bare land strata',
+  kind: 'strata',
+  quality: '7',
+  condition: '4',
+  view: '2',
+  waterfront: 'yes',
+  renovated: 'no',
+  bedrooms: '3',
+  bathrooms: '2.5',
+  storeys: '2',
   type: 'house',
   date: '2026-05-01',
   effective: '2026-05-01',
@@ -33,10 +42,16 @@ const map = (entity: GenericEntity, properties: Record<string, unknown>) =>
     constants: {},
   })(rowOf(properties))
 
-describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'rental', 'layer:zoning'])(
+describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'sale', 'rental', 'layer:zoning'])(
   'A file of %s',
   (entity) => {
-    const required: Record<string, string> = { year: '2026', date: '2026-05-01', rent: '2000', type: 'house' }
+    const required: Record<string, string> = {
+      year: '2026',
+      date: '2026-05-01',
+      rent: '2000',
+      type: 'house',
+      ...(entity === 'sale' && { price: '900000' }),
+    }
     const bare = Object.fromEntries(
       fieldsOf(entity).flatMap((field) => (field in required ? [[field, required[field]]] : [])),
     )
@@ -132,4 +147,65 @@ it('cells that cannot be read are counted, with the first', () => {
   ])
   expect(problems.blank).toEqual(['lot'])
   expect(problems.wrong).toEqual([])
+})
+
+describe('A file of sales', () => {
+  const sale = { PID: '012-345-678', SOLD: '2026-05-01', PRICE: '$1,250,000' }
+  const fields = { pid: 'PID', date: 'SOLD', price: 'PRICE' }
+  const read = (more: Record<string, string>, cells: object, problems?: CellProblems) =>
+    genericMap(
+      { entity: 'sale', key: 'PID', fields: { ...fields, ...more }, constants: {} },
+      problems,
+    )({
+      position: 2,
+      properties: { ...sale, ...cells },
+      geometry: null,
+    })
+
+  it('describes what was sold as at the sale, in square metres whatever the file says', () => {
+    const described = {
+      kind: 'CLASS',
+      floor_sqft: 'FT2',
+      lot_area: 'M2',
+      year_built: 'BUILT',
+      quality: 'Q',
+      waterfront: 'W',
+    }
+    expect(
+      read(described, {
+        CLASS: 'House',
+        FT2: '2,000',
+        M2: '612.5',
+        BUILT: '1998',
+        Q: '6',
+        W: 'N',
+        AGENT: 'x',
+      }),
+    ).toEqual([
+      expect.objectContaining({
+        pid: '012345678',
+        soldOn: '2026-05-01',
+        priceDollars: 1_250_000,
+        attributes: {
+          marketClass: 'house',
+          floorSquareMetres: expect.closeTo(185.806, 3),
+          lotSquareMetres: 612.5,
+          yearBuilt: 1998,
+          grade: 6,
+          isWaterfront: false,
+        },
+      }),
+    ])
+  })
+
+  it('states nothing for a cell that cannot be, and counts it', () => {
+    const problems = new CellProblems()
+    const [record] = read(
+      { condition: 'COND', view: 'VIEW' },
+      { COND: '7', VIEW: '3' },
+      problems,
+    ) as unknown as [{ attributes: object }]
+    expect(record.attributes).toEqual({ view: 3 })
+    expect(problems.wrong).toMatchObject([{ field: 'condition', first: { position: 2, value: '7' } }])
+  })
 })

@@ -11,10 +11,12 @@ import {
   PARCEL,
   RENTAL_OFFER,
   type RecordDescription,
+  SALE,
   type SourceRecord,
 } from '#domain/parcel/records.ts'
 import { cents, dollars, integer, isoDate, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
+import { completeSale, SALE_ATTRIBUTES } from './sale-attributes.ts'
 
 /** The value that a row has for one of our fields. */
 type Cell = (field: string) => unknown
@@ -25,6 +27,8 @@ export interface GenericRecord {
   description: RecordDescription
   /** Fields of a file that are no fields of the record. */
   moreFields: readonly string[]
+  /** Readers of those that are not text; they return null for a cell that cannot be read. */
+  readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Fills in what follows from several columns. */
   complete?(values: Values, cell: Cell): void
   place?(geometry: Geometry): Geometry
@@ -37,6 +41,12 @@ const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
 export const GENERIC_RECORDS = {
   parcel: { description: PARCEL, ...ADDRESSED },
   address: { description: ADDRESS, ...ADDRESSED },
+  sale: {
+    description: SALE,
+    moreFields: Object.keys(SALE_ATTRIBUTES),
+    readers: SALE_ATTRIBUTES,
+    complete: completeSale,
+  },
   assessment: { description: ASSESSMENT, moreFields: ['plan', 'lot'], complete: completeAssessment },
   rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
   layer: { description: LAYER_FEATURE, moreFields: [] },
@@ -49,7 +59,9 @@ export function columnFields({ description, moreFields }: GenericRecord): string
 }
 
 /** True when a cell can be read as the field; what is no field of the record itself is text. */
-export function canRead({ description }: GenericRecord, name: string, cell: unknown): boolean {
+export function canRead({ description, readers = {} }: GenericRecord, name: string, cell: unknown): boolean {
+  const reader = readers[name]
+  if (reader) return reader(cell) !== null
   const field = Object.values(description.fields).find(({ generic }) => generic === name)
   return field === undefined || READERS[field.format](cell) !== null
 }
@@ -87,6 +99,7 @@ export function genericRecord(
     }
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
+  for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)) !== null)
   kind.complete?.(values, cell)
   // Whether it is a polygon, a point or either is checked with the rest of the geometry.
   if (frame.geometry !== null && geometry !== null)

@@ -79,6 +79,8 @@ const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: stri
   ['sale', 'p.source_ref = x.parcel_ref'],
   ['assessment', 'p.roll_number = x.roll_number'],
   ['assessment', `${bareRoll('p.roll_number')} = ${bareRoll('x.roll_number')}`],
+  ['sale', 'p.roll_number = x.roll_number'],
+  ['sale', `${bareRoll('p.roll_number')} = ${bareRoll('x.roll_number')}`],
   [
     'assessment',
     "p.plan_number = x.facts->>'plan' AND (p.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND p.pid IS NULL)",

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { deriveChangedSales } from '../../features/cma/sales/service.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { importOwn } from '../../testing/rows/import-own.ts'
 import { sharedDataFile } from '../../testing/rows/shared-data.ts'
@@ -84,5 +85,40 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     expect((await assessments('twice', path, { roll: 'FOLIO' })).links).toEqual({
       assessment: { linked: 0, unlinked: 1 },
     })
+  })
+
+  it('and sales find them by roll, and are compared by what their file says as at the sale', async () => {
+    const path = table(
+      'sold',
+      'FOLIO,SOLD,PRICE,KIND,FT2,COND',
+      '3157030206,2026-05-04,1210000,House,2000,4',
+      '3156054008,2026-06-11,1015000,House,,',
+      '99,2026-06-12,1,,,',
+    )
+    const fields = {
+      roll: 'FOLIO',
+      date: 'SOLD',
+      price: 'PRICE',
+      kind: 'KIND',
+      floor_sqft: 'FT2',
+      condition: 'COND',
+    }
+    // The parcels of two towns have these rolls by now.
+    await getDatabase().pool.query("DELETE FROM parcel WHERE source_key = 'local-town-too'")
+    const report = await importOwn(
+      getDatabase(),
+      'sold',
+      path,
+      { entity: 'sale', key: 'FOLIO', fields },
+      { dataFolder },
+    )
+    expect(report.links).toEqual({ sale: { linked: 2, unlinked: 1 } })
+    expect(readFileSync(String(report.rejectFile), 'utf8')).toContain('no one parcel has roll 99')
+    await deriveChangedSales({ database: getDatabase(), clock: () => new Date('2026-07-29T08:00:00Z') })
+    const { rows } = await getDatabase().pool.query<{ attributes: Record<string, unknown> }>(
+      "SELECT m.attributes FROM market_sale m JOIN sale s ON m.sale_id = 'sale:' || s.id WHERE s.source_key = 'local-sold' ORDER BY m.sold_on",
+    )
+    expect(rows[0]?.attributes).toMatchObject({ floorSquareMetres: expect.closeTo(185.806, 3), condition: 4 })
+    expect(rows[1]?.attributes).toMatchObject({ floorSquareMetres: null, condition: null })
   })
 })

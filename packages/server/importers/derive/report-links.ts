@@ -17,6 +17,7 @@ const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, ca
   ],
   sale: [
     ['pid', 'PID'],
+    ['roll_number', 'roll'],
     ['parcel_ref', 'key'],
   ],
   listing: [],

@@ -70,6 +70,8 @@ const sale = (n: number): SourceRecord => ({
   soldOn: '2026-05-01',
   priceDollars: 600_000,
   comment: null,
+  rollNumber: null,
+  attributes: {},
 })
 
 describeOnBothEngines('strata units', (getDatabase) => {

@@ -48,6 +48,8 @@ it('a PID that is none, and a rent of nothing, cannot be stored', () => {
     soldOn: '2026-05-01',
     priceDollars: 1,
     comment: null,
+    rollNumber: null,
+    attributes: {},
   } as const
   expect(problem({ ...sale, pid: '12' })).toBe('"12" is no PID')
   expect(problem({ ...sale, pid: '012345678' })).toBeNull()

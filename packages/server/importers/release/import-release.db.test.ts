@@ -78,6 +78,8 @@ const sold = (ref: string, said: Partial<SaleRecord> = {}): SaleRecord => ({
   soldOn: '2026-05-01',
   priceDollars: 900_000,
   comment: null,
+  rollNumber: null,
+  attributes: {},
   ...said,
 })
 const middleOf = (n: number) => {

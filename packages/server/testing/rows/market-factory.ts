@@ -48,6 +48,7 @@ export async function makeSale(
       upid,
       sold_on: '2025-05-01',
       price_dollars: 1_200_000,
+      attributes: '{}',
       ...over,
     })
     .execute()

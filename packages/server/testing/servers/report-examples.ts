@@ -20,7 +20,10 @@ const BLACK_DOT =
 export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   reports: {},
   report: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
-  createReport: { input: { body: { upids: ['demo:1'] } }, status: 404 },
+  createReport: {
+    input: ({ analysisId }) => ({ body: { upids: ['every:1'], analysisId } }),
+    withIdsOfOthers: 404,
+  },
   runReportPart: {
     input: ({ reportId, reportTaskId }) => ({ body: { reportId, key: 'sales', taskId: reportTaskId } }),
     withIdsOfOthers: 404,

@@ -21,6 +21,7 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 /**
  * Derives all sales anew, in a transaction, and stores those that differ. Returns the number of rows stored or removed. A sale that says it
  * was of vacant land, or whose building was worth next to nothing (`tradedClass`), is one of land; a building newer than the sale describes a later day.
+ * What the source of the sale says of the property as at the sale counts before what others say of it today.
  */
 export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
   const described = joinDescription({
@@ -32,16 +33,16 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
     SELECT 'sale:' || s.id AS sale_id, s.release_id, s.upid, coalesce(s.pid, p.pid) AS pid,
       CASE WHEN s.comment ~* 'multiple property' THEN ARRAY[coalesce(s.pid, p.pid, s.upid), 'others'] ELSE ARRAY[coalesce(s.pid, p.pid, s.upid)] END AS pids,
       traded.market_class, described.tenure, described.building, described.neighbourhood, described.market_area,
-      CASE WHEN traded.market_class = 'land' THEN described.attributes || '{"buildingShare": null}' ELSE described.attributes END AS attributes,
+      CASE WHEN traded.market_class = 'land' THEN traded.attributes || '{"buildingShare": null}' ELSE traded.attributes END AS attributes,
       s.price_dollars, 0::bigint AS tax_dollars, s.sold_on, NULL::date AS contract_on,
-      CASE WHEN traded.market_class <> 'land' AND (described.attributes ->> 'yearBuilt')::int > extract(year FROM s.sold_on)
-        THEN make_date((described.attributes ->> 'yearBuilt')::int, 1, 1) END AS attributes_on,
+      CASE WHEN traded.market_class <> 'land' AND (traded.attributes ->> 'yearBuilt')::int > extract(year FROM s.sold_on)
+        THEN make_date((traded.attributes ->> 'yearBuilt')::int, 1, 1) END AS attributes_on,
       coalesce(s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
       sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom
     FROM sale s JOIN property p ON p.upid = s.upid ${described}
-    CROSS JOIN LATERAL (SELECT CASE
+    CROSS JOIN LATERAL (SELECT described.attributes || (s.attributes - 'marketClass') AS attributes, coalesce(s.attributes ->> 'marketClass', CASE
       WHEN described.market_class = 'house'
-        AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < 0.05) THEN 'land' ELSE described.market_class END AS market_class) traded
+        AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < 0.05) THEN 'land' ELSE described.market_class END) AS market_class) traded
     LEFT JOIN LATERAL (
       SELECT l.listing_number, l.listed_on, l.price_dollars FROM listing l
       WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400

@@ -10,6 +10,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { openAnalysis } from '../../cma/analyses/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
@@ -55,13 +56,14 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
   return asReport(row, parts, attachments)
 }
 
-/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, 403 for a part that the account may not have, and 422 when the account has as many reports as it may. */
+/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, or for an analysis of somebody else, 403 for a part that the account may not have, and 422 when the account has as many reports as it may. */
 export async function createReport(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
   { upids, units, parts = [...FIRST_PARTS], analysisId }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
   for (const key of parts) checkPart(key, allowed)
+  if (analysisId !== undefined) await openAnalysis(deps, accountId, analysisId)
   const parcels = await findReportParcels(deps.database, upids)
   if (parcels.length === 0) {
     throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')

@@ -98,9 +98,9 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
   test('never shows the analysis of somebody else, nor one of another parcel', async () => {
     const other = await signedInAccount(getDatabase())
     const foreign = await analysisCaller(call.as(other)).create({ kind: 'parcel', upid: marketUpid(8) })
-    expect(textOf(await begun(marketUpid(8), foreign.id))).toContain(
-      'You have no market analysis of this parcel.',
-    )
+    const body = { upids: [marketUpid(8)], analysisId: foreign.id }
+    expect((await call.as(account).post('createReport', body)).status).toBe(404)
+    expect(textOf(await made(marketUpid(8)))).toContain('You have no market analysis of this parcel.')
     const mine = await analyses.create({ kind: 'parcel', upid: marketUpid(9) })
     expect(textOf(await begun(marketUpid(10), mine.id))).toContain(
       'You have no market analysis of this parcel.',

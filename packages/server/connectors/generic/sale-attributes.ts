@@ -1,0 +1,63 @@
+/** Fields of a file of sales that describe what was sold, as at the sale. */
+import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
+import { number, text } from '../read-value.ts'
+
+type Reader = (cell: unknown) => number | boolean | string | null
+
+const SQUARE_METRES_IN_SQUARE_FOOT = 0.09290304
+
+const within =
+  (least: number, most: number, factor = 1): Reader =>
+  (cell) => {
+    const value = number(cell)
+    return value === null || value * factor < least || value * factor > most ? null : value * factor
+  }
+
+const yesOrNo: Reader = (cell) => {
+  const said = text(cell)?.toLowerCase()
+  if (said === undefined) return null
+  if (['yes', 'y', 'true', '1'].includes(said)) return true
+  return ['no', 'n', 'false', '0'].includes(said) ? false : null
+}
+
+const AREA = [1, 1e7] as const
+
+/** Field of a file → its reader. Bounds are those of market analyses. */
+export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
+  kind: (cell) => MARKET_CLASSES.find((known) => known === text(cell)?.toLowerCase()) ?? null,
+  floor: within(...AREA),
+  floor_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
+  lot_area: within(...AREA),
+  lot_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
+  year_built: within(1800, 2100),
+  bedrooms: within(0, 100),
+  bathrooms: within(0, 100),
+  storeys: within(0, 100),
+  quality: within(1, 10),
+  condition: within(1, 5),
+  view: within(0, 4),
+  waterfront: yesOrNo,
+  renovated: yesOrNo,
+}
+
+/** Field of a file → name of the attribute. */
+const NAMES: Readonly<Record<string, string>> = {
+  kind: 'marketClass',
+  floor: 'floorSquareMetres',
+  floor_sqft: 'floorSquareMetres',
+  lot_area: 'lotSquareMetres',
+  lot_sqft: 'lotSquareMetres',
+  year_built: 'yearBuilt',
+  quality: 'grade',
+  waterfront: 'isWaterfront',
+  renovated: 'isRenovated',
+}
+
+/** Other columns of the file are left out: they would say nothing of the property as at the sale. */
+export function completeSale(values: Record<string, unknown>, cell: (field: string) => unknown): void {
+  const known = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
+    const value = read(cell(field))
+    return value === null ? [] : [[NAMES[field] ?? field, value]]
+  })
+  values.attributes = Object.fromEntries(known)
+}
