@@ -138,7 +138,9 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const { shown } = await opened(token, strict)
     expect(shown.answer).toMatchObject({ comparables: [], assessed: null, course: { months: [] } })
     expect(shown.subject.facts).toEqual([])
-    expect(shown.parts).toEqual(ALL.filter((part) => part !== 'market' && part !== 'accuracy'))
+    expect(shown.parts).toEqual(
+      ALL.filter((part) => part !== 'adjustments' && part !== 'market' && part !== 'accuracy'),
+    )
     expect(shown.withheld).toEqual(['Open data of markettown'])
   })
 

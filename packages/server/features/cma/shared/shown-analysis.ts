@@ -38,8 +38,15 @@ export function showAnalysis(
   const areSalesAllowed = [...answer.comparables, ...answer.candidates].every(({ sale }) =>
     allowsRelease(provenance, sale.releaseId, allows),
   )
-  // Adjusted prices with their weights are the value.
-  const showsAdjustments = shows('adjustments') && shows('value')
+  const { corrections: corrected } = analysis.subject
+  const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
+  // Adjusted prices with their weights are the value. Less those shown, it would say the ones that are withheld;
+  // an adjustment with its reason says the subject's attribute.
+  const showsAdjustments =
+    shows('adjustments') &&
+    shows('value') &&
+    comparables.length === answer.comparables.length &&
+    used.filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
@@ -62,7 +69,7 @@ export function showAnalysis(
     notes: shows('notes') ? analysis.notes : '',
     answer: {
       version: answer.version,
-      hash: answer.hash,
+      hash: shows('value') ? answer.hash : null,
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
       attributes: {
@@ -70,12 +77,10 @@ export function showAnalysis(
         ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
         ...corrections,
       },
-      market: shows('value') || shows('market') ? answer.market : null,
-      comparables: comparables.map(
-        showsAdjustments
-          ? (comparable) => (shows('notes') ? comparable : withoutNotes(comparable))
-          : withoutAdjustments,
-      ),
+      market: shows('value') || (shows('market') && areSalesAllowed) ? answer.market : null,
+      comparables: showsAdjustments
+        ? comparables.map((comparable) => (shows('notes') ? comparable : withoutNotes(comparable)))
+        : comparables.map(withoutAdjustments).sort(byDistance),
       candidates: [],
       counts: { eligible: 0, filtered: 0, rejected: 0 },
       reasons: showsAdjustments ? answer.reasons : [],
@@ -133,6 +138,9 @@ const withoutAdjustments = (comparable: Comparable): Comparable => ({
   reason: '',
   influence: null,
 })
+
+/** The order of the answer would say which weighs most. */
+const byDistance = (one: Comparable, other: Comparable) => one.metres - other.metres
 
 const withoutNotes = (comparable: Comparable): Comparable => ({
   ...comparable,
