@@ -21,7 +21,7 @@ const journey = startJourney(
 )
 
 let visitor: Visitor
-/** PIDs of two parcels with sales and assessments, as they are printed. */
+/** PIDs of two parcels with sales, assessments and titles, as they are printed. */
 let pids: string[]
 beforeAll(async () => {
   visitor = await journey.visitor()
@@ -46,10 +46,12 @@ async function pidsOfTwo(of: Visitor): Promise<string[]> {
   for (const upid of (await response.json()).payload.upids as string[]) {
     const card: ParcelCard = await of.request(`/api/parcel/${encodeURIComponent(upid)}`)
     const { pid } = card.parcel
-    if (pid !== null && card.sales.length > 0 && card.assessments.length > 0) found.push(formatPid(pid))
+    if (pid === null || card.sales.length === 0 || card.assessments.length === 0) continue
+    const registered = (await outside.titles([pid])).get(pid) ?? []
+    if (registered.length > 0) found.push(formatPid(pid))
     if (found.length === 2) return found
   }
-  throw new Error('The demo district has no two parcels with sales and assessments.')
+  throw new Error('The demo district has no two parcels with sales, assessments and titles.')
 }
 
 const parts = (page: Page) => page.getByRole('list', { name: 'Parts in their order' })
