@@ -1,4 +1,5 @@
 /** Comparables that a person brings in: by MLS® number, by PID, or typed in. */
+import { randomUUID } from 'node:crypto'
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -6,6 +7,7 @@ import { normalisePid } from '#domain/parcel/pid.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
 import { findNewestSale } from '../sales/pool-queries.ts'
 import { asBasisSale, asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
@@ -59,13 +61,14 @@ function readPid(text: string): string {
   throw new LotlineError('unprocessable', `${text} is no PID: a PID has nine digits.`)
 }
 
-/** Adds a sale to what an analysis was read from, and pins it. */
+/** Adds a sale to what an analysis was read from, and pins it; `before` runs in the same transaction. */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
   row: AnalysisRow,
   version: number,
   sale: BasisSale,
+  before?: (transaction: Pick<Database, 'db'>) => Promise<void>,
 ): Promise<Analysis> {
   const { title, content } = row
   const choices: SaleChoice[] = [
@@ -77,11 +80,12 @@ async function bringIn(
   }
   const basis = unpackBasis(await readStoredBasis(deps.database, accountId, row.basis_id))
   const sales = [...basis.sales.filter(({ id }) => id !== sale.id), sale]
-  return advance(deps, accountId, row, version, {
+  const advanced = {
     title,
     content: { ...content, choices },
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id },
-  })
+  }
+  return advance(deps, accountId, row, version, advanced, before)
 }
 
 export async function ownSalesOf({ database }: AnalysisDeps, accountId: string): Promise<OwnSale[]> {
@@ -96,28 +100,29 @@ export async function saveOwnSale(
 ): Promise<OwnSale> {
   const analysis = analysisId === undefined ? null : await findOwn(deps, accountId, analysisId)
   const content = { ...stated, pid: stated.pid === null ? null : readPid(stated.pid) }
-  const row = await storeOwnSale(deps, accountId, id, content)
-  if (analysis) await bringIn(deps, accountId, analysis, analysis.version, asBasisSale(row))
-  return asOwnSale(row)
+  const sale: OwnSaleRow = { id: id ?? randomUUID(), content, updated_at: deps.clock() }
+  const store = (transaction: Pick<Database, 'db'>) =>
+    storeOwnSale(transaction, accountId, sale, id === undefined)
+  // Together, so that a sale is not stored once more by whoever tries again after a conflict.
+  if (analysis) await bringIn(deps, accountId, analysis, analysis.version, asBasisSale(sale), store)
+  else await inTransaction(deps.database, store)
+  return asOwnSale(sale)
 }
 
-function storeOwnSale(
-  { database, clock }: AnalysisDeps,
+async function storeOwnSale(
+  { db }: Pick<Database, 'db'>,
   accountId: string,
-  id: string | undefined,
-  content: OwnSaleRow['content'],
-): Promise<OwnSaleRow> {
-  return inTransaction(database, async ({ db }) => {
-    if (id === undefined) {
-      if ((await lockOwnSaleCount({ db }, accountId)) >= MAX_OWN_SALES) {
-        throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be typed in.`)
-      }
-      return insertOwnSale({ db }, accountId, content, clock())
-    }
-    const row = await updateOwnSale({ db }, accountId, id, content, clock())
-    if (!row) throw ownSaleNotFound()
-    return row
-  })
+  sale: OwnSaleRow,
+  isNew: boolean,
+): Promise<void> {
+  if (!isNew) {
+    if (!(await updateOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
+    return
+  }
+  if ((await lockOwnSaleCount({ db }, accountId)) >= MAX_OWN_SALES) {
+    throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be typed in.`)
+  }
+  await insertOwnSale({ db }, accountId, sale)
 }
 
 /** Throws 404 where one of them is not the account's; then none is deleted. */

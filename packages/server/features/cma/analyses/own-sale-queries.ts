@@ -36,33 +36,27 @@ export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Pr
 export async function insertOwnSale(
   { db }: Queryable,
   accountId: string,
-  content: OwnSaleRow['content'],
-  now: Date,
-): Promise<OwnSaleRow> {
-  const row = await db
+  { id, content, updated_at }: OwnSaleRow,
+): Promise<void> {
+  await db
     .insertInto('own_sale')
-    .values({ account_id: accountId, content: JSON.stringify(content), updated_at: now })
-    .returning(['id', 'content', 'updated_at'])
-    .executeTakeFirstOrThrow()
-  return row as OwnSaleRow
+    .values({ id, account_id: accountId, content: JSON.stringify(content), updated_at })
+    .execute()
 }
 
-/** Returns undefined when the account has no such sale. */
+/** Returns false when the account has no such sale. */
 export async function updateOwnSale(
   { db }: Queryable,
   accountId: string,
-  id: string,
-  content: OwnSaleRow['content'],
-  now: Date,
-): Promise<OwnSaleRow | undefined> {
-  const row = await db
+  { id, content, updated_at }: OwnSaleRow,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('own_sale')
-    .set({ content: JSON.stringify(content), updated_at: now })
+    .set({ content: JSON.stringify(content), updated_at })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(['id', 'content', 'updated_at'])
     .executeTakeFirst()
-  return row as OwnSaleRow | undefined
+  return numUpdatedRows > 0n
 }
 
 /** Returns the number that were deleted. */

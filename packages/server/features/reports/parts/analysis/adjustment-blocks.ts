@@ -5,7 +5,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { text } from '../part-maker.ts'
-import { allOf, releasesOfAnswer } from './value-blocks.ts'
+import { releasesOfAnswer, releasesWith } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 interface Numbered {
@@ -16,24 +16,23 @@ interface Numbered {
 /** Comparables side by side that fit on every paper. */
 const BESIDE = 5
 
-export function adjustmentBlocks({ answer }: AnalysisOfParcel): PartBlock[] {
-  const numbered = answer.comparables.map((comparable, index) => ({ number: index + 1, comparable }))
+export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
+  const numbered = found.answer.comparables.map((comparable, index) => ({ number: index + 1, comparable }))
   const grids = Array.from({ length: Math.ceil(numbered.length / BESIDE) }, (_, index) =>
-    grid(numbered.slice(index * BESIDE, (index + 1) * BESIDE)),
+    grid(found, numbered.slice(index * BESIDE, (index + 1) * BESIDE)),
   )
-  return [...grids, ...overrides(numbered), ...reasons(answer)]
+  return [...grids, ...overrides(numbered), ...reasons(found)]
 }
 
 /** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
-function grid(beside: readonly Numbered[]): TableBlock {
+function grid(found: AnalysisOfParcel, beside: readonly Numbered[]): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
-  const ids = [...new Set(beside.flatMap(({ comparable }) => comparable.sale.releaseId ?? []))]
-  const [releaseId = null, ...furtherReleaseIds] = ids
+  const ids = beside.flatMap(({ comparable }) => comparable.sale.releaseId ?? [])
+  const releases = releasesWith(found, ids)
   const row = (key: string, title: string, dollarsOf: (comparable: Comparable) => number): TableRow => ({
     key,
     values: [title, ...beside.map(({ comparable }) => Math.round(dollarsOf(comparable)))],
-    releaseId,
-    furtherReleaseIds,
+    ...releases,
   })
   const rows = beside[0]?.comparable.rows.map(({ row: key }) => key) ?? []
   const dollarsIn = (key: (typeof rows)[number]) => (comparable: Comparable) =>
@@ -76,9 +75,9 @@ const overrides = (numbered: readonly Numbered[]): PartBlock[] =>
     ),
   )
 
-function reasons(answer: AnalysisAnswer): PartBlock[] {
-  if (answer.reasons.length === 0) return []
-  const [releaseId = null, ...furtherReleaseIds] = allOf(releasesOfAnswer(answer))
+function reasons(found: AnalysisOfParcel): PartBlock[] {
+  if (found.answer.reasons.length === 0) return []
+  const releases = releasesOfAnswer(found)
   return [
     {
       kind: 'table',
@@ -88,11 +87,10 @@ function reasons(answer: AnalysisAnswer): PartBlock[] {
         { key: 'row', title: 'Adjustment', type: 'text' },
         { key: 'reason', title: 'By', type: 'text' },
       ],
-      rows: answer.reasons.map(({ row, text: reason }) => ({
+      rows: found.answer.reasons.map(({ row, text: reason }) => ({
         key: row,
         values: [ROW_TEXTS[row].title, reason],
-        releaseId,
-        furtherReleaseIds,
+        ...releases,
       })),
     },
   ]

@@ -11,9 +11,9 @@ import { knownColumns, releasesOfAnswer, type Values } from './value-blocks.ts'
 const MOST_LISTINGS = 12
 const COURSE = 'course'
 
-export function marketBlocks({ answer }: AnalysisOfParcel): PartBlock[] {
-  const { course, competition } = answer
-  const releases = releasesOfAnswer(answer)
+export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
+  const { course, competition } = found.answer
+  const releases = releasesOfAnswer(found)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: PartBlock[] = [
     {

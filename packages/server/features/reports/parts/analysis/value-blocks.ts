@@ -17,23 +17,35 @@ import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
 import { computedFact, fact, text } from '../part-maker.ts'
 
-/** Returns the releases of the sales that the answer is made from: of each source the newest, which stands for those before it. */
-export function releasesOfAnswer({ comparables, candidates, provenance }: AnalysisAnswer): Releases {
-  const ids = [...comparables, ...candidates].flatMap(({ sale }) => sale.releaseId ?? [])
+/** Returns the releases of what the answer is made from, sales and facts of the subject: of each source the newest, which stands for those before it. */
+export function releasesOfAnswer(found: AnalysisOfParcel): Releases {
+  const { comparables, candidates } = found.answer
+  return releasesWith(
+    found,
+    [...comparables, ...candidates].flatMap(({ sale }) => sale.releaseId ?? []),
+  )
+}
+
+/** Returns the same of some sales and the facts of the subject: what was adjusted says both. */
+export function releasesWith({ analysis, answer }: AnalysisOfParcel, sales: readonly number[]): Releases {
+  const { facts, corrections } = analysis.subject
+  const used = facts.flatMap(({ key, releaseId }) => (corrections[key] === undefined ? [releaseId] : []))
+  const provenance = { ...analysis.provenance, ...answer.provenance }
   return newestBySource(
-    [...new Set(ids)].flatMap((releaseId) => {
+    [...new Set([...sales, ...used])].flatMap((releaseId) => {
       const sourceKey = provenance[releaseId]?.sourceKey
       return sourceKey === undefined ? [] : [{ sourceKey, releaseId }]
     }),
   )
 }
 
-export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
+const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** The value with its ranges, its accuracy and the assessed value; or why there is no value. */
-export function valueBlocks({ analysis, answer }: AnalysisOfParcel): PartBlock[] {
-  const releases = releasesOfAnswer(answer)
+export function valueBlocks(found: AnalysisOfParcel): PartBlock[] {
+  const { analysis, answer } = found
+  const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
   const { value, reason, market, notes, comparables } = answer
   const about = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
