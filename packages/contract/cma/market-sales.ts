@@ -15,6 +15,8 @@ export const ShownSale = z.object({
   origin: z.enum(SALE_ORIGINS),
   /** Release that states it, a key of the answer's `provenance`; null of own sales. */
   releaseId: z.number().int().nullable(),
+  /** Releases of its attributes and listing beside that; null: not recorded. */
+  furtherReleaseIds: z.array(z.number().int()).nullable(),
   upid: z.string().nullable(),
   pid: z.string().nullable(),
   listingNumber: z.string().nullable(),

@@ -29,6 +29,7 @@ interface MarketSaleTable {
   listed_on: string | null
   listed_dollars: number | null
   geom: string
+  further_release_ids: number[] | null
 }
 
 interface MarketDerivationTable {

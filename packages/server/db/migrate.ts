@@ -20,6 +20,7 @@ import { marketAnalyses } from './migrations/022-market-analyses.ts'
 import { billing } from './migrations/023-billing.ts'
 import { reportAnalysis } from './migrations/024-report-analysis.ts'
 import { salesOfOwnFiles } from './migrations/025-sales-of-own-files.ts'
+import { sourcesOfAttributes } from './migrations/026-sources-of-attributes.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '023-billing': billing,
   '024-report-analysis': reportAnalysis,
   '025-sales-of-own-files': salesOfOwnFiles,
+  '026-sources-of-attributes': sourcesOfAttributes,
 }
 
 /**

@@ -71,6 +71,7 @@ const someComparable = (number: number, adjustedDollars: number): Comparable => 
     id: `sale:${number}`,
     origin: 'transfer',
     releaseId: 7,
+    furtherReleaseIds: [],
     upid: `demo:${number}`,
     pid: null,
     listingNumber: null,

@@ -11,6 +11,8 @@ export interface BasisSale extends MarketSale {
   origin: SaleOrigin
   /** Null of own sales. */
   releaseId: number | null
+  /** Releases of its attributes and listing that the sale's own does not state; null: not recorded. */
+  furtherReleaseIds: number[] | null
   upid: string | null
   name: string
   listingNumber: string | null

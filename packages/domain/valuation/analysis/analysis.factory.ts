@@ -9,6 +9,7 @@ export const basisSales = (settings: Parameters<typeof simulateSales>[0]): Basis
     ...sale,
     origin: 'transfer',
     releaseId: 1,
+    furtherReleaseIds: [],
     upid: sale.pid,
     name: `${100 + index} Harbour Street`,
     listingNumber: null,

@@ -64,6 +64,7 @@ export async function analysisRows({ db }: Database, account_id: string): Promis
       ...sale,
       origin: 'own' as const,
       releaseId: null,
+      furtherReleaseIds: [],
       upid: null,
       listedOn: null,
       listedDollars: null,

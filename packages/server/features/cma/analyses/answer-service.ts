@@ -130,8 +130,10 @@ async function asAnswer(
 ): Promise<AnalysisAnswer> {
   const { comparables, candidates, competition, assessed, ...rest } = answer
   const releases = [
-    ...comparables.map(({ sale }) => sale.releaseId),
-    ...candidates.map(({ sale }) => sale.releaseId),
+    ...[...comparables, ...candidates].flatMap(({ sale }) => [
+      sale.releaseId,
+      ...(sale.furtherReleaseIds ?? []),
+    ]),
     ...competition.map(({ releaseId }) => releaseId),
     assessed?.releaseId ?? null,
   ]

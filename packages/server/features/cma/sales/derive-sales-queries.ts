@@ -7,7 +7,7 @@ type Queryable = Pick<Database, 'db'>
 
 const COLUMNS =
   sql.raw(`sale_id, release_id, upid, pid, pids, market_class, tenure, building, neighbourhood, market_area, attributes,
-  price_dollars, tax_dollars, sold_on, contract_on, attributes_on, is_arms_length, listing_number, listed_on, listed_dollars, geom`)
+  price_dollars, tax_dollars, sold_on, contract_on, attributes_on, is_arms_length, listing_number, listed_on, listed_dollars, geom, further_release_ids`)
 
 /** Returns `source/dataset` of parcels that state of some whether they are on the water. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
@@ -38,13 +38,16 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
       CASE WHEN traded.market_class <> 'land' AND (traded.attributes ->> 'yearBuilt')::int > extract(year FROM s.sold_on)
         THEN make_date((traded.attributes ->> 'yearBuilt')::int, 1, 1) END AS attributes_on,
       coalesce(s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
-      sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom
+      sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom,
+      ARRAY(SELECT DISTINCT further.id FROM (
+        SELECT value::int AS id FROM jsonb_each_text(described.releases) WHERE NOT s.attributes ? key UNION ALL SELECT sold_by.release_id) further
+        WHERE further.id <> s.release_id ORDER BY 1) AS further_release_ids
     FROM sale s JOIN property p ON p.upid = s.upid ${described}
     CROSS JOIN LATERAL (SELECT described.attributes || (s.attributes - 'marketClass') AS attributes, coalesce(s.attributes ->> 'marketClass', CASE
       WHEN described.market_class = 'house'
         AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < 0.05) THEN 'land' ELSE described.market_class END) AS market_class) traded
     LEFT JOIN LATERAL (
-      SELECT l.listing_number, l.listed_on, l.price_dollars FROM listing l
+      SELECT l.listing_number, l.listed_on, l.price_dollars, l.release_id FROM listing l
       WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
       ORDER BY l.listed_on DESC, l.id LIMIT 1
     ) sold_by ON true
@@ -81,6 +84,7 @@ const ASSIGNMENTS = [
   'listed_on',
   'listed_dollars',
   'geom',
+  'further_release_ids',
 ]
   .map((column) => `${column} = excluded.${column}`)
   .join(', ')

@@ -93,6 +93,30 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     expect(sales.get('n:3')?.pids).toHaveLength(2)
   })
 
+  test('name the releases of what else is said of them, once each', async () => {
+    const facts = await makeRelease(getDatabase(), { dataset: 'facts' })
+    const board = await makeRelease(getDatabase(), { dataset: 'board' })
+    await makeParcel(getDatabase(), facts, 'd:1', {
+      shape: squareAt(-123.03, 49.3),
+      facts: JSON.stringify({ floorAreaSquareMetres: 200, bedrooms: 3 }),
+    })
+    await makeAssessment(getDatabase(), facts, 'd:1', { actual_use_code: '000', year_built: 1990 })
+    await makeListing(getDatabase(), board, 'R7', {
+      upid: 'd:1',
+      status: 'sold',
+      listed_on: '2025-04-01',
+      bathrooms: 2,
+    })
+    await makeSale(getDatabase(), releaseId, 'd:1', { attributes: JSON.stringify({ bedrooms: 4 }) })
+    await derive()
+    const sale = (await houses()).find(({ upid }) => upid === 'd:1')
+    expect(sale).toMatchObject({
+      releaseId,
+      furtherReleaseIds: [facts, board],
+      attributes: { bedrooms: 4, floorSquareMetres: 200, bathrooms: 2 },
+    })
+  })
+
   test('are found by PID and by the MLS® number under which they were listed', async () => {
     await parcel('l:1', { pid: '012345678' })
     await makeAssessment(getDatabase(), releaseId, 'l:1', { actual_use_code: '000' })

@@ -39,6 +39,7 @@ interface SaleRow {
   listing_number: string | null
   listed_on: IsoDate | null
   listed_dollars: number | null
+  further_release_ids: number[] | null
   lng: number
   lat: number
 }
@@ -46,7 +47,7 @@ interface SaleRow {
 const COLUMNS =
   sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
   m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
-  ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
+  m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
 
 /** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
 const METRES_PER_DEGREE = 110_500
@@ -122,6 +123,7 @@ async function asSales({ db }: Queryable, rows: readonly SaleRow[]): Promise<Bas
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
       releaseId: row.release_id,
+      furtherReleaseIds: row.further_release_ids,
       upid: row.upid,
       name: names.get(row.upid) ?? row.pid ?? row.upid,
       listingNumber: row.listing_number,

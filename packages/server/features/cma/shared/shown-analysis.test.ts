@@ -2,14 +2,29 @@ import { expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { showAnalysis } from './shown-analysis.ts'
 
 const OPEN = 1
 const CLOSED = 2
 const source = (sourceKey: string) => ({ sourceKey, title: `Data of ${sourceKey}` })
 
-const comparable = (id: string, releaseId: number | null, metres: number) => ({
-  sale: { id, releaseId, priceDollars: 900_000, taxDollars: 0 },
+const comparable = (
+  id: string,
+  releaseId: number | null,
+  metres: number,
+  furtherReleaseIds: number[] | null,
+) => ({
+  sale: {
+    id,
+    releaseId,
+    furtherReleaseIds,
+    priceDollars: 900_000,
+    taxDollars: 0,
+    attributes: { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 210 },
+    listingNumber: 'R1',
+    listedDollars: 950_000,
+  },
   metres,
   weight: 0.5,
   rows: [{ row: 'size', dollars: 5000, modelDollars: 5000, share: 0.006, override: null }],
@@ -21,11 +36,14 @@ function shown({
   factsOf = OPEN,
   corrections = {},
   salesOf = [OPEN, null],
+  describedBy = [],
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
   corrections?: Analysis['subject']['corrections']
   salesOf?: readonly (number | null)[]
+  /** Releases of the attributes and the listing of each sale. */
+  describedBy?: number[] | null
   parts?: readonly SharedPart[]
 }) {
   const analysis = {
@@ -44,7 +62,9 @@ function shown({
     value: { dollars: 905_000 },
     market: { edition: 'line', lineSaleCount: 9412 },
     // The heaviest first: here the farthest.
-    comparables: salesOf.map((releaseId, index) => comparable(`sale:${index}`, releaseId, 500 - index)),
+    comparables: salesOf.map((releaseId, index) =>
+      comparable(`sale:${index}`, releaseId, 500 - index, describedBy),
+    ),
     candidates: [],
     competition: [],
     assessed: null,
@@ -85,6 +105,24 @@ test('shows no adjustments for a withheld fact of the subject, which they would 
   expect(withheld).toEqual(['Data of closed'])
   expect(shown({ factsOf: CLOSED, corrections: { floorSquareMetres: 175 } }).parts).toContain('adjustments')
 })
+
+test.each([[[CLOSED]], [[OPEN, CLOSED]], [null]])(
+  'shows a sale without what sources %j say of it, and without the adjustments that would say the same',
+  (describedBy) => {
+    const { parts, answer, withheld } = shown({ describedBy })
+    expect(parts).not.toContain('adjustments')
+    for (const { sale } of answer.comparables) {
+      expect(sale).toMatchObject({
+        priceDollars: 900_000,
+        attributes: UNKNOWN_ATTRIBUTES,
+        listingNumber: null,
+        listedDollars: null,
+      })
+    }
+    expect(withheld).toHaveLength(1)
+    expect(shown({ describedBy: [OPEN] }).answer.comparables[0]?.sale.attributes.floorSquareMetres).toBe(210)
+  },
+)
 
 test('orders comparables without weights by distance, for the heaviest first would say them', () => {
   const { answer } = shown({ parts: ['comparables'] })

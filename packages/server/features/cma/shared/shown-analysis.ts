@@ -24,9 +24,17 @@ export function showAnalysis(
     withheld.add(source?.title ?? 'a source that was not recorded')
     return false
   }
+  const isEachAllowed = ({ furtherReleaseIds }: Comparable['sale']): boolean => {
+    if (furtherReleaseIds === null) withheld.add('a source that was not recorded')
+    return furtherReleaseIds?.filter((id) => !isAllowed(id)).length === 0
+  }
   const shows = (part: SharedPart) => parts.has(part)
   const comparables = shows('comparables')
-    ? answer.comparables.filter(({ sale }) => isAllowed(sale.releaseId))
+    ? answer.comparables.flatMap((comparable) => {
+        const { sale } = comparable
+        if (!isAllowed(sale.releaseId)) return []
+        return [isEachAllowed(sale) ? comparable : { ...comparable, sale: withoutFurther(sale) }]
+      })
     : []
   const competition = shows('competition')
     ? answer.competition.filter(({ releaseId }) => isAllowed(releaseId))
@@ -45,6 +53,7 @@ export function showAnalysis(
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&
+    answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && isEachAllowed(sale)) &&
     comparables.length === answer.comparables.length &&
     used.filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
@@ -105,7 +114,7 @@ export function showAnalysis(
   }
   const named = new Set([
     ...facts.map(({ releaseId }) => releaseId),
-    ...comparables.map(({ sale }) => sale.releaseId),
+    ...comparables.flatMap(({ sale }) => [sale.releaseId, ...(sale.furtherReleaseIds ?? [])]),
     ...competition.map(({ releaseId }) => releaseId),
     assessed?.releaseId ?? null,
   ])
@@ -125,6 +134,16 @@ const allowsRelease = (
 }
 
 type Comparable = AnalysisAnswer['comparables'][number]
+
+/** Returns a sale without what other sources than its own say of it. */
+const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
+  ...sale,
+  furtherReleaseIds: [],
+  attributes: UNKNOWN_ATTRIBUTES,
+  listingNumber: null,
+  listedOn: null,
+  listedDollars: null,
+})
 
 /** Returns a comparable at the price that was paid: its weight and adjusted price would say the value. */
 const withoutAdjustments = (comparable: Comparable): Comparable => ({

@@ -5,7 +5,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { text } from '../part-maker.ts'
-import { releasesOfAnswer, releasesWith } from './value-blocks.ts'
+import { releasesOfAnswer, releasesOfSale, releasesWith } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 interface Numbered {
@@ -27,7 +27,7 @@ export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
 /** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
 function grid(found: AnalysisOfParcel, beside: readonly Numbered[]): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
-  const ids = beside.flatMap(({ comparable }) => comparable.sale.releaseId ?? [])
+  const ids = beside.flatMap(({ comparable }) => releasesOfSale(comparable.sale))
   const releases = releasesWith(found, ids)
   const row = (key: string, title: string, dollarsOf: (comparable: Comparable) => number): TableRow => ({
     key,

@@ -17,14 +17,20 @@ import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
 import { computedFact, fact, text } from '../part-maker.ts'
 
+type Sale = AnalysisAnswer['comparables'][number]['sale']
+
 /** Returns the releases of what the answer is made from, sales and facts of the subject: of each source the newest, which stands for those before it. */
 export function releasesOfAnswer(found: AnalysisOfParcel): Releases {
   const { comparables, candidates } = found.answer
   return releasesWith(
     found,
-    [...comparables, ...candidates].flatMap(({ sale }) => sale.releaseId ?? []),
+    [...comparables, ...candidates].flatMap(({ sale }) => releasesOfSale(sale)),
   )
 }
+
+/** Returns the releases of a sale, of what it was and of its listing. */
+export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
+  [releaseId, ...(furtherReleaseIds ?? [])].filter((id) => id !== null)
 
 /** Returns the same of some sales and the facts of the subject: what was adjusted says both. */
 export function releasesWith({ analysis, answer }: AnalysisOfParcel, sales: readonly number[]): Releases {
@@ -175,6 +181,7 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
         key: sale.id,
         values: columns.map(({ key }) => values[key] ?? null),
         releaseId: sale.releaseId,
+        furtherReleaseIds: releasesOfSale(sale).filter((id) => id !== sale.releaseId),
       })),
     },
   ]
