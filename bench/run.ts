@@ -17,6 +17,7 @@ import type { BenchRow } from './row.ts'
 import { arrivingCells } from './rows/arriving-cells.ts'
 import { boardSchedule } from './rows/board-schedule.ts'
 import { coldTile } from './rows/cold-tile.ts'
+import { demoAccuracy } from './rows/demo-accuracy.ts'
 import { difference } from './rows/difference.ts'
 import { frontage } from './rows/frontage.ts'
 import { growth } from './rows/growth.ts'
@@ -26,6 +27,7 @@ import { importParcels } from './rows/import-parcels.ts'
 import { live } from './rows/live.ts'
 import { localFacts } from './rows/local-facts.ts'
 import { marketLine } from './rows/market-line.ts'
+import { marketPool } from './rows/market-pool.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
@@ -61,8 +63,10 @@ const ROWS: readonly BenchRow[] = [
   growth,
   scriptSize,
   memory,
+  marketPool,
   marketLine,
   valuationAccuracy,
+  demoAccuracy,
 ]
 const PROVINCE_PARCELS = 2_200_000
 

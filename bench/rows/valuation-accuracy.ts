@@ -26,12 +26,14 @@ export const valuationAccuracy: BenchRow = {
       context.say(`valuing ${SEEDS.length} × ${SUBJECTS} sales: ${name}`)
       const markets = SEEDS.map((seed) => simulateSales({ seed, count, days: DAYS, marketClass }))
       const scope = { marketClass, tenure: 'freehold', effectiveDate: EFFECTIVE_DATE } as const
-      return figuresOf(name, measureGates(markets, scope, SUBJECTS))
+      const where = `in ${SEEDS.length} simulated markets`
+      return accuracyFigures(name, measureGates(markets, scope, SUBJECTS), where)
     })
   },
 }
 
-function figuresOf(name: string, gates: Gates): Figure[] {
+/** Returns the figures of a market or several, with their marks. `where`: `in 4 simulated markets`. */
+export function accuracyFigures(name: string, gates: Gates, where: string): Figure[] {
   const percent = (share: number) => 100 * share
   const error = (against: string, reference: number, most: number, note = ''): Figure => ({
     part: `${name}: median error against ${against}`,
@@ -56,7 +58,7 @@ function figuresOf(name: string, gates: Gates): Figure[] {
       'price by area',
       gates.byAreaError,
       0.7,
-      `${gates.count} sales in ${SEEDS.length} simulated markets; ${percent(gates.within10).toFixed(0)} % within 10 %, COD ${gates.cod.toFixed(1)}.`,
+      `${gates.count} sales ${where}; ${percent(gates.within10).toFixed(0)} % within 10 %, COD ${gates.cod.toFixed(1)}.`,
     ),
     error('one regression', gates.hedonicError, 0.85),
     own(

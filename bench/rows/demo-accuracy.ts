@@ -1,0 +1,39 @@
+import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { findMarkets } from '#server/features/cma/markets/market-queries.ts'
+import { findMarketSales } from '#server/features/cma/sales/pool-queries.ts'
+import { deriveChangedSales } from '#server/features/cma/sales/service.ts'
+import { measureGates } from '../cma/measure-gates.ts'
+import type { BenchRow } from '../row.ts'
+import { accuracyFigures } from './valuation-accuracy.ts'
+
+/** The demo ends on this day. */
+const EFFECTIVE_DATE = '2026-11-01'
+const SINCE = '2023-11-01'
+const SUBJECTS = 400
+const NAMES: Readonly<Record<MarketClass, string>> = { house: 'houses', strata: 'strata', land: 'land' }
+/** A class with fewer sales in a year says nothing that can be counted on. */
+const LEAST = 1_000
+
+/** The same on the demo district, whose prices follow a stated model: read from the database as the server reads them. */
+export const demoAccuracy: BenchRow = {
+  key: 'cma-demo',
+  what: 'market analysis of the demo district out of time',
+  against: 'lowest to highest price by area of five, and one hedonic regression',
+  async measure(context) {
+    const database = await context.demo()
+    const clock = () => new Date(`${EFFECTIVE_DATE}T20:00:00Z`)
+    await deriveChangedSales({ database, clock })
+    const period = { since: SINCE, before: EFFECTIVE_DATE }
+    const lastYear = { since: '2025-11-01', before: EFFECTIVE_DATE, least: LEAST }
+    const markets = await findMarkets(database, lastYear)
+    const figures = []
+    for (const { area, marketClass, tenure } of markets) {
+      context.say(`valuing ${SUBJECTS} sales of the demo district: ${NAMES[marketClass]}`)
+      const sales = await findMarketSales(database, { area, marketClass, tenure }, period)
+      const scope = { marketClass, tenure, effectiveDate: EFFECTIVE_DATE } as const
+      const gates = measureGates([sales], scope, SUBJECTS)
+      figures.push(...accuracyFigures(NAMES[marketClass], gates, 'of the demo district'))
+    }
+    return figures
+  },
+}

@@ -1,0 +1,61 @@
+import { findPool } from '#server/features/cma/sales/pool-queries.ts'
+import { compareTimes } from '../compare.ts'
+import { atMost, type BenchRow } from '../row.ts'
+
+const ROUNDS = 25
+const MOST = 400
+const AROUND = {
+  marketClass: 'house',
+  since: '2024-11-01',
+  before: '2026-11-01',
+  kilometres: 50,
+  most: MOST,
+} as const
+
+/** The nearest sales of a subject, beside the statement alone that its index serves. */
+export const marketPool: BenchRow = {
+  key: 'cma-pool',
+  what: 'pool of 400 sales around a subject',
+  against: 'the nearest 400 of the index by a bare statement',
+  async measure(context) {
+    const count = context.options.largeParcels ?? context.options.parcels
+    const { database } = await context.parcels(count)
+    // Each parcel was sold once in the last six years.
+    await database.pool.query(`
+      INSERT INTO market_sale (sale_id, release_id, upid, pid, pids, market_class, tenure, neighbourhood, market_area, attributes,
+        price_dollars, tax_dollars, sold_on, is_arms_length, geom, further_release_ids)
+      SELECT 'sale:' || upid, release_id, upid, pid, ARRAY[upid], 'house', 'freehold', municipality, regional_district,
+        '{"floorSquareMetres": 180, "lotSquareMetres": 500}', 900000, 0,
+        '2020-11-01'::date + (abs(hashtext(upid)) % 2190), true, centre, '{}'
+      FROM parcel ON CONFLICT DO NOTHING`)
+    await database.pool.query('ANALYZE market_sale')
+    const { rows } = await database.pool.query<{ lng: number; lat: number }>(
+      'SELECT ST_X(centre) AS lng, ST_Y(centre) AS lat FROM parcel ORDER BY hashtext(upid) LIMIT 1',
+    )
+    const { lng, lat } = rows[0] ?? { lng: 0, lat: 0 }
+    const { ours, reference, ratio } = await compareTimes(
+      ROUNDS,
+      async () => {
+        const pool = await findPool(database, { ...AROUND, position: [lng, lat] })
+        if (pool.length !== MOST) throw new Error(`${pool.length} of ${MOST} sales were found`)
+      },
+      () =>
+        database.pool.query(
+          `SELECT * FROM market_sale WHERE market_class = 'house' AND sold_on >= '2024-11-01' AND sold_on < '2026-11-01'
+           ORDER BY geom <-> ST_SetSRID(ST_MakePoint($1, $2), 4326) LIMIT ${MOST}`,
+          [lng, lat],
+        ),
+    )
+    return [
+      {
+        part: '',
+        ours,
+        reference,
+        unit: 'ms',
+        value: ratio,
+        mark: atMost(1.2),
+        note: `${count.toLocaleString('en')} sales, a third of them of the last two years; ours also reads their names.`,
+      },
+    ]
+  },
+}
