@@ -172,10 +172,15 @@ it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', asy
   const [place] = rows
   if (!place) throw new Error(`The change ${id} has no place.`)
   expect(place.release).toBe(place.newest)
-  const { x, y } = await broker.pixelOf(place)
-  await page.mouse.move(x + 2, y)
-  await page.mouse.move(x, y)
-  await page.locator(`[data-change="${id}"][data-lit]`).waitFor()
+  // What is drawn later stands still under a pointer that rests: it is moved until the place is there.
+  await expect
+    .poll(async () => {
+      const { x, y } = await broker.pixelOf(place)
+      await page.mouse.move(x + 2, y)
+      await page.mouse.move(x, y)
+      return page.locator(`[data-change="${id}"][data-lit]`).count()
+    })
+    .toBe(1)
   // Read with the click, and so distinguished in the bell.
   const after = await notificationsFor(name)
   expect(after.find((one) => one.tab === tab)).toMatchObject({ read: true })

@@ -49,7 +49,9 @@ export interface ProviderInvoice {
   title: string
 }
 
-const NEWEST = 100
+/** Objects of a page, and of all pages: nobody pays so often. */
+const PAGE = 100
+const MOST = 10_000
 
 /** Fetches all that is known of a customer. A deleted one has nothing. */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
@@ -58,19 +60,25 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   )
   if (customer.deleted) return { isDeleted: true, card: null, subscriptions: [], invoices: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
-    request(() => stripe.subscriptions.list({ customer: customerId, status: 'all', limit: NEWEST })),
-    request(() => stripe.invoices.list({ customer: customerId, limit: NEWEST, expand: ['data.payments'] })),
-    request(() => stripe.charges.list({ customer: customerId, limit: NEWEST })),
+    request(() => all(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }))),
+    request(() =>
+      all(stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
+    ),
+    request(() => all(stripe.charges.list({ customer: customerId, limit: PAGE }))),
   ])
-  const lost = await lostCharges(stripe, charges.data)
-  const shown = invoices.data.flatMap((invoice) => toInvoice(invoice, charges.data, lost))
+  const lost = await lostCharges(stripe, charges)
+  const shown = invoices.flatMap((invoice) => toInvoice(invoice, charges, lost))
   return {
     isDeleted: false,
     card: toCard(customer.invoice_settings.default_payment_method),
-    subscriptions: subscriptions.data.flatMap((each) => toSubscription(each, shown, invoices.data)),
+    subscriptions: subscriptions.flatMap((each) => toSubscription(each, shown, invoices)),
     invoices: shown,
   }
 }
+
+/** A refund or an invoice of long ago still says what is open today: every page is read. */
+const all = <Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> =>
+  list.autoPagingToArray({ limit: MOST })
 
 /** Ids of charges whose dispute the cardholder has won. */
 async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {

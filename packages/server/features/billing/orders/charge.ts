@@ -60,13 +60,25 @@ export async function resolveCharge(
   { isLast }: { isLast: boolean },
 ): Promise<PaymentOutcome> {
   if (operation.subject_id === null) {
-    // Cut off before it began anything that is stored: what it made unseen, the webhooks and the reconciliation find.
-    if (isLast) await updateOperation(context.database, operation.id, { state: 'failed', message: CUT_OFF })
-    return { state: isLast ? 'failed' : 'unknown', message: isLast ? CUT_OFF : null, clientSecret: null }
+    if (!isLast) return { state: 'unknown', message: null, clientSecret: null }
+    const unseen = await findUnseen(context, operation)
+    if (unseen !== undefined) {
+      await updateOperation(context.database, operation.id, { subject_id: unseen })
+      return resolveCharge(context, { ...operation, subject_id: unseen }, { isLast })
+    }
+    await updateOperation(context.database, operation.id, { state: 'failed', message: CUT_OFF })
+    return { state: 'failed', message: CUT_OFF, clientSecret: null }
   }
   const charge = await readCharge(context, operation)
   const isGivenUp = isLast && charge.state === 'requires_action'
   return finish(context, operation, isGivenUp ? { state: 'declined', message: NOT_AUTHENTICATED } : charge)
+}
+
+/** Returns what an operation has made at the provider before it was cut off, and never stored. */
+async function findUnseen(context: AppContext, operation: OperationRow): Promise<string | undefined> {
+  const customer = await findCustomerOf(context.database, operation.account_id)
+  const state = customer && (await syncCustomer(context, customer.customer_id))
+  return state ? findBegun(operation, state) : undefined
 }
 
 const CUT_OFF = 'This payment was cut off before anything was charged.'

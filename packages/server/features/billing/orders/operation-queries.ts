@@ -89,7 +89,7 @@ export async function findOperation(
 export async function updateOperation(
   { db }: Pick<Database, 'db'>,
   id: string,
-  changes: Partial<Pick<OperationRow, 'state' | 'subject_id' | 'message' | 'locked_until'>>,
+  changes: Partial<Pick<OperationRow, 'state' | 'subject_id' | 'message'>>,
 ): Promise<void> {
   await db
     .updateTable('billing_operation')
@@ -111,8 +111,25 @@ export async function renewLock(
     .set({ locked_until: lockedUntil })
     .where('id', '=', row.id)
     .where('locked_until', '=', row.locked_until)
+    // Another payment may have ended this one, taken for cut off: then nothing more is charged for it.
+    .where('state', '=', 'running')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n ? lockedUntil : null
+}
+
+/** Lets the same key go on at once, or ends the payment; without effect where another request runs it by now. */
+export async function releaseLock(
+  { db }: Pick<Database, 'db'>,
+  row: OperationRow,
+  changes: Pick<OperationRow, 'locked_until'> & Partial<Pick<OperationRow, 'state' | 'message'>>,
+): Promise<void> {
+  await db
+    .updateTable('billing_operation')
+    .set(changes)
+    .where('id', '=', row.id)
+    .where('locked_until', '=', row.locked_until)
+    .where('state', '=', 'running')
+    .execute()
 }
 
 /** Payments that nobody runs and that a page may never come back for. */

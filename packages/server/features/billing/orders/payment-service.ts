@@ -11,8 +11,8 @@ import {
   findOperation,
   grantedPlan,
   type OperationRow,
+  releaseLock,
   renewLock,
-  updateOperation,
 } from './operation-queries.ts'
 import { checkOffer, hashBody, isWithinDeal, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
@@ -124,7 +124,10 @@ async function runOperation(
   }
   try {
     // Nothing is charged beside a payment that its holder could still authenticate.
-    for (const waiting of begun.waiting) await resolveCharge(context, waiting, { isLast: true })
+    for (const waiting of begun.waiting) {
+      await resolveCharge(context, waiting, { isLast: true })
+      await next()
+    }
     return await run(row, next)
   } catch (error) {
     await release(context, row, error)
@@ -136,9 +139,9 @@ async function runOperation(
 async function release({ database, clock }: AppContext, row: OperationRow, error: unknown): Promise<void> {
   if (error instanceof LotlineError && error.code === 'payment_in_progress') return
   const isRefusal = error instanceof LotlineError && error.status < 500
-  await updateOperation(
+  await releaseLock(
     database,
-    row.id,
+    row,
     isRefusal && row.subject_id === null
       ? { state: 'failed', message: error.message, locked_until: clock() }
       : { locked_until: clock() },

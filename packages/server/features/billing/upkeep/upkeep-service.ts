@@ -42,14 +42,15 @@ export async function closeUnpaid({ database, signals, clock, mail, pageUrl }: A
 }
 
 /** Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. Returns their number. */
-export async function deleteOrphans({ database, payments, clock }: AppContext): Promise<number> {
+export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
   if (payments === null) return 0
   const orphans = await listOrphans(database)
-  for (const customerId of orphans) {
-    await payments.deleteCustomer(customerId)
+  return orphans.length - (await eachAlone(queue, orphans, deleteOrphan))
+
+  async function deleteOrphan(customerId: string): Promise<void> {
+    await payments?.deleteCustomer(customerId)
     await updateCustomer(database, customerId, { deleted_at: clock() })
   }
-  return orphans.length
 }
 
 /** Ends payments that nobody came back for: cut off an hour ago, or not authenticated for a day. Returns their number. */
@@ -61,30 +62,33 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
   const due = abandoned.filter(
     ({ state, created_at }) => state === 'running' || created_at.getTime() < now - AUTHENTICATION_MS,
   )
-  for (const operation of due) await resolveCharge(context, operation, { isLast: true })
-  return due.length
+  const failed = await eachAlone(context.queue, due, (operation) =>
+    resolveCharge(context, operation, { isLast: true }),
+  )
+  return due.length - failed
 }
 
 /**
  * Compares every customer with the provider, and stores what webhooks missed. Writes what was found into the audit log, where administrators see it.
  * Also deletes events and payments that ended long ago.
  */
-export async function reconcile(context: AppContext): Promise<{ customers: number; changed: number }> {
+export async function reconcile(
+  context: AppContext,
+): Promise<{ customers: number; changed: number; failed: number }> {
   const { database, payments, clock } = context
-  if (payments === null) return { customers: 0, changed: 0 }
-  const found = { customers: 0, changed: 0 }
+  const found = { customers: 0, changed: 0, failed: 0 }
+  if (payments === null) return found
   for (let after = ''; ; ) {
     const ids = await listCustomersAfter(database, after)
-    for (const customerId of ids) {
-      const synced = await syncCustomer(context, customerId)
+    found.failed += await eachAlone(context.queue, ids, async (customerId) => {
       found.customers += 1
-      if (synced?.isChanged) found.changed += 1
-    }
+      if ((await syncCustomer(context, customerId))?.isChanged) found.changed += 1
+    })
     const last = ids.at(-1)
     if (last === undefined) break
     after = last
   }
-  if (found.changed > 0) {
+  if (found.changed > 0 || found.failed > 0) {
     const entry = { action: 'reconcile billing', subject: 'payment provider', detail: found }
     await recordAudit(database, JOB, entry, clock())
   }
@@ -92,4 +96,22 @@ export async function reconcile(context: AppContext): Promise<{ customers: numbe
   await deleteOldEvents(database, before)
   await deleteOldOperations(database, before)
   return found
+}
+
+/** Works on each, whatever becomes of the others: one that the provider refuses stands in nobody's way. Returns the number that failed. */
+async function eachAlone<Item>(
+  queue: Pick<AppContext['queue'], 'onError'>,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  let failed = 0
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      failed += 1
+      queue.onError(error)
+    }
+  }
+  return failed
 }
