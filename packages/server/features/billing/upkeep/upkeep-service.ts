@@ -45,12 +45,11 @@ export async function closeUnpaid({ database, signals, clock, mail, pageUrl }: A
 export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
   if (payments === null) return 0
   const orphans = await listOrphans(database)
-  return orphans.length - (await eachAlone(queue, orphans, deleteOrphan))
-
-  async function deleteOrphan(customerId: string): Promise<void> {
-    await payments?.deleteCustomer(customerId)
+  const failed = await eachAlone(queue, orphans, async (customerId) => {
+    await payments.deleteCustomer(customerId)
     await updateCustomer(database, customerId, { deleted_at: clock() })
-  }
+  })
+  return orphans.length - failed
 }
 
 /** Ends payments that nobody came back for: cut off an hour ago, or not authenticated for a day. Returns their number. */
