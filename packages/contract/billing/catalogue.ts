@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { OTHER_PLANS } from '#domain/billing/bundle-offer.ts'
 import { BILLING_PERIODS } from '#domain/billing/order-total.ts'
 
 export const BillingPeriodKey = z.enum(BILLING_PERIODS)
@@ -26,6 +27,8 @@ export const FeatureBundle = z.object({
   tax: z.number(),
   /** The account has it by its membership of a board, `boardName`; it cannot be bought. */
   withinDeal: z.boolean(),
+  /** Plan that the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Neither is sold. */
+  otherPlan: z.enum(OTHER_PLANS).nullable(),
   /** Membership that includes this bundle, whether or not the account has it; null for none. Shown with both prices. */
   dealBoard: z.string().nullable(),
   /** The account's own permissions lack what this brings: the upgrade to open for what is locked. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { billingPeriodOf, offerBundle } from './bundle-offer.ts'
+import { billingPeriodOf, offerBundle, otherPlanOf } from './bundle-offer.ts'
 import { countMonthsFree, monthsFreeText } from './months-free.ts'
 
-const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false }
+const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false, otherPlan: null }
 const none = { held: [], accountPeriod: null }
 
 it('A bundle can be bought, unless the account pays by another period', () => {
@@ -18,6 +18,20 @@ it('An active bundle is subscribed, whichever period is chosen', () => {
 
 it('A bundle within a deal is not sold', () => {
   expect(offerBundle({ ...PRO, withinDeal: true }, 'yearly', none)).toBe('within-deal')
+})
+
+it('A plan that includes the bundle leaves nothing to buy; beside a smaller one it is not sold', () => {
+  expect(offerBundle({ ...PRO, otherPlan: 'larger' }, 'yearly', none)).toBe('included')
+  expect(offerBundle({ ...PRO, otherPlan: 'smaller' }, 'yearly', none)).toBe('contact')
+})
+
+it('A plan includes those that are smaller; one that is granted, its own as well', () => {
+  expect(otherPlanOf('basic', { paid: ['pro'], granted: null })).toBe('larger')
+  expect(otherPlanOf('pro', { paid: ['basic'], granted: null })).toBe('smaller')
+  expect(otherPlanOf('pro', { paid: ['pro'], granted: 'none' })).toBeNull()
+  expect(otherPlanOf('pro', { paid: [], granted: 'pro' })).toBe('larger')
+  expect(otherPlanOf('pro', { paid: [], granted: 'basic' })).toBeNull()
+  expect(otherPlanOf('pro', { paid: ['basic'], granted: 'pro' })).toBe('larger')
 })
 
 it('The period of an account is that of its bundles, not of its yearly notifications', () => {

@@ -1,4 +1,5 @@
 /** Offers of a bundle's dialog (specification part 2, section 6, bundle rules). */
+import { PLAN_KEYS, type PlanKey } from '../account/plans.ts'
 import type { BillingPeriod } from './order-total.ts'
 
 /** A subscription of the account that has not ended. */
@@ -11,10 +12,29 @@ interface HeldSubscription {
 /**
  * - `within-deal`: included with the membership of a board, nothing to buy.
  * - `subscribed`: active already; the button says 'Subscribed' and is disabled.
- * - `contact`: the account pays by another period; the button says 'Contact us'.
+ * - `included`: the account has as much already by another plan; the button says so and is disabled.
+ * - `contact`: the account pays by another period, or for a smaller plan which it would pay beside this one; the button says 'Contact us'.
  * - `subscribe`: can be bought.
  */
-export type BundleOffer = 'within-deal' | 'subscribed' | 'contact' | 'subscribe'
+export type BundleOffer = 'within-deal' | 'subscribed' | 'included' | 'contact' | 'subscribe'
+
+/** Plan that the account has besides a bundle: one that includes it, or one that it includes. */
+export const OTHER_PLANS = ['larger', 'smaller'] as const
+type OtherPlan = (typeof OTHER_PLANS)[number]
+
+/**
+ * Returns the plan beside a bundle's own: `larger` for one that brings at least as much, paid or granted without end; `smaller` for one that is
+ * paid and brings less; null for neither. A grant that ends, as a trial does, hinders nobody from buying.
+ */
+export function otherPlanOf(
+  plan: PlanKey,
+  { paid, granted }: { paid: readonly PlanKey[]; granted: PlanKey | null },
+): OtherPlan | null {
+  const rank = (key: PlanKey) => PLAN_KEYS.indexOf(key)
+  const isGranted = granted !== null && rank(granted) >= rank(plan)
+  if (isGranted || paid.some((key) => rank(key) > rank(plan))) return 'larger'
+  return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
+}
 
 /** Returns the period by which an account pays: that of its subscriptions to bundles; null while it has none. */
 export function billingPeriodOf(
@@ -26,12 +46,14 @@ export function billingPeriodOf(
 
 /** Returns the offer for one bundle in the chosen period. The server refuses by the same rule. */
 export function offerBundle(
-  bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean },
+  bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,
   { held, accountPeriod }: { held: readonly HeldSubscription[]; accountPeriod: BillingPeriod | null },
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
   if (held.some(({ planId }) => ids.includes(planId))) return 'subscribed'
   if (bundle.withinDeal) return 'within-deal'
-  return accountPeriod !== null && accountPeriod !== chosen ? 'contact' : 'subscribe'
+  if (bundle.otherPlan === 'larger') return 'included'
+  const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
+  return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'
 }

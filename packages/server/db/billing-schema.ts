@@ -28,6 +28,7 @@ export interface BillingSubscriptionTable {
   period_end: Timestamp
   is_live: boolean
   is_past_due: boolean
+  is_taken_back: Generated<boolean>
   plan_key: string | null
   resource_keys: string[]
   access_until: Timestamp | null

@@ -21,6 +21,7 @@ import { billing } from './migrations/023-billing.ts'
 import { reportAnalysis } from './migrations/024-report-analysis.ts'
 import { salesOfOwnFiles } from './migrations/025-sales-of-own-files.ts'
 import { sourcesOfAttributes } from './migrations/026-sources-of-attributes.ts'
+import { takenBack } from './migrations/027-taken-back.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '024-report-analysis': reportAnalysis,
   '025-sales-of-own-files': salesOfOwnFiles,
   '026-sources-of-attributes': sourcesOfAttributes,
+  '027-taken-back': takenBack,
 }
 
 /**

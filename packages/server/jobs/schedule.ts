@@ -7,6 +7,7 @@ import {
   closeUnpaid,
   deleteOrphans,
   endAbandonedPayments,
+  endTakenBack,
   reconcile,
 } from '../features/billing/upkeep/upkeep-service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
@@ -161,7 +162,10 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   {
     key: 'end-abandoned-payments',
     cron: '*/10 * * * *',
-    run: (context) => endAbandonedPayments(context),
+    run: async (context) => ({
+      payments: await endAbandonedPayments(context),
+      subscriptions: await endTakenBack(context),
+    }),
   },
   {
     // What webhooks have missed, in the night of British Columbia.

@@ -43,6 +43,7 @@ export const someBundle = (about: Partial<Bundle> = {}): Bundle => ({
   bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' },
   tax: 12,
   withinDeal: false,
+  otherPlan: null,
   dealBoard: null,
   isUpgrade: true,
   ...about,

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
+import { LotlineError } from '#contract/errors.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
+import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { CardRefused, openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 /** A card that its holder has confirmed, or not yet. */
@@ -28,19 +30,18 @@ interface OrderLine {
   key: string
 }
 
-const CURRENCY = 'cad'
 const DECLINED = 'Your card was declined.'
 
 /** The payment provider (Stripe), as billing uses it. Each method is one step under an idempotency key of its own. */
 export class Payments {
   readonly stripe: Stripe
   private readonly webhookSecret: string
-  private readonly prices = new Map<string, string>()
-  private readonly taxRates = new Map<number, string>()
+  private readonly sold: SoldPrices
 
   constructor(connection: StripeConnection, webhookSecret: string) {
     this.stripe = openStripe(connection)
     this.webhookSecret = webhookSecret
+    this.sold = new SoldPrices(this.stripe)
   }
 
   /** Verifies the signature and age of a webhook. Returns null for a forged, altered or old one. */
@@ -72,6 +73,16 @@ export class Payments {
     return made.id
   }
 
+  /** Returns false for a customer that the provider has no more, or never had. */
+  async hasCustomer(customerId: string): Promise<boolean> {
+    try {
+      return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
+    } catch (error) {
+      if (error instanceof LotlineError && error.code === 'not_found') return false
+      throw error
+    }
+  }
+
   /** Deletes a customer, which cancels its subscriptions at once; its invoices remain at the provider. */
   async deleteCustomer(customerId: string): Promise<void> {
     const customer = await request(() => this.stripe.customers.retrieve(customerId))
@@ -98,19 +109,21 @@ export class Payments {
     }
   }
 
-  /** Makes a card the one that is charged. */
-  async setDefaultCard(customerId: string, paymentMethodId: string): Promise<void> {
+  /** Makes a card the one that is charged, once for a key: what comes late puts no older card back. */
+  async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     await request(() =>
-      this.stripe.customers.update(customerId, {
-        invoice_settings: { default_payment_method: paymentMethodId },
-      }),
+      this.stripe.customers.update(
+        customerId,
+        { invoice_settings: { default_payment_method: paymentMethodId } },
+        { idempotencyKey: key },
+      ),
     )
   }
 
   /** Begins a subscription and charges its first invoice to the customer's card. Returns its id, paid or not. */
   async createSubscription(line: OrderLine): Promise<string> {
-    const price = await this.findPrice(line.priceKey, line.priceCents)
-    const taxRate = await this.findTaxRate(line.taxPercent)
+    const price = await this.sold.findPrice(line.priceKey, line.priceCents)
+    const taxRate = await this.sold.findTaxRate(line.taxPercent)
     const made = await request(() =>
       this.stripe.subscriptions.create(
         {
@@ -130,8 +143,8 @@ export class Payments {
   /** Makes the invoice of a product; `payInvoice` charges it. Returns its id. */
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
-    const price = await this.findPrice(line.priceKey, line.priceCents)
-    const taxRate = await this.findTaxRate(line.taxPercent)
+    const price = await this.sold.findPrice(line.priceKey, line.priceCents)
+    const taxRate = await this.sold.findTaxRate(line.taxPercent)
     const invoice = await request(() =>
       this.stripe.invoices.create(
         {
@@ -194,43 +207,38 @@ export class Payments {
     return id
   }
 
-  /** Ends a subscription that was never paid, and its invoice with it; any other is left as it is. */
+  /**
+   * Ends a subscription that was never paid, and its invoice with it; any other is left as it is. The invoice is voided first: its holder could
+   * authenticate at this very moment, and what is void is not charged.
+   */
   async cancelUnpaidSubscription(subscriptionId: string): Promise<void> {
-    const { status } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
+    const { status, latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
     if (status !== 'incomplete') return
-    await request(() => this.stripe.subscriptions.cancel(subscriptionId))
+    const invoiceId = idOf(latest_invoice)
+    if (invoiceId !== null && (await this.voidInvoice(invoiceId)) === 'paid') return
+    await this.cancelSubscription(subscriptionId)
   }
 
-  async voidInvoice(invoiceId: string): Promise<void> {
-    const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
-    if (status === 'open') await request(() => this.stripe.invoices.voidInvoice(invoiceId))
+  /** Ends a subscription at once; one that has ended stays so. */
+  async cancelSubscription(subscriptionId: string): Promise<void> {
+    const { ended_at } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
+    if (ended_at === null) await request(() => this.stripe.subscriptions.cancel(subscriptionId))
+  }
+
+  /** Voids an invoice that is open. Returns its status afterwards: one that was paid at the same moment remains paid. */
+  async voidInvoice(invoiceId: string): Promise<Stripe.Invoice['status']> {
+    const before = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    if (before.status !== 'open') return before.status
+    try {
+      return (await request(() => this.stripe.invoices.voidInvoice(invoiceId))).status
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      return (await request(() => this.stripe.invoices.retrieve(invoiceId))).status
+    }
   }
 
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
-  }
-
-  /** Id of the price that the catalogue names. Throws when the provider has none, or another amount. */
-  private async findPrice(key: string, cents: number): Promise<string> {
-    const known = this.prices.get(`${key} ${cents}`)
-    if (known !== undefined) return known
-    const { data } = await request(() => this.stripe.prices.list({ lookup_keys: [key], active: true }))
-    const price = data.find(({ unit_amount, currency }) => unit_amount === cents && currency === CURRENCY)
-    if (!price) throw new Error(`The provider has no price ${key} of ${cents} cents: lotline billing sync`)
-    this.prices.set(`${key} ${cents}`, price.id)
-    return price.id
-  }
-
-  private async findTaxRate(percent: number): Promise<string> {
-    const known = this.taxRates.get(percent)
-    if (known !== undefined) return known
-    const rates = await request(() =>
-      this.stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }),
-    )
-    const rate = rates.data.find((each) => each.percentage === percent && each.metadata?.lotline === 'tax')
-    if (!rate) throw new Error(`The provider has no tax rate of ${percent} %: lotline billing sync`)
-    this.taxRates.set(percent, rate.id)
-    return rate.id
   }
 }
 

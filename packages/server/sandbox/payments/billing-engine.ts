@@ -121,7 +121,7 @@ export class BillingEngine {
     subscription.canceled_at ??= at
     subscription.ended_at = at
     const latest = this.store.find('invoice', subscription.latest_invoice ?? '')
-    if (latest && wasIncomplete) this.book.void(latest)
+    if (latest?.status === 'open' && wasIncomplete) this.book.void(latest)
     this.store.emit('customer.subscription.deleted', subscription)
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import { buildServer } from '../../app.ts'
 import type { AppContext } from '../../context.ts'
@@ -12,6 +13,7 @@ import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start
 import { readSettings } from '../../settings/env.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '../rows/account-factory.ts'
 import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../servers/app-in-memory.ts'
+import { InterruptibleProvider } from './interruptible-provider.ts'
 
 const OK_CARD = '4242424242424242'
 
@@ -19,6 +21,8 @@ const OK_CARD = '4242424242424242'
 export interface BillingScene {
   context: AppContext
   sandbox: PaymentSandbox
+  /** Way to the provider, which tests can cut. */
+  provided: InterruptibleProvider
   /** Advances the clock; renewals that are due on the way are charged. */
   advanceDays(days: number): void
   now(): Date
@@ -30,6 +34,8 @@ export interface BillingScene {
   authenticate(clientSecret: string, isConfirmed: boolean): void
   /** Delivers what the provider has sent so far, and has it processed. */
   deliverEvents(how?: { times?: number; isShuffled?: boolean }): Promise<void>
+  /** Loses what the provider has sent so far. */
+  loseEvents(): void
   /** Returns the answer to what calls the webhook. */
   postWebhook(payload: string, headers: Record<string, string>): Promise<{ statusCode: number }>
   close(): Promise<void>
@@ -61,17 +67,21 @@ export async function billingScene(database: Database): Promise<BillingScene> {
     settings: { ...settings, billing: { ...settings.billing, provider } },
   })
   await app.ready()
+  if (context.payments === null) throw new Error('The scene has a payment provider.')
+  const provided = new InterruptibleProvider(context.payments)
+  context.payments = provided.payments
   let delivered = 0
   return {
     context,
     sandbox,
+    provided,
     now: clock,
     advanceDays(days) {
       sandbox.engine.advanceTo(sandbox.store.now() + days * 86_400)
     },
     async payer(state = {}) {
       const account = await signedInAccount(database, { plan_key: 'none', ...state })
-      await outliveClock(database, account)
+      await outliveClock(database, account, clock())
       return { account, call: callerOf(app, account) }
     },
     async enterCard(call, number = OK_CARD) {
@@ -89,6 +99,9 @@ export async function billingScene(database: Database): Promise<BillingScene> {
       const form = { client_secret: clientSecret, confirmed: String(isConfirmed) }
       authenticate(sandbox.store, sandbox.engine, form)
     },
+    loseEvents() {
+      delivered = sandbox.store.events.length
+    },
     postWebhook: (payload, headers) =>
       app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers }),
     async deliverEvents({ times = 1, isShuffled = false } = {}) {
@@ -102,7 +115,7 @@ export async function billingScene(database: Database): Promise<BillingScene> {
         const { payload, headers } = sandbox.webhooks.signed(event)
         await app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers })
       }
-      await processEvents(context)
+      await allProcessed(context)
     },
     async close() {
       await app.close()
@@ -111,9 +124,25 @@ export async function billingScene(database: Database): Promise<BillingScene> {
   }
 }
 
+/** Waits until no event is left: the server has begun to process them as they came. */
+async function allProcessed(context: AppContext): Promise<void> {
+  for (;;) {
+    await processEvents(context)
+    const left = await context.database.db
+      .selectFrom('billing_event')
+      .select(['event_id', 'error'])
+      .where('processed_at', 'is', null)
+      .execute()
+    const failed = left.find(({ error }) => error !== null)
+    if (failed) throw new Error(`${failed.event_id} was not processed: ${failed.error}`)
+    if (left.length === 0) return
+    await setTimeout(5)
+  }
+}
+
 /** Puts the end of the session years ahead: the scene's clock advances by months, and nobody signs in again. */
-async function outliveClock({ db }: Database, { sessionId }: TestAccount): Promise<void> {
-  const ahead = new Date(Date.now() + 5 * 365 * 86_400_000)
+async function outliveClock({ db }: Database, { sessionId }: TestAccount, now: Date): Promise<void> {
+  const ahead = new Date(now.getTime() + 50 * 365 * 86_400_000)
   await db
     .updateTable('account_session')
     .set({ expires_at: ahead, last_seen_at: ahead })

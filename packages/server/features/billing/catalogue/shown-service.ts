@@ -5,8 +5,9 @@ import type { QuotaKey } from '#domain/account/quotas.ts'
 import type { Coupon } from '#domain/billing/order-total.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { grantedPlan } from '../orders/operation-queries.ts'
-import { isWithinDeal } from '../orders/orders.ts'
+import { isWithinDeal, otherPlanFor } from '../orders/orders.ts'
 import { findCoupon, planItems, productItems } from './items.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
@@ -16,7 +17,11 @@ export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
-  const granted = await grantedPlan(database, session.accountId, clock())
+  const [granted, subscriptions] = await Promise.all([
+    grantedPlan(database, session.accountId, clock()),
+    listSubscriptions(database, session.accountId),
+  ])
+  const held = subscriptions.filter(isHeld)
   return catalogue.featureBundles.map((bundle) => ({
     name: bundle.name,
     description: bundle.description,
@@ -26,6 +31,7 @@ export async function featureBundlesFor(
     bundleId: { monthly: `${bundle.key}-monthly`, yearly: `${bundle.key}-yearly` },
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
+    otherPlan: otherPlanFor(bundle, held, granted),
     dealBoard: catalogue.deals.find(({ bundles }) => bundles.includes(bundle.key))?.name ?? null,
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
   }))

@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
   findCustomerOf,
   type InvoiceRow,
+  isHeld,
   listInvoices,
   listSubscriptions,
   type SubscriptionRow,
@@ -26,7 +27,7 @@ export async function billingDetailsOf(
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
   return {
-    subscriptions: subscriptions.filter((row) => isShown(row)).map((row) => toSubscription(row, now)),
+    subscriptions: subscriptions.filter(isHeld).map((row) => toSubscription(row, now)),
     customerId: customer?.customer_id ?? null,
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
@@ -36,9 +37,6 @@ export async function billingDetailsOf(
     extraUses: extra,
   }
 }
-
-/** True for subscriptions that have not ended and were paid at least once: an attempt that was declined is no subscription. */
-const isShown = ({ is_live, access_until }: SubscriptionRow) => is_live && access_until !== null
 
 /** Board of which the account is a member: the first that has a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {

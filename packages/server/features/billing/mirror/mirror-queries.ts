@@ -5,6 +5,7 @@ import type {
   BillingInvoiceTable,
   BillingSubscriptionTable,
 } from '../../../db/billing-schema.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 
@@ -49,6 +50,36 @@ export async function insertCustomer(
   return row.customer_id
 }
 
+/**
+ * Lets an account have another customer, for one that the provider has no more; its subscriptions renew no more, and what was paid for
+ * remains open to its end.
+ */
+export async function releaseCustomer(database: Database, customerId: string, now: Date): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const customer = await lockCustomer(transaction, customerId)
+    if (!customer) return
+    await endSubscriptions(transaction, customer.account_id)
+    await updateCustomer(transaction, customerId, { account_id: null, deleted_at: now })
+  })
+}
+
+/** Marks all subscriptions of an account as ended. Returns true if one was not. */
+export async function endSubscriptions({ db }: Queryable, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_subscription')
+    .set({
+      is_live: false,
+      auto_renew: false,
+      is_past_due: false,
+      notice: null,
+      access_until: sql`least(access_until, period_end)`,
+    })
+    .where('account_id', '=', accountId)
+    .where('is_live', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Locks account and customer, one store after the other. Returns undefined when the account was deleted. */
 export async function lockCustomer(
   transaction: Queryable,
@@ -83,6 +114,10 @@ export async function listSubscriptions({ db }: Queryable, accountId: string): P
     .orderBy('subscription_id')
     .execute()
 }
+
+/** True for a subscription that has not ended and was paid, or is owed: an attempt that was declined is none, nor is one whose money went back. */
+export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
+  is_live && !is_taken_back && (access_until !== null || is_past_due)
 
 export async function upsertSubscription(
   { db }: Queryable,

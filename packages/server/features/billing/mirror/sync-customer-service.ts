@@ -10,6 +10,7 @@ import { enqueueMail, type PreparedMail, prepareMail } from '../../services/mail
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
+  endSubscriptions,
   findCustomer,
   findPayer,
   listInvoices,
@@ -101,7 +102,7 @@ async function storeSubscriptions(
   const plans = planItems(catalogue)
   const { graceDays } = settings.billing
   const rows = await listSubscriptions(transaction, accountId)
-  let isChanged = false
+  let isChanged = state.isDeleted && (await endSubscriptions(transaction, accountId))
   for (const subscription of state.subscriptions) {
     const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
     const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })

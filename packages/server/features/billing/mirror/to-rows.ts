@@ -40,6 +40,7 @@ export function toSubscriptionRow(
     period_end: dateOf(state.periodEnd),
     is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
     is_past_due: state.status === 'past_due' || state.status === 'unpaid',
+    is_taken_back: state.latestInvoice.isTakenBack,
     plan_key: plan ? plan.plan : (stored?.plan_key ?? null),
     resource_keys: plan ? [...plan.resources] : (stored?.resource_keys ?? []),
     access_until: until === null ? null : dateOf(until),

@@ -130,10 +130,10 @@ async function readCharge(context: AppContext, { call, subject_id }: OperationRo
 async function finish(
   context: AppContext,
   operation: OperationRow,
-  charge: ChargeOutcome,
+  read: ChargeOutcome,
 ): Promise<PaymentOutcome> {
   const { database } = context
-  if (charge.state === 'declined') await undo(context, operation)
+  const charge = read.state === 'declined' ? await undo(context, operation, read) : read
   const customer = await findCustomerOf(database, operation.account_id)
   if (customer) await syncCustomer(context, customer.customer_id)
   const state = charge.state === 'declined' ? 'failed' : charge.state
@@ -146,11 +146,18 @@ async function finish(
   }
 }
 
-/** Takes back what was begun and not paid, so that nothing of it is charged later. */
-async function undo(context: AppContext, { call, subject_id }: OperationRow): Promise<void> {
-  if (subject_id === null || call === PAYING_INVOICE) return
+/** Takes back what was begun and not paid, so that nothing of it is charged later. Returns the outcome: `paid` if its holder was faster. */
+async function undo(
+  context: AppContext,
+  operation: OperationRow,
+  declined: ChargeOutcome,
+): Promise<ChargeOutcome> {
+  const { call, subject_id } = operation
+  if (subject_id === null || call === PAYING_INVOICE) return declined
   const payments = requirePayments(context)
   await (SUBSCRIBING.has(call)
     ? payments.cancelUnpaidSubscription(subject_id)
     : payments.voidInvoice(subject_id))
+  const charge = await readCharge(context, operation)
+  return charge.state === 'paid' ? charge : declined
 }

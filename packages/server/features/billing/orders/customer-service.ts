@@ -1,22 +1,26 @@
 import { LotlineError } from '#contract/errors.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
-import { findCustomerOf, findPayer, insertCustomer } from '../mirror/mirror-queries.ts'
+import { findCustomerOf, findPayer, insertCustomer, releaseCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { idempotencyKeyOf } from './derived-keys.ts'
 import { requirePayments } from './provider.ts'
 
-/** Returns the customer of an account, which is made when there is none: one, however many requests come at once. */
+/**
+ * Returns the customer of an account, which is made when there is none: one, however many requests come at once. One that the provider has no more
+ * is replaced: deleted there, or left from the keys of test mode.
+ */
 export async function customerOf(context: AppContext, accountId: string): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
   const known = await findCustomerOf(database, accountId)
-  if (known) return known.customer_id
+  if (known && (await payments.hasCustomer(known.customer_id))) return known.customer_id
+  if (known) await releaseCustomer(database, known.customer_id, clock())
   const payer = await findPayer(database, accountId)
   if (!payer) throw notFound()
   const { email, name } = payer
-  // Of the address, too: the provider refuses a key that comes again with other details.
-  const key = idempotencyKeyOf('customer', accountId, email, name)
+  // Of the address, too: the provider refuses a key that comes again with other details, and answers the same one with the customer of before.
+  const key = idempotencyKeyOf('customer', accountId, email, name, known?.customer_id ?? '')
   const customerId = await payments.createCustomer({ accountId, email, name }, key)
   return insertCustomer(database, {
     customer_id: customerId,
@@ -48,17 +52,22 @@ export async function requireOwnCustomer(
 }
 
 /**
- * Makes the card of a confirmed setup intent the one that is charged: the intent is fetched from the provider, whatever the page says.
- * Throws 404 for an intent that is not this customer's, 422 for one that its holder has not confirmed.
+ * Makes the card of a confirmed setup intent the one that is charged, once for a purpose: the intent is fetched from the provider, whatever the
+ * page says. Throws 404 for an intent that is not this customer's, 422 for one that its holder has not confirmed.
  */
-export async function takeCard(context: AppContext, customerId: string, intentId: string): Promise<void> {
+export async function takeCard(
+  context: AppContext,
+  customerId: string,
+  { intentId, purpose }: { intentId: string; purpose: string },
+): Promise<void> {
   const payments = requirePayments(context)
   const intent = await payments.readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
   if (!intent.isConfirmed || intent.paymentMethodId === null) {
     throw new LotlineError('unprocessable', 'This card has not been confirmed. Please enter it again.')
   }
-  await payments.setDefaultCard(customerId, intent.paymentMethodId)
+  const key = idempotencyKeyOf('card', customerId, intentId, purpose)
+  await payments.setDefaultCard(customerId, intent.paymentMethodId, key)
 }
 
 /** Replaces the saved card, and charges open renewals to it. */
@@ -67,7 +76,7 @@ export async function updateCard(context: AppContext, accountId: string, intentI
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
-  await takeCard(context, customerId, intentId)
+  await takeCard(context, customerId, { intentId, purpose: 'update' })
   const state = await syncCustomer(context, customerId)
   const due = (state?.invoices ?? []).filter(
     ({ status, subscriptionId }) => status === 'open' && subscriptionId !== null,

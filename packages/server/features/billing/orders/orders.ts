@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
-import { PLAN_KEYS, type PlanKey } from '#domain/account/plans.ts'
-import { billingPeriodOf, offerBundle } from '#domain/billing/bundle-offer.ts'
+import { PLAN_KEYS } from '#domain/account/plans.ts'
+import { billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod, Coupon } from '#domain/billing/order-total.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findCoupon, type PlanItem, type ProductItem, planItems, productItems } from '../catalogue/items.ts'
 import type { SubscriptionRow } from '../mirror/mirror-queries.ts'
+import type { GrantedPlan } from './operation-queries.ts'
 
 /** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
 export type Order =
@@ -59,38 +60,63 @@ function couponOf(catalogue: Catalogue, id: string | null, itemKey: string, now:
 export function checkOffer(
   catalogue: Catalogue,
   item: PlanItem,
-  { live, withinDeal }: { live: readonly SubscriptionRow[]; withinDeal: boolean },
+  {
+    held: rows,
+    granted,
+    withinDeal,
+  }: { held: readonly SubscriptionRow[]; granted: GrantedPlan | null; withinDeal: boolean },
 ): void {
   const plans = planItems(catalogue)
   const ids = new Set(plans.filter(({ plan }) => plan !== null).map(({ id }) => id))
-  const held = live.map(({ plan_id: planId, period }) => ({ planId, period }))
+  const held = rows.map(({ plan_id: planId, period }) => ({ planId, period }))
   const siblings = plans.filter(({ key }) => key === item.key)
   const idOf = (period: BillingPeriod) => siblings.find((each) => each.period === period)?.id ?? item.id
   const offer = offerBundle(
-    { bundleId: { monthly: idOf('monthly'), yearly: idOf('yearly') }, withinDeal },
+    {
+      bundleId: { monthly: idOf('monthly'), yearly: idOf('yearly') },
+      withinDeal,
+      otherPlan: otherPlanFor(item, rows, granted),
+    },
     item.period,
     { held, accountPeriod: item.plan === null ? null : billingPeriodOf(held, ids) },
   )
-  const refusal = REFUSALS[offer]
+  const refusal =
+    offer === 'contact' && billingPeriodOf(held, ids) === item.period ? BESIDE_SMALLER : REFUSALS[offer]
   if (refusal !== null) throw new LotlineError('conflict', refusal)
 }
+
+const BESIDE_SMALLER =
+  'You would pay for this beside your other subscription. Please contact us to change from one to the other.'
 
 const REFUSALS = {
   subscribe: null,
   subscribed: 'You have this subscription already.',
+  included: 'This is included in the plan that you have.',
   'within-deal': 'This is included with the membership of your board.',
   contact: 'Your other subscription has another billing period. Please contact us to change it.',
 } as const
+
+/** Returns the plan that an account has beside that of a bundle; null for neither, and for bundles of notifications. */
+export function otherPlanFor(
+  { plan }: Pick<PlanItem, 'plan'>,
+  held: readonly SubscriptionRow[],
+  granted: GrantedPlan | null,
+) {
+  if (plan === null) return null
+  const paid = PLAN_KEYS.filter((key) => held.some(({ plan_key }) => plan_key === key))
+  return otherPlanOf(plan, { paid, granted: granted?.isEndless ? granted.plan : null })
+}
 
 /** Returns true if the account is a member of a board whose deal includes the bundle, and was granted a plan at least as large. */
 export function isWithinDeal(
   { deals }: Catalogue,
   { key, plan }: Pick<PlanItem, 'key' | 'plan'>,
   { allowedResources }: Pick<Session, 'allowedResources'>,
-  granted: string | null,
+  granted: GrantedPlan | null,
 ): boolean {
   const isMember = deals.some(({ board, bundles }) => allowedResources.has(board) && bundles.includes(key))
-  return isMember && plan !== null && PLAN_KEYS.indexOf(granted as PlanKey) >= PLAN_KEYS.indexOf(plan)
+  if (!isMember || plan === null || granted === null) return false
+  return PLAN_KEYS.indexOf(granted.plan) >= PLAN_KEYS.indexOf(plan)
 }
 
 /** Hash of what a request with an idempotency key says. */

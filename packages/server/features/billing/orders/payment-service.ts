@@ -1,8 +1,9 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { chargeInvoice, chargeOrder, resolveCharge } from './charge.ts'
 import { requireOwnCustomer, takeCard } from './customer-service.ts'
@@ -45,10 +46,9 @@ export async function payOrder(
   card: NewCard,
 ): Promise<PaymentOutcome> {
   requirePayments(context)
-  const { accountId } = request.session
   return runOperation(context, request, async (operation, next) => {
     const ordered = order()
-    const customerId = await customerWithCard(context, accountId, card)
+    const customerId = await customerWithCard(context, operation, card)
     await next()
     const state = await syncCustomer(context, customerId)
     if (!state || state.isDeleted) throw notFound()
@@ -56,7 +56,10 @@ export async function payOrder(
       throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
     }
     const isBegun = state.subscriptions.some(({ operationId }) => operationId === operation.id)
-    if (ordered.kind === 'plan' && !isBegun) await checkPlan(context, request.session, ordered)
+    if (ordered.kind === 'plan' && !isBegun) {
+      await checkPlan(context, request.session, ordered)
+      await endTakenBack(context, state)
+    }
     await next()
     return chargeOrder(context, operation, ordered, { customerId, state })
   })
@@ -148,15 +151,27 @@ async function release({ database, clock }: AppContext, row: OperationRow, error
   )
 }
 
-async function customerWithCard(context: AppContext, accountId: string, card: NewCard): Promise<string> {
+async function customerWithCard(
+  context: AppContext,
+  { id, account_id: accountId }: OperationRow,
+  card: NewCard,
+): Promise<string> {
   if (card !== null) {
     await requireOwnCustomer(context, accountId, card.customerId)
-    await takeCard(context, card.customerId, card.intentId)
+    await takeCard(context, card.customerId, { intentId: card.intentId, purpose: id })
     return card.customerId
   }
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
   return customer.customer_id
+}
+
+/** Ends subscriptions whose money went back: what is bought now is not to be renewed beside them. */
+async function endTakenBack(context: AppContext, { subscriptions }: CustomerState): Promise<void> {
+  const payments = requirePayments(context)
+  for (const { id, state } of subscriptions) {
+    if (state.latestInvoice.isTakenBack && state.endedAt === null) await payments.cancelSubscription(id)
+  }
 }
 
 /** Refuses a plan that the provider has already, also from a request that was cut off. */
@@ -165,10 +180,11 @@ async function checkPlan(
   session: Session,
   { item }: Extract<Order, { kind: 'plan' }>,
 ): Promise<void> {
-  const rows = await listSubscriptions(database, session.accountId)
-  const live = rows.filter(
-    ({ is_live, access_until, is_past_due }) => is_live && (access_until !== null || is_past_due),
-  )
+  const held = (await listSubscriptions(database, session.accountId)).filter(isHeld)
   const granted = await grantedPlan(database, session.accountId, clock())
-  checkOffer(catalogue, item, { live, withinDeal: isWithinDeal(catalogue, item, session, granted) })
+  checkOffer(catalogue, item, {
+    held,
+    granted,
+    withinDeal: isWithinDeal(catalogue, item, session, granted),
+  })
 }

@@ -35,6 +35,20 @@ export async function markClosed({ db }: Queryable, subscriptionId: string, now:
   return numUpdatedRows === 1n
 }
 
+/** Subscriptions that would be renewed although their money went back, with their customers. */
+export async function listTakenBack({
+  db,
+}: Queryable): Promise<{ subscriptionId: string; customerId: string }[]> {
+  return db
+    .selectFrom('billing_subscription')
+    .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')
+    .select(['subscription_id as subscriptionId', 'customer_id as customerId'])
+    .where('is_taken_back', '=', true)
+    .where('is_live', '=', true)
+    .limit(100)
+    .execute()
+}
+
 /** Customers of deleted accounts that are still at the provider. */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import { updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { resolveCharge } from '../orders/charge.ts'
 import { deleteOldOperations, listAbandoned } from '../orders/operation-queries.ts'
-import { listClosed, listCustomersAfter, listOrphans, markClosed } from './upkeep-queries.ts'
+import { listClosed, listCustomersAfter, listOrphans, listTakenBack, markClosed } from './upkeep-queries.ts'
 
 const HOUR_MS = 3_600_000
 /** Holders may authenticate a payment for so long; the provider gives up a little later. */
@@ -65,6 +65,18 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
     resolveCharge(context, operation, { isLast: true }),
   )
   return due.length - failed
+}
+
+/** Ends subscriptions whose newest invoice was refunded or lost: nobody is charged again for what was given back. Returns their number. */
+export async function endTakenBack(context: AppContext): Promise<number> {
+  const { database, payments, queue } = context
+  if (payments === null) return 0
+  const takenBack = await listTakenBack(database)
+  const failed = await eachAlone(queue, takenBack, async ({ subscriptionId, customerId }) => {
+    await payments.cancelSubscription(subscriptionId)
+    await syncCustomer(context, customerId)
+  })
+  return takenBack.length - failed
 }
 
 /**

@@ -11,18 +11,19 @@ interface OfferButtonProps {
   period: BillingPeriod
 }
 
-/** 'Subscribe now', 'Subscribed' or 'Contact us' (specification part 2, section 6). */
+/** 'Subscribe now', 'Subscribed' or 'Contact us' (specification part 2, section 6); 'Included in your plan' beside a larger one. */
 export function OfferButton({ offer, bundle, period }: OfferButtonProps) {
-  if (offer === 'subscribed' || offer === 'within-deal') {
+  if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {
+    const label = offer === 'included' ? 'Included in your plan' : 'Subscribed'
     return (
       <Button
         fullWidth
         variant="light"
         disabled
         leftSection={<IconCheck size={16} stroke={2} aria-hidden />}
-        aria-label={`Subscribed: ${bundle.name}`}
+        aria-label={`${label}: ${bundle.name}`}
       >
-        Subscribed
+        {label}
       </Button>
     )
   }

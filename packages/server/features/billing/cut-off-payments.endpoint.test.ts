@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import type { Interruption } from '../../testing/billing/interruptible-provider.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import type { Caller } from '../../testing/servers/app-in-memory.ts'
+import { endAbandonedPayments, reconcile } from './upkeep/upkeep-service.ts'
+
+const LOCK_DAYS = 130 / 86_400
+const HOURS_DAYS = 2 / 24
+/** More than any payment makes. */
+const MOST_REQUESTS = 30
+
+describeWithDatabase('Payments that are cut off', (getDatabase) => {
+  let scene: BillingScene
+  beforeAll(async () => {
+    scene = await billingScene(getDatabase())
+  })
+  const sent: Promise<unknown>[] = []
+  afterAll(async () => {
+    // The dead are let go: they would hold the server open.
+    scene.provided.goOn()
+    await Promise.allSettled(sent)
+    await scene.close()
+  })
+
+  const chargesOf = (customerId: string) =>
+    scene.sandbox.store.list('charge').filter(({ customer }) => customer === customerId)
+
+  /** An order with a new card, not sent yet. */
+  const anOrder = async (kind: 'plan' | 'product') => {
+    const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
+    const card = await scene.enterCard(call)
+    const body = { ...card, couponId: null, idempotencyKey: randomUUID() }
+    const send = () =>
+      kind === 'plan'
+        ? call.post('payment', { ...body, plan: 'pro-yearly', billingPeriod: 'yearly' })
+        : call.post('productPayment', { ...body, product: 'tax-reports-100' })
+    return { call, send, customerId: card.customerId, key: body.idempotencyKey }
+  }
+  type Sent = Awaited<ReturnType<typeof anOrder>>
+
+  /** Sends an order to a server that dies at a request; false when it ended before it came so far. */
+  const dieAt = async ({ send }: Sent, interruption: Interruption) => {
+    const reached = scene.provided.arm(interruption)
+    const response = send()
+    sent.push(response)
+    const isReached = await Promise.race([reached.then(() => true), response.then(() => false)])
+    scene.provided.disarm()
+    return isReached
+  }
+
+  const hasBought = async (call: Caller, kind: 'plan' | 'product') => {
+    const { billingDetails } = (await call.get('billingDetails')).payload as ReturnType<typeof paymentOf>
+    return kind === 'plan'
+      ? billingDetails.subscriptions.length === 1
+      : billingDetails.extraUses.paragonTable === 100
+  }
+
+  for (const kind of ['plan', 'product'] as const) {
+    for (const when of ['before', 'after'] as const) {
+      it(`a server that dies ${when} any request for a ${kind}: sent again, it is bought once and charged once`, async () => {
+        let count = 0
+        for (; count < MOST_REQUESTS; count += 1) {
+          const order = await anOrder(kind)
+          if (!(await dieAt(order, { after: count, when }))) break
+          // Who is dead has it until its lock ends.
+          expect(await order.send()).toMatchObject({ status: 409 })
+          scene.advanceDays(LOCK_DAYS)
+          expect(paymentOf(await order.send())).toMatchObject({ state: 'paid' })
+          expect(chargesOf(order.customerId)).toHaveLength(1)
+          expect(await hasBought(order.call, kind)).toBe(true)
+        }
+        expect(count).toBeGreaterThan(5)
+        expect(count).toBeLessThan(MOST_REQUESTS)
+      })
+
+      it(`a server that dies ${when} any request for a ${kind}, and a page that never comes back: bought where charged`, async () => {
+        let [bought, unbought] = [0, 0]
+        for (let count = 0; count < MOST_REQUESTS; count += 1) {
+          const order = await anOrder(kind)
+          if (!(await dieAt(order, { after: count, when }))) break
+          scene.advanceDays(HOURS_DAYS)
+          await endAbandonedPayments(scene.context)
+          await reconcile(scene.context)
+          const charges = chargesOf(order.customerId)
+          expect(charges.length).toBeLessThanOrEqual(1)
+          expect(await hasBought(order.call, kind)).toBe(charges.length === 1)
+          const { state } = paymentOf(await order.call.post('paymentOutcome', { idempotencyKey: order.key }))
+          expect(state).toBe(charges.length === 1 ? 'paid' : 'failed')
+          if (charges.length === 1) bought += 1
+          else unbought += 1
+        }
+        expect(bought).toBeGreaterThan(0)
+        expect(unbought).toBeGreaterThan(0)
+      })
+    }
+  }
+
+  it('a server that only paused goes on where another has taken over: charged once', async () => {
+    for (let count = 0; count < MOST_REQUESTS; count += 1) {
+      const order = await anOrder('plan')
+      const reached = scene.provided.arm({ after: count, when: 'before' })
+      const paused = order.send()
+      const isReached = await Promise.race([reached.then(() => true), paused.then(() => false)])
+      scene.provided.disarm()
+      if (!isReached) break
+      scene.advanceDays(LOCK_DAYS)
+      const [, again] = await Promise.all([paused, order.send(), scene.provided.goOn()])
+      const last = again.status === 409 ? await order.send() : again
+      expect(paymentOf(last)).toMatchObject({ state: 'paid' })
+      expect(chargesOf(order.customerId)).toHaveLength(1)
+      expect(await hasBought(order.call, 'plan')).toBe(true)
+    }
+  })
+})

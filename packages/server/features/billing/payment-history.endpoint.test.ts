@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, it } from 'vitest'
+import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
+import { runPaymentHistory } from '../../testing/billing/payment-history.ts'
+import { paymentHistory } from '../../testing/billing/payment-steps.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+
+const HISTORIES = 25
+
+describeWithDatabase('Histories of payments', (getDatabase) => {
+  let scene: BillingScene
+  beforeAll(async () => {
+    scene = await billingScene(getDatabase())
+  })
+  afterAll(() => scene.close())
+
+  it('whatever happened, in the end our books are the provider’s, and open is what was paid', async () => {
+    await fc.assert(
+      fc.asyncProperty(paymentHistory, (steps) => runPaymentHistory(scene, steps)),
+      { numRuns: HISTORIES },
+    )
+  })
+})

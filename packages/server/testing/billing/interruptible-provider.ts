@@ -1,0 +1,62 @@
+import type { Payments } from '../../connectors/stripe/payments.ts'
+
+/** Request to the provider that is left: before it is sent, or after it was done. */
+export interface Interruption {
+  /** Number of requests that go through before it. */
+  after: number
+  when: 'before' | 'after'
+}
+
+/**
+ * A payment provider that stops at a request, as it is for a process that dies there: whoever waits for it waits for ever. `goOn` lets it come after
+ * all, as it does for a process that was only paused.
+ */
+export class InterruptibleProvider {
+  readonly payments: Payments
+  private armed: Interruption | null = null
+  private onReached = () => {}
+  private waiting: (() => void)[] = []
+
+  constructor(payments: Payments) {
+    this.payments = new Proxy(payments, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name)
+        if (typeof member !== 'function' || name === 'readEvent') return member
+        // Also the steps of a method are requests that can be cut off.
+        return (...args: unknown[]) => this.pass(() => Reflect.apply(member, this.payments, args))
+      },
+    })
+  }
+
+  /** Stops at a request. Resolves once it was reached; until `disarm`. */
+  arm(interruption: Interruption): Promise<void> {
+    this.armed = { ...interruption }
+    return new Promise((resolve) => {
+      this.onReached = resolve
+    })
+  }
+
+  disarm(): void {
+    this.armed = null
+  }
+
+  /** Lets the requests that were stopped go on. */
+  goOn(): void {
+    for (const resume of this.waiting.splice(0)) resume()
+  }
+
+  private async pass(send: () => unknown): Promise<unknown> {
+    const { armed } = this
+    if (armed === null || armed.after > 0) {
+      if (armed) armed.after -= 1
+      return send()
+    }
+    this.armed = null
+    const result = armed.when === 'after' ? await send() : undefined
+    await new Promise<void>((resume) => {
+      this.waiting.push(resume)
+      this.onReached()
+    })
+    return armed.when === 'after' ? result : send()
+  }
+}

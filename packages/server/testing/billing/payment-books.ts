@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { SandboxStore } from '../../sandbox/payments/store.ts'
+import type { Caller } from '../servers/app-in-memory.ts'
+import { type BillingScene, paymentOf } from './billing-scene.ts'
+
+const GRACE_S = 7 * 86_400
+
+/** Objects of one customer in the sandbox. */
+export class CustomerBooks {
+  readonly store: SandboxStore
+  private readonly customerId: string
+
+  constructor(store: SandboxStore, customerId: string) {
+    this.store = store
+    this.customerId = customerId
+  }
+
+  of<Kind extends 'charge' | 'payment_intent' | 'subscription' | 'invoice'>(kind: Kind) {
+    const { customerId } = this
+    return this.store.list(kind).filter(({ customer }) => customer === customerId)
+  }
+
+  invoices() {
+    return this.of('invoice').filter(({ status }) => status !== 'draft')
+  }
+
+  chargesOf(invoiceId: string) {
+    const intents = this.of('payment_intent').filter(({ sandbox_invoice }) => sandbox_invoice === invoiceId)
+    const ids = new Set(intents.map(({ id }) => id))
+    return this.of('charge').filter(({ payment_intent }) => ids.has(payment_intent))
+  }
+
+  isRefunded(invoiceId: string): boolean {
+    return this.chargesOf(invoiceId).some(({ refunded }) => refunded)
+  }
+
+  bookOf({ id, total, status }: ReturnType<CustomerBooks['invoices']>[number]) {
+    return { id, amount: total, status: this.isRefunded(id) ? 'refunded' : status }
+  }
+}
+
+/** An account that has paid, and the keys of its payments. */
+interface Paid {
+  call: Caller
+  accountId: string
+  keys: readonly string[]
+  provided: CustomerBooks
+}
+
+/** Throws where what Lotline says of an account is not what the provider's books say. */
+export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void> {
+  const { provided, call, keys } = paid
+  const { billingDetails, subscriptionValid } = paymentOf(
+    await call.post('paymentOutcome', { idempotencyKey: keys[0] ?? randomUUID() }),
+  )
+  same(
+    'the books',
+    byId(billingDetails.history.map(ownBookOf)),
+    byId(provided.invoices().map((each) => provided.bookOf(each))),
+  )
+  for (const invoice of provided.invoices()) {
+    const charges = provided.chargesOf(invoice.id).length
+    if (charges > 1) throw new Error(`${invoice.id} was charged ${charges} times.`)
+  }
+  checkOncePerKey(provided)
+  await checkOutcomes(scene, paid)
+  checkAccess(provided, subscriptionValid)
+  const adds = (product: string) =>
+    provided
+      .invoices()
+      .filter(
+        ({ metadata, id, status }) =>
+          status === 'paid' && metadata?.product === product && !provided.isRefunded(id),
+      ).length
+  same('the uses', billingDetails.extraUses, {
+    propertiesTable: 1000 * adds('property-data-1000'),
+    paragonTable: 100 * adds('tax-reports-100'),
+    offerRent: 0,
+  })
+}
+
+/** Checks that of one payment there is one subscription or invoice, and that of two plans only one is live. */
+function checkOncePerKey(provided: CustomerBooks): void {
+  const made = [
+    ...provided
+      .of('subscription')
+      .filter(({ status }) => status !== 'incomplete_expired' && status !== 'canceled'),
+    ...provided
+      .invoices()
+      .filter(({ metadata, status }) => metadata?.product !== undefined && status === 'paid'),
+  ].map(({ metadata }) => metadata?.operation)
+  same('payments by key', made, [...new Set(made)])
+  const plans = provided
+    .of('subscription')
+    .filter(
+      ({ ended_at, items }) => ended_at === null && items.data[0]?.price.metadata.plan !== 'areas-yearly',
+    )
+  if (plans.length > 1) throw new Error(`${plans.length} plans are live.`)
+}
+
+/** Checks that a page learns of each payment what became of it. */
+async function checkOutcomes(scene: BillingScene, { keys, call, accountId, provided }: Paid): Promise<void> {
+  for (const idempotencyKey of keys) {
+    const { state } = paymentOf(await call.post('paymentOutcome', { idempotencyKey }))
+    const row = await scene.context.database.db
+      .selectFrom('billing_operation')
+      .select(['id', 'subject_id', 'call'])
+      .where('account_id', '=', accountId)
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst()
+    if (!row) continue
+    const { store } = scene.sandbox
+    const subscription = store.find('subscription', row.subject_id ?? '')
+    const invoiceIds = subscription
+      ? provided
+          .invoices()
+          .filter(({ parent }) => parent?.subscription_details.subscription === subscription.id)
+          .map(({ id }) => id)
+      : [row.subject_id ?? '']
+    const isCharged = invoiceIds.some((id) => store.find('invoice', id)?.status === 'paid')
+    // An open invoice may be paid by another payment later.
+    const isPaid = row.call === 'payInvoice' ? state === 'paid' && isCharged : isCharged
+    same(
+      `the outcome of ${row.call}`,
+      state === 'paid',
+      row.call === 'payInvoice' && state !== 'paid' ? false : isPaid,
+    )
+  }
+}
+
+/** Checks that open is what was paid and not given back, to the end of its period; beyond it for the grace of a renewal alone. */
+function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
+  const now = provided.store.now()
+  const covers = provided
+    .of('subscription')
+    .flatMap(({ id, ended_at, items, latest_invoice, cancel_at_period_end }) => {
+      const [item] = items.data
+      if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
+      const latest = provided.invoices().find((each) => each.id === latest_invoice)
+      const isPaid = latest?.status === 'paid'
+      if (provided.isRefunded(latest_invoice)) return []
+      const before = provided
+        .invoices()
+        .filter(({ parent, status }) => status === 'paid' && parent?.subscription_details.subscription === id)
+      if (before.length === 0) return []
+      const end = isPaid ? item.current_period_end : item.current_period_start
+      const isRenewing = !cancel_at_period_end && ended_at === null
+      return [Math.min(ended_at ?? Infinity, isRenewing ? end + GRACE_S : end)]
+    })
+  same(
+    'access',
+    isOpen,
+    covers.some((until) => until > now),
+  )
+}
+
+const ownBookOf = ({ id, amount, status }: { id: string; amount: number; status: string }) => ({
+  id,
+  amount,
+  status,
+})
+
+const byId = <Row extends { id: string }>(rows: Row[]) =>
+  rows.sort((one, other) => one.id.localeCompare(other.id))
+
+function same(what: string, ours: unknown, theirs: unknown): void {
+  const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
+  if (one !== other) throw new Error(`${what} differ: ours ${one}, the provider's ${other}`)
+}
