@@ -4,9 +4,20 @@ import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
+import { payments } from './trials/payments.ts'
 import { rebinding } from './trials/rebinding.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
 
 /** The list, in the order of the table. To add one, add a file and a line. */
-export const TRIALS: readonly Trial[] = [fuzz, idor, entry, rebinding, ledger, files, starvation, sockets]
+export const TRIALS: readonly Trial[] = [
+  fuzz,
+  idor,
+  entry,
+  rebinding,
+  ledger,
+  payments,
+  files,
+  starvation,
+  sockets,
+]

@@ -5,6 +5,7 @@ import { runPaymentHistory } from '../../testing/billing/payment-history.ts'
 import { paymentHistory } from '../../testing/billing/payment-steps.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 
+/** `npm run torture -- payments` runs a thousand. */
 const HISTORIES = 25
 
 describeWithDatabase('Histories of payments', (getDatabase) => {

@@ -98,6 +98,26 @@ describeWithDatabase('Paying', (getDatabase) => {
     expect(chargesOf(card.customerId)).toHaveLength(1)
   })
 
+  it('two servers take the same payment, and two payments of one account, as one server does', async () => {
+    for (const isSameKey of [true, false]) {
+      const { call, account } = await scene.payer()
+      const calls = [call, await scene.callSecond(account)]
+      const card = await scene.enterCard(call)
+      const key = randomUUID()
+      const responses = await Promise.all(
+        [0, 1, 0, 1].map((at) =>
+          pay(calls[at] ?? call, card, { idempotencyKey: isSameKey ? key : randomUUID() }),
+        ),
+      )
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      expect(chargesOf(card.customerId)).toHaveLength(1)
+      // Also the server that did not take the payment knows of it.
+      expect((await calls[1]?.get('billingDetails'))?.payload).toMatchObject({
+        billingDetails: { subscriptions: [{ standing: 'active' }] },
+      })
+    }
+  })
+
   it('a declined card is not charged, says why, and another one works', async () => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call, '4000000000000341')

@@ -28,6 +28,8 @@ export interface BillingScene {
   now(): Date
   /** An account that has never paid, and its calls. */
   payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
+  /** The calls of an account to a second server on the same database. */
+  callSecond(account: TestAccount): Promise<Caller>
   /** Types a card into the form and confirms it; authenticates where its bank wants that. Returns what a page then has. */
   enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
   /** Confirms or refuses, as the holder of the card, a payment that waits. */
@@ -61,12 +63,15 @@ export async function billingScene(database: Database): Promise<BillingScene> {
     scriptUrl: `${sandbox.address}/stripe-js.js`,
   }
   await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
-  const { app, context } = await buildServer({
-    database,
-    clock,
-    settings: { ...settings, billing: { ...settings.billing, provider } },
-  })
+  const build = () =>
+    buildServer({
+      database,
+      clock,
+      settings: { ...settings, billing: { ...settings.billing, provider } },
+    })
+  const { app, context } = await build()
   await app.ready()
+  let second: ReturnType<typeof build> | undefined
   if (context.payments === null) throw new Error('The scene has a payment provider.')
   const provided = new InterruptibleProvider(context.payments)
   context.payments = provided.payments
@@ -83,6 +88,10 @@ export async function billingScene(database: Database): Promise<BillingScene> {
       const account = await signedInAccount(database, { plan_key: 'none', ...state })
       await outliveClock(database, account, clock())
       return { account, call: callerOf(app, account) }
+    },
+    async callSecond(account) {
+      second ??= build()
+      return callerOf((await second).app, account)
     },
     async enterCard(call, number = OK_CARD) {
       const made = await call.post('createStripeCustomer', { idempotencyKey: randomUUID() })
@@ -119,6 +128,7 @@ export async function billingScene(database: Database): Promise<BillingScene> {
     },
     async close() {
       await app.close()
+      await (await second)?.app.close()
       await sandbox.close()
     },
   }
