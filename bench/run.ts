@@ -15,9 +15,10 @@ import { REMARKS } from './remarks.ts'
 import { benchmarksPage, type MeasuredRow, machine, markdownTable } from './report.ts'
 import type { BenchRow } from './row.ts'
 import { arrivingCells } from './rows/arriving-cells.ts'
+import { billingPage } from './rows/billing/billing-page.ts'
+import { webhooks } from './rows/billing/webhooks.ts'
 import { boardSchedule } from './rows/board-schedule.ts'
 import { coldTile } from './rows/cold-tile.ts'
-import { demoAccuracy } from './rows/demo-accuracy.ts'
 import { difference } from './rows/difference.ts'
 import { frontage } from './rows/frontage.ts'
 import { growth } from './rows/growth.ts'
@@ -26,8 +27,10 @@ import { historyPage } from './rows/history-page.ts'
 import { importParcels } from './rows/import-parcels.ts'
 import { live } from './rows/live.ts'
 import { localFacts } from './rows/local-facts.ts'
-import { marketLine } from './rows/market-line.ts'
-import { marketPool } from './rows/market-pool.ts'
+import { demoAccuracy } from './rows/market/demo-accuracy.ts'
+import { marketLine } from './rows/market/market-line.ts'
+import { marketPool } from './rows/market/market-pool.ts'
+import { valuationAccuracy } from './rows/market/valuation-accuracy.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { scriptSize } from './rows/script-size.ts'
@@ -36,7 +39,6 @@ import { starvation } from './rows/starvation.ts'
 import { strataUnits } from './rows/strata-units.ts'
 import { table } from './rows/table.ts'
 import { tokenValidate } from './rows/token-validate.ts'
-import { valuationAccuracy } from './rows/valuation-accuracy.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
 
@@ -59,6 +61,8 @@ const ROWS: readonly BenchRow[] = [
   difference,
   watching,
   history,
+  billingPage,
+  webhooks,
   historyPage,
   growth,
   scriptSize,

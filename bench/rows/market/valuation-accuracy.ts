@@ -1,7 +1,7 @@
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import { simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
-import { type Gates, measureGates } from '../cma/measure-gates.ts'
-import { atMost, type BenchRow, type Figure } from '../row.ts'
+import { type Gates, measureGates } from '../../cma/measure-gates.ts'
+import { atMost, type BenchRow, type Figure } from '../../row.ts'
 
 const EFFECTIVE_DATE = '2027-02-13'
 const DAYS = 500

@@ -2,8 +2,8 @@ import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import { findMarkets } from '#server/features/cma/markets/market-queries.ts'
 import { findMarketSales } from '#server/features/cma/sales/pool-queries.ts'
 import { deriveChangedSales } from '#server/features/cma/sales/service.ts'
-import { measureGates } from '../cma/measure-gates.ts'
-import type { BenchRow } from '../row.ts'
+import { measureGates } from '../../cma/measure-gates.ts'
+import type { BenchRow } from '../../row.ts'
 import { accuracyFigures } from './valuation-accuracy.ts'
 
 /** The demo ends on this day. */

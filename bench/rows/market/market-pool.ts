@@ -1,6 +1,6 @@
 import { findPool } from '#server/features/cma/sales/pool-queries.ts'
-import { compareTimes } from '../compare.ts'
-import { atMost, type BenchRow } from '../row.ts'
+import { compareTimes } from '../../compare.ts'
+import { atMost, type BenchRow } from '../../row.ts'
 
 const ROUNDS = 25
 const MOST = 400

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
 import { propertyOf, simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
 import { valueSubject } from '#domain/valuation/cma/value-subject.ts'
-import { atMost, type BenchRow, type Figure } from '../row.ts'
+import { atMost, type BenchRow, type Figure } from '../../row.ts'
 
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
 /** All days of the line's 400 have sales. */
@@ -53,7 +53,7 @@ const figure = (part: string, seconds: number, most: number, note: string): Figu
 })
 
 function fitInWorker(): Promise<{ seconds: number; sales: number; columns: number }> {
-  const worker = new Worker(new URL('../cma/fit-in-worker.ts', import.meta.url), { workerData: MARKET })
+  const worker = new Worker(new URL('../../cma/fit-in-worker.ts', import.meta.url), { workerData: MARKET })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

@@ -1,0 +1,81 @@
+import { readCatalogue } from '#server/features/billing/catalogue/catalogue.ts'
+import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
+import { billingDetailsOf } from '#server/features/billing/mirror/details-service.ts'
+import { readSettings } from '#server/settings/env.ts'
+import { signedInAccount } from '#server/testing/rows/account-factory.ts'
+import { compareTimes } from '../../compare.ts'
+import { atMost, type BenchRow } from '../../row.ts'
+
+const ROUNDS = 25
+const ACCOUNTS = 1000
+/** Months of ten years. */
+const INVOICES = 120
+/** Pages in each round. */
+const PAGES = 20
+
+/** Billing details and bundles of an account, beside their statements alone. */
+export const billingPage: BenchRow = {
+  key: 'billing-page',
+  what: 'the billing page of an account with 120 invoices, as JSON',
+  against: 'its statements alone, as JSON',
+  async measure(context) {
+    const database = await context.open(await context.createDatabase())
+    const { id } = await signedInAccount(database)
+    for (let each = 1; each < ACCOUNTS; each += 1) await signedInAccount(database)
+    await database.pool.query(`
+      INSERT INTO billing_customer (customer_id, account_id, created_at) SELECT 'cus_' || id, id, now() FROM account`)
+    await database.pool.query(`
+      INSERT INTO billing_subscription (subscription_id, account_id, plan_id, name, price_cents, tax_percent, period, auto_renew,
+        period_end, is_live, is_past_due, plan_key, resource_keys, access_until)
+      SELECT 'sub_' || id, id, 'pro-monthly', 'Pro', 9900, 12, 'monthly', true, now() + interval '9 days', true, false, 'pro', '{}',
+        now() + interval '16 days' FROM account`)
+    await database.pool.query(
+      `INSERT INTO billing_invoice (invoice_id, account_id, subscription_id, number, status, total_cents, tax_cents, refunded_cents,
+        issued_at, link, pdf, title)
+       SELECT 'in_' || month || id, id, 'sub_' || id, 'LOT-' || month, 'paid', 11088, 1188, 0, now() - month * interval '1 month',
+        'https://pay.example/' || month || id, 'https://pay.example/pdf/' || month || id, 'Pro' FROM account, generate_series(1, $1) month`,
+      [INVOICES],
+    )
+    await database.pool.query('ANALYZE')
+    const { billing } = readSettings({})
+    const shown = { database, clock: () => new Date(), catalogue: readCatalogue(billing.cataloguePath) }
+    const session = {
+      ...{ id: '', accountId: id, username: '', isAdmin: false, isDemo: false, isSubscriber: true },
+      ...{ allowedResources: new Set<never>(), homeRegion: null, loginMode: 'password' },
+      ...{ hasSecondFactor: false, needsSecondFactor: false },
+    }
+    const page = async () => {
+      const answers = await Promise.all([billingDetailsOf(shown, session), featureBundlesFor(shown, session)])
+      if (JSON.stringify(answers).length < INVOICES * 100) throw new Error('invoices are missing')
+    }
+    const statements = async () => {
+      const rows = await Promise.all(
+        STATEMENTS.map(async (text) => (await database.pool.query(text, [id])).rows),
+      )
+      if (JSON.stringify(rows).length < INVOICES * 100) throw new Error('invoices are missing')
+    }
+    const times = (work: () => Promise<void>) => async () => {
+      for (let each = 0; each < PAGES; each += 1) await work()
+    }
+    const { ours, reference, ratio } = await compareTimes(ROUNDS, times(page), times(statements))
+    return [
+      {
+        part: '',
+        ours: ours / PAGES,
+        reference: reference / PAGES,
+        unit: 'ms',
+        value: ratio,
+        mark: atMost(1.2),
+        note: `${ACCOUNTS.toLocaleString('en')} accounts with ${INVOICES} invoices each on PostgreSQL; both ask side by side for customer, subscriptions, invoices, extra uses and what was granted. Without the network and the session.`,
+      },
+    ]
+  },
+}
+
+const STATEMENTS = [
+  'SELECT * FROM billing_customer WHERE account_id = $1',
+  'SELECT * FROM billing_subscription WHERE account_id = $1 ORDER BY period_end, subscription_id',
+  'SELECT * FROM billing_invoice WHERE account_id = $1 ORDER BY issued_at DESC, invoice_id DESC',
+  'SELECT quota_key, uses_left FROM quota_extra WHERE account_id = $1',
+  'SELECT plan_key FROM account WHERE id = $1 AND (subscription_ends_at IS NULL OR subscription_ends_at > now())',
+]
