@@ -1,12 +1,13 @@
 /** Market analyses behind links: made and revoked by their owner, opened by whoever has the link, who may write back. */
 import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
 import type { ShareDays } from '#domain/report/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { accountState } from '../../accounts/service.ts'
+import { accountState, allowedResourcesOf } from '../../accounts/service.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import {
   admitOpening,
@@ -14,6 +15,7 @@ import {
   createShare,
   findShare,
   findVisited,
+  type OpenShare,
   recordOpening,
   revokeShare,
   sharedPartsOf,
@@ -115,8 +117,7 @@ export async function openSharedAnalysis(
   { token, password, address }: Opening,
   signal?: AbortSignal,
 ): Promise<OpenedAnalysis> {
-  const share = await findShare(context, KIND, { token, address })
-  if (!share) throw opensNothing()
+  const share = await stillOpen(context, findShare(context, KIND, { token, address }))
   const { accountId, subjectId, units } = share
   const row = await ifItIsThere(findOwn(context, accountId, subjectId))
   if (share.passwordHash !== null) {
@@ -142,6 +143,18 @@ export async function openSharedAnalysis(
   }
 }
 
+/** Returns a link whose owner has market analyses, now; throws where they have lost them, as where no link was found. */
+async function stillOpen(
+  { database, clock }: AppContext,
+  finding: Promise<OpenShare | null>,
+): Promise<OpenShare> {
+  const share = await finding
+  if (!share) throw opensNothing()
+  const held = await allowedResourcesOf(database, share.accountId, clock())
+  if (!isAllowed(held, [RESOURCES.APP_CMA])) throw opensNothing()
+  return share
+}
+
 interface Message {
   visit: string
   name: string
@@ -160,8 +173,7 @@ export async function writeBack(
     [{ rule: THROTTLE.writeBackByAddress, by: [clientOf(address)] }],
     context.clock(),
   )
-  const share = await findVisited(context, KIND, visit)
-  if (!share) throw opensNothing()
+  const share = await stillOpen(context, findVisited(context, KIND, visit))
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
   const { id } = await ifItIsThere(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })

@@ -161,6 +161,21 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     expect((await open('x'.repeat(43))).status).toBe(404)
   })
 
+  test('open nothing while their owner has no market analyses, and do again after', async () => {
+    const { token } = await share()
+    const { visit } = await opened(token)
+    const expired = (await open('x'.repeat(43))).message
+    const onPlan = (plan: string) =>
+      getDatabase().pool.query('UPDATE account SET plan_key = $2 WHERE id = $1', [account.id, plan])
+    await onPlan('basic')
+    expect(await open(token)).toMatchObject({ status: 404, message: expired })
+    const letter = { visit, name: 'Kim', contact: '', text: 'Is this final?' }
+    expect(await call.as(null).post('writeBack', letter)).toMatchObject({ status: 404, message: expired })
+    await onPlan('pro')
+    await opened(token)
+    expect((await call.as(null).post('writeBack', letter)).status).toBe(200)
+  })
+
   test('have a way to write back, which reaches their owner at once, as text', async () => {
     const { visit } = await opened((await share(['value'])).token)
     const write = (text: string) =>
