@@ -90,10 +90,17 @@ const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
-  /** Active listings of the class around the subject on the day on which the sales were read. */
-  activeCount: z.number().int(),
-  /** Active listings by sales of a month over the last six; null: no sale. */
+  /** Active listings of the class around the subject on the day on which the sales were read; null: withheld behind a link. */
+  activeCount: z.number().int().nullable(),
+  /** Active listings by sales of a month over the last six; null: no sale, or withheld behind a link. */
   monthsOfSupply: z.number().nullable(),
+  /** Releases behind these figures, keys of `provenance`; empty behind a link. */
+  madeFrom: z.object({
+    sales: z.array(z.number().int()),
+    /** Other releases that describe the sales; null: of a sale it is not recorded. */
+    descriptions: z.array(z.number().int()).nullable(),
+    listings: z.array(z.number().int()),
+  }),
 })
 
 /** A listing around the subject that is for sale, or was and did not sell. */

@@ -23,7 +23,7 @@ export type AnalysisShare = z.infer<typeof AnalysisShare>
 /** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */
 export const ShownAnalysis = z.object({
   title: z.string(),
-  /** Those chosen, less the market and competing listings where their sources do not allow them. */
+  /** Those chosen, less the market, accuracy, adjustments and competing listings where their sources do not allow them. */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
   effectiveDate: z.string(),

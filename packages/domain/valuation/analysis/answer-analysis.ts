@@ -62,6 +62,8 @@ export interface AnsweredAnalysis {
     saleCount: number
     activeCount: number
     monthsOfSupply: number | null
+    /** Releases of the sales around the subject, of what else says something of these (null: of one it is not recorded), and of the listings. */
+    madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
   competition: (BasisListing & { metres: number })[]
   assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null
@@ -125,6 +127,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       saleCount: eligible.length,
       activeCount,
       monthsOfSupply: findMonthsOfSupply(activeCount, complete, effectiveDate),
+      madeFrom: releasesOf(basis),
     },
     competition: competition.slice(0, MOST_COMPETITION),
     assessed: assessedOf(basis.assessment, (day) => findLevelOn(levels, day)),
@@ -190,6 +193,20 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
 
 const modelOf = (edition: Edition, saleCount: number) =>
   edition === 'by hand' ? null : { edition, saleCount }
+
+/** Returns the releases of all that was read around the subject: also what is not compared is counted. */
+function releasesOf({ sales, listings }: AnalysisBasis): AnsweredAnalysis['course']['madeFrom'] {
+  const distinct = (ids: readonly (number | null)[]) =>
+    [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other)
+  const isRecorded = sales.every(({ furtherReleaseIds }) => Array.isArray(furtherReleaseIds))
+  return {
+    sales: distinct(sales.map(({ releaseId }) => releaseId)),
+    descriptions: isRecorded
+      ? distinct(sales.flatMap(({ furtherReleaseIds }) => furtherReleaseIds ?? []))
+      : null,
+    listings: distinct(listings.map(({ releaseId }) => releaseId)),
+  }
+}
 
 /** Roll values are as of July 1 of the year before. */
 function assessedOf(

@@ -129,11 +129,15 @@ async function asAnswer(
   { row, content, answer, isOutdated }: Answer,
 ): Promise<AnalysisAnswer> {
   const { comparables, candidates, competition, assessed, ...rest } = answer
+  const { madeFrom } = rest.course
   const releases = [
     ...[...comparables, ...candidates].flatMap(({ sale }) => [
       sale.releaseId,
       ...(sale.furtherReleaseIds ?? []),
     ]),
+    ...madeFrom.sales,
+    ...(madeFrom.descriptions ?? []),
+    ...madeFrom.listings,
     ...competition.map(({ releaseId }) => releaseId),
     assessed?.releaseId ?? null,
   ]

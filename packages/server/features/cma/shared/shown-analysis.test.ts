@@ -37,6 +37,7 @@ function shown({
   corrections = {},
   salesOf = [OPEN, null],
   describedBy = [],
+  listingsOf = [OPEN],
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
@@ -44,6 +45,8 @@ function shown({
   salesOf?: readonly (number | null)[]
   /** Releases of the attributes and the listing of each sale. */
   describedBy?: number[] | null
+  /** Releases of the listings around the subject. */
+  listingsOf?: number[]
   parts?: readonly SharedPart[]
 }) {
   const analysis = {
@@ -66,11 +69,22 @@ function shown({
       comparable(`sale:${index}`, releaseId, 500 - index, describedBy),
     ),
     candidates: [],
-    competition: [],
-    assessed: null,
+    competition: listingsOf.map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),
+    accuracy: { count: 600 },
+    assessed: { releaseId: OPEN, totalDollars: 800_000, adjustedDollars: 850_000 },
     reasons: [{ row: 'size', coefficient: 0.62, standardError: 0.05, text: '' }],
     unbracketed: ['size'],
-    course: { months: [], saleCount: 0, activeCount: 0, monthsOfSupply: null },
+    course: {
+      months: [{ month: '2026-02', saleCount: 9, daysOnMarket: 21, saleToList: 0.98 }],
+      saleCount: 9,
+      activeCount: 12,
+      monthsOfSupply: 3.1,
+      madeFrom: {
+        sales: salesOf.filter((id) => id !== null),
+        descriptions: describedBy,
+        listings: listingsOf,
+      },
+    },
     provenance: {},
   }
   return showAnalysis(
@@ -130,7 +144,38 @@ test('orders comparables without weights by distance, for the heaviest first wou
   expect(answer.hash).toBeNull()
 })
 
-test('counts no withheld sales in the market', () => {
-  expect(shown({ salesOf: [CLOSED], parts: ['market'] }).answer.market).toBeNull()
-  expect(shown({ parts: ['market'] }).answer.market).not.toBeNull()
+test('counts no withheld sales in the market, nor in its accuracy and the assessed value carried by it', () => {
+  const { parts, answer, withheld } = shown({
+    salesOf: [OPEN, CLOSED],
+    parts: ['market', 'accuracy', 'assessment'],
+  })
+  expect(parts).toEqual(['assessment'])
+  expect(answer).toMatchObject({
+    market: null,
+    accuracy: null,
+    course: { months: [], saleCount: 0, activeCount: null },
+    assessed: { totalDollars: 800_000, adjustedDollars: null },
+  })
+  expect(withheld).toEqual(['Data of closed'])
+  const open = shown({ parts: ['market', 'accuracy', 'assessment'] })
+  expect(open.answer).toMatchObject({
+    accuracy: { count: 600 },
+    course: { saleCount: 9, activeCount: 12, monthsOfSupply: 3.1, madeFrom: { sales: [], listings: [] } },
+    assessed: { adjustedDollars: 850_000 },
+  })
+})
+
+test('counts no withheld listings: neither those for sale nor the months of supply', () => {
+  const { parts, answer, withheld } = shown({ listingsOf: [OPEN, CLOSED], parts: ['market', 'competition'] })
+  expect(parts).toEqual(['market', 'competition'])
+  expect(answer.course).toMatchObject({ saleCount: 9, activeCount: null, monthsOfSupply: null })
+  expect(answer.competition).toHaveLength(1)
+  expect(withheld).toEqual(['Data of closed'])
+})
+
+test('shows no days on market and no list prices of sales whose listing is withheld', () => {
+  const { answer, withheld } = shown({ describedBy: [CLOSED], parts: ['market'] })
+  expect(answer.course.months).toMatchObject([{ saleCount: 9, daysOnMarket: null, saleToList: null }])
+  expect(answer.course.activeCount).toBe(12)
+  expect(withheld).toEqual(['Data of closed'])
 })

@@ -4,6 +4,11 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import {
+  allowsSaleFigures,
+  withholdAssessed,
+  withholdCourse,
+} from '#domain/valuation/analysis/withheld-figures.ts'
 
 type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units'>
 type AllowsSharing = (sourceKey: string) => boolean
@@ -21,31 +26,32 @@ export function showAnalysis(
     if (releaseId === null) return true
     const source = provenance[releaseId]
     if (source !== undefined && allows(source.sourceKey)) return true
-    withheld.add(source?.title ?? 'a source that was not recorded')
+    withheld.add(source?.title ?? NOT_RECORDED)
     return false
   }
-  const isEachAllowed = ({ furtherReleaseIds }: Comparable['sale']): boolean => {
-    if (furtherReleaseIds === null) withheld.add('a source that was not recorded')
-    return furtherReleaseIds?.filter((id) => !isAllowed(id)).length === 0
+  /** Names all that are withheld, not the first alone. */
+  const areAllowed = (releaseIds: readonly number[] | null): boolean => {
+    if (releaseIds === null) withheld.add(NOT_RECORDED)
+    return releaseIds?.filter((id) => !isAllowed(id)).length === 0
   }
   const shows = (part: SharedPart) => parts.has(part)
   const comparables = shows('comparables')
     ? answer.comparables.flatMap((comparable) => {
         const { sale } = comparable
         if (!isAllowed(sale.releaseId)) return []
-        return [isEachAllowed(sale) ? comparable : { ...comparable, sale: withoutFurther(sale) }]
+        return [
+          areAllowed(sale.furtherReleaseIds) ? comparable : { ...comparable, sale: withoutFurther(sale) },
+        ]
       })
     : []
   const competition = shows('competition')
     ? answer.competition.filter(({ releaseId }) => isAllowed(releaseId))
     : []
   const isCompetitionWithheld = competition.length === 0 && answer.competition.length > 0
-  const assessed =
-    shows('assessment') && answer.assessed && isAllowed(answer.assessed.releaseId) ? answer.assessed : null
-  // What was counted of sales may say the same as they do.
-  const areSalesAllowed = [...answer.comparables, ...answer.candidates].every(({ sale }) =>
-    allowsRelease(provenance, sale.releaseId, allows),
-  )
+  const { madeFrom } = answer.course
+  const assessed = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
+  const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
+  const showsAccuracy = shows('accuracy') && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
   // Adjusted prices with their weights are the value. Less those shown, it would say the ones that are withheld;
@@ -53,7 +59,7 @@ export function showAnalysis(
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&
-    answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && isEachAllowed(sale)) &&
+    answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
     used.filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
@@ -63,7 +69,8 @@ export function showAnalysis(
     // An empty part would say that there are no sales and no listings.
     parts: [...parts].filter(
       (part) =>
-        ((part !== 'market' && part !== 'accuracy') || areSalesAllowed) &&
+        (part !== 'market' || course !== null) &&
+        (part !== 'accuracy' || showsAccuracy) &&
         (part !== 'competition' || !isCompetitionWithheld) &&
         (part !== 'adjustments' || showsAdjustments),
     ),
@@ -86,7 +93,7 @@ export function showAnalysis(
         ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
         ...corrections,
       },
-      market: shows('value') || (shows('market') && areSalesAllowed) ? answer.market : null,
+      market: shows('value') || course !== null ? answer.market : null,
       comparables: showsAdjustments
         ? comparables.map((comparable) => (shows('notes') ? comparable : withoutNotes(comparable)))
         : comparables.map(withoutAdjustments).sort(byDistance),
@@ -96,11 +103,8 @@ export function showAnalysis(
       unbracketed: showsAdjustments ? answer.unbracketed : [],
       notes: shows('value') ? answer.notes : [],
       narrowing: [],
-      accuracy: shows('accuracy') && areSalesAllowed ? answer.accuracy : null,
-      course:
-        shows('market') && areSalesAllowed
-          ? answer.course
-          : { months: [], saleCount: 0, activeCount: 0, monthsOfSupply: null },
+      accuracy: showsAccuracy ? answer.accuracy : null,
+      course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
       competition,
       assessed,
       distributions: [],
@@ -108,9 +112,6 @@ export function showAnalysis(
       provenance: {},
     },
     withheld: [],
-  }
-  if (shows('market') && !areSalesAllowed) {
-    for (const { sale } of [...answer.comparables, ...answer.candidates]) isAllowed(sale.releaseId)
   }
   const named = new Set([
     ...facts.map(({ releaseId }) => releaseId),
@@ -124,14 +125,8 @@ export function showAnalysis(
   return { ...shown, withheld: [...withheld].sort() }
 }
 
-const allowsRelease = (
-  provenance: AnalysisAnswer['provenance'],
-  releaseId: number | null,
-  allows: AllowsSharing,
-): boolean => {
-  const source = releaseId === null ? null : provenance[releaseId]
-  return source === null || (source !== undefined && allows(source.sourceKey))
-}
+const NOT_RECORDED = 'a source that was not recorded'
+const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null }
 
 type Comparable = AnalysisAnswer['comparables'][number]
 

@@ -15,15 +15,21 @@ type Month = AnalysisAnswer['course']['months'][number]
 /** The course of prices around the subject, with its band, and figures by month. */
 export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }) {
   const { months, saleCount, activeCount, monthsOfSupply } = course
+  const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
       <dl className={classes.figures}>
         <Figure title="Sales around the subject" text={formatNumber(saleCount)} />
-        <Figure title="For sale now" text={formatNumber(activeCount)} />
-        <Figure
-          title="Months of supply"
-          text={monthsOfSupply === null ? DASH : formatNumber(monthsOfSupply, 1)}
-        />
+        {/* Behind a link that withholds listings, nothing is counted of them. */}
+        {activeCount !== null && (
+          <>
+            <Figure title="For sale now" text={formatNumber(activeCount)} />
+            <Figure
+              title="Months of supply"
+              text={monthsOfSupply === null ? DASH : formatNumber(monthsOfSupply, 1)}
+            />
+          </>
+        )}
         <Figure title="Prices over the months shown" text={overall(months)} />
       </dl>
       <IndexChart months={months} />
@@ -34,8 +40,12 @@ export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }
             <th scope="col">Sales</th>
             <th scope="col">Median price</th>
             <th scope="col">Price level</th>
-            <th scope="col">Days on market</th>
-            <th scope="col">Sale to list price</th>
+            {isListed && (
+              <>
+                <th scope="col">Days on market</th>
+                <th scope="col">Sale to list price</th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -45,8 +55,12 @@ export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }
               <td>{formatNumber(month.saleCount)}</td>
               <td>{month.medianDollars === null ? DASH : formatCompactCurrency(month.medianDollars)}</td>
               <td>{month.index === null ? DASH : formatPercent(100 * month.index, 1)}</td>
-              <td>{month.daysOnMarket === null ? DASH : formatNumber(month.daysOnMarket)}</td>
-              <td>{month.saleToList === null ? DASH : formatPercent(100 * month.saleToList, 1)}</td>
+              {isListed && (
+                <>
+                  <td>{month.daysOnMarket === null ? DASH : formatNumber(month.daysOnMarket)}</td>
+                  <td>{month.saleToList === null ? DASH : formatPercent(100 * month.saleToList, 1)}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

@@ -49,6 +49,17 @@ describe('A market analysis behind a link', () => {
     expect(screen.queryByText(/adjusted/)).toBeNull()
   })
 
+  it('says nothing of listings that are withheld, rather than none', async () => {
+    opened()
+    const answer = someAnswer()
+    answer.course = { ...answer.course, activeCount: null, monthsOfSupply: null }
+    const shown = { ...SHOWN, answer }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByText('Sales around the subject')
+    expect(screen.queryByText('For sale now')).toBeNull()
+    expect(screen.queryByText('Months of supply')).toBeNull()
+  })
+
   it('takes a message to its owner, once', async () => {
     const { person } = opened()
     await waitFor(() =>

@@ -6,7 +6,7 @@ import { formatPercent } from '#domain/text/percent.ts'
 import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
-import { knownColumns, releasesOfAnswer, type Values } from './value-blocks.ts'
+import { allOf, knownColumns, releasesOfAnswer, releasesWith, type Values } from './value-blocks.ts'
 
 const MOST_LISTINGS = 12
 const COURSE = 'course'
@@ -14,6 +14,7 @@ const COURSE = 'course'
 export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
   const { course, competition } = found.answer
   const releases = releasesOfAnswer(found)
+  const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: PartBlock[] = [
     {
@@ -22,8 +23,8 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
       title: 'The market around it',
       facts: [
         factOfMany('sales', 'Sales around the subject', 'number', course.saleCount, releases),
-        factOfMany('active', 'For sale', 'number', course.activeCount, releases),
-        factOfMany('supply', 'Months of supply', 'number2', course.monthsOfSupply, releases),
+        factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
+        factOfMany('supply', 'Months of supply', 'number2', course.monthsOfSupply, ofListings),
       ],
     },
   ]

@@ -21,11 +21,8 @@ type Sale = AnalysisAnswer['comparables'][number]['sale']
 
 /** Returns the releases of what the answer is made from, sales and facts of the subject: of each source the newest, which stands for those before it. */
 export function releasesOfAnswer(found: AnalysisOfParcel): Releases {
-  const { comparables, candidates } = found.answer
-  return releasesWith(
-    found,
-    [...comparables, ...candidates].flatMap(({ sale }) => releasesOfSale(sale)),
-  )
+  const { sales, descriptions } = found.answer.course.madeFrom
+  return releasesWith(found, [...sales, ...(descriptions ?? [])])
 }
 
 /** Returns the releases of a sale, of what it was and of its listing. */
@@ -45,7 +42,7 @@ export function releasesWith({ analysis, answer }: AnalysisOfParcel, sales: read
   )
 }
 
-const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
+export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** The value with its ranges, its accuracy and the assessed value; or why there is no value. */
