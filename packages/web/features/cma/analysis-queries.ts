@@ -102,8 +102,8 @@ export async function storeVersion({ id }: Analysis, name: string): Promise<void
 type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
 export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
-  // A change that was saved while the dialog was open has made a new version.
-  const { version } = await queryClient.ensureQueryData(analysisQuery(id))
+  // A change that was saved meanwhile, here or in another window, has made a new version: a pin overwrites none of it.
+  const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...bodyOf(id), version, by }
   return store((await call('addComparable', { body, failures: 'caller' })).analysis)
 }

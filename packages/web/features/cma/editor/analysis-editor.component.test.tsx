@@ -13,6 +13,9 @@ import { AnalysisPage } from './analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
+// Text fields that grow are measured again when a font has come; jsdom loads none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
 let server = recordedCalls()
 beforeEach(() => {
   server = recordedCalls()
@@ -161,7 +164,72 @@ describe('A market analysis', () => {
         .response({ analysis: someAnalysis({ title: 'Theirs', version: 5 }) }),
     )
     await screen.findByRole('heading', { name: 'Theirs' })
-    expect(useToasts.getState().toasts.at(-1)?.message).toContain('changed in another window')
+    const banner = within(await screen.findByRole('alert'))
+    banner.getByText(/changed in another window/)
+    await person.click(banner.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(server.waiting('changeAnalysis')).toBe(0)
+  })
+
+  /** Refuses the requested change, for the other window has saved `theirs` before. */
+  async function refused(theirs: Partial<Analysis>) {
+    const call = await waitFor(() => server.next('changeAnalysis'))
+    call.refuse(409, 'It was changed in another window.')
+    const analysis = someAnalysis({ version: 5, ...theirs })
+    await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis }))
+    await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
+    return analysis
+  }
+
+  it('loses no notes that were typed while another window saved its own: they are saved on request', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('tab', { name: 'Notes' }))
+    await person.type(await screen.findByRole('textbox', { name: 'Notes' }), 'New roof in 2024')
+    // Leaving the tab saves them, and removes the field.
+    await person.click(screen.getByRole('tab', { name: 'Market' }))
+    const theirs = await refused({ notes: 'Theirs' })
+    const banner = within(await screen.findByRole('alert'))
+    banner.getByText('Not saved: notes “New roof in 2024”')
+    await screen.findByText('Not saved')
+    await person.click(banner.getByRole('button', { name: 'Save mine' }))
+    expect((await saved(theirs)).notes).toBe('New roof in 2024')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await screen.findByText('Saved')
+  })
+
+  it('puts a refused adjustment beside those of the other window, with its note', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('tab', { name: 'Grid' }))
+    await person.click(await screen.findByRole('button', { name: 'Floor area of comparable 1: +$10,000' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.type(dialog.getByRole('textbox', { name: 'Why' }), 'Seen inside')
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    const other = { saleId: 'sale:2336', row: 'condition' as const, dollars: 5_000, note: 'Theirs' }
+    const theirs = await refused({ overrides: [other] })
+    await person.click(await screen.findByRole('button', { name: 'Save mine' }))
+    const { overrides } = await saved(theirs)
+    expect(overrides).toEqual([
+      other,
+      { saleId: 'sale:2242', row: 'size', dollars: 10_000, note: 'Seen inside' },
+    ])
+  })
+
+  it('offers a refused correction until it is typed again', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('tab', { name: 'Subject' }))
+    await person.type(
+      await screen.findByRole('spinbutton', { name: 'Correction: Year built' }),
+      '1999{Enter}',
+    )
+    const theirs = await refused({ notes: 'Theirs' })
+    await screen.findByText('Not saved: Year built 1999')
+    const year = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Correction: Year built' })
+    expect(year.value).toBe('1999')
+    await person.click(year)
+    await person.tab()
+    expect((await saved(theirs)).subject.corrections).toEqual({ yearBuilt: 1999 })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await screen.findByText('Saved')
   })
 
   it('is not there, or cannot be loaded', async () => {

@@ -23,6 +23,7 @@ import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
 import { ComparablesTab } from './comparables-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
+import { RefusedChanges } from './refused-changes.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import { useAnalysisChanges } from './use-analysis-changes.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -49,7 +50,13 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
       <PageHeader title={title ?? subject.name}>
         <span className={classes.badge}>{NOT_AN_APPRAISAL}</span>
         <span className={classes.saved} role="status">
-          {changes.isSaving ? 'Saving…' : isFetching ? 'Computing…' : 'Saved'}
+          {changes.isSaving
+            ? 'Saving…'
+            : isFetching
+              ? 'Computing…'
+              : changes.refused.length > 0
+                ? 'Not saved'
+                : 'Saved'}
         </span>
         <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
           <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
@@ -98,6 +105,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           </p>
         </div>
         <div className={classes.answer}>
+          <RefusedChanges changes={changes} />
           {answer?.isOutdated && (
             <div className={classes.outdated} role="status">
               <p>Newer sales or a newer market line are there. What it says now is stored as a version.</p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
+import { ApiError, describeError } from '../../../lib/api/api-error.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
@@ -9,26 +9,45 @@ import { changeAnalysis } from '../analysis-queries.ts'
 /** Makes a change from the analysis as it is when its turn comes. */
 type Change = (analysis: Analysis) => AnalysisChange
 
+/** A change that the server did not take. */
+interface RefusedChange {
+  id: number
+  change: Change
+  /** The change as it was made, and the analysis that it was made from. */
+  wanted: AnalysisChange
+  before: Analysis
+  /** Reason, in words. */
+  problem: string
+}
+
 export interface AnalysisChanges {
   change: (change: Change) => void
   /** Runs after the changes before it, with the analysis as they left it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   undo: () => void
   canUndo: boolean
+  /** The oldest first. Each remains until it is saved after all, or discarded: it holds what a person has typed. */
+  refused: readonly RefusedChange[]
+  /** Makes a refused change from the analysis as it is now. */
+  retry: (refusedId: number) => void
+  discard: (refusedId: number) => void
   isSaving: boolean
 }
 
 /**
- * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing. Undo
+ * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing, and is `refused`. Undo
  * goes back as far as nothing else has changed the analysis: an added comparable, an older version, another window.
  */
-export function useAnalysisChanges({ id: analysisId, version }: Analysis): AnalysisChanges {
+export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
+  const { id: analysisId, version } = shown
   const queue = useRef<Promise<void>>(Promise.resolve())
   const undos = useRef<AnalysisChange[]>([])
   /** Version to which the last change that can be undone has led. */
   const changed = useRef<number | null>(null)
   const [undoable, setUndoable] = useState({ count: 0, version: 0 })
   const [waiting, setWaiting] = useState(0)
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
+  const discard = (refusedId: number) => setRefused((all) => all.filter(({ id }) => id !== refusedId))
 
   const run = (action: (analysis: Analysis) => Promise<unknown>) => {
     setWaiting((count) => count + 1)
@@ -38,10 +57,11 @@ export function useAnalysisChanges({ id: analysisId, version }: Analysis): Analy
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        notifyFailure(error)
+        if (!(error instanceof Refused)) notifyFailure(error)
         // Changed elsewhere: the page shows what is there now.
-        if (error instanceof ApiError && error.status === 409)
-          await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId) })
+        const reason = error instanceof Refused ? error.cause : error
+        if (reason instanceof ApiError && reason.status === 409)
+          await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
       })
       .finally(() => setWaiting((count) => count - 1))
     queue.current = next
@@ -52,7 +72,12 @@ export function useAnalysisChanges({ id: analysisId, version }: Analysis): Analy
       if (analysis.version !== changed.current) undos.current = []
       if (isUndo && undos.current.length === 0) return
       const wanted = change(analysis)
-      const next = await changeAnalysis(analysis, wanted)
+      const next = await changeAnalysis(analysis, wanted).catch((error: unknown) => {
+        if (isUndo) throw error
+        const { message: problem } = describeError(error)
+        setRefused((all) => [...all, { id: nextId++, change, wanted, before: analysis, problem }])
+        throw new Refused(problem, { cause: error })
+      })
       changed.current = next.version
       if (isUndo) undos.current.pop()
       else undos.current.push(inverseOf(wanted, analysis))
@@ -64,8 +89,30 @@ export function useAnalysisChanges({ id: analysisId, version }: Analysis): Analy
     undo: () => save(() => undos.current.at(-1) ?? {}, true),
     canUndo: undoable.count > 0 && undoable.version === version,
     isSaving: waiting > 0,
+    refused: refused.filter(({ change }) => !isMade(change(shown), shown)),
+    retry: (refusedId) => {
+      const found = refused.find(({ id }) => id === refusedId)
+      if (!found) return
+      discard(refusedId)
+      save(found.change, false)
+    },
+    discard,
   }
 }
+
+/** Returns whether the analysis has already what the change would put there. */
+function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
+  const has = (of: object, wanted: object) =>
+    Object.entries(wanted).every(
+      ([key, value]) => JSON.stringify(of[key as keyof typeof of]) === JSON.stringify(value),
+    )
+  return has(analysis, settings) && has(analysis.subject, subject)
+}
+
+let nextId = 1
+
+/** A change that is listed as refused, where the page shows it. */
+class Refused extends Error {}
 
 /** Returns the change that brings back what `change` replaces in `before`. */
 export function inverseOf(change: AnalysisChange, before: Analysis): AnalysisChange {
