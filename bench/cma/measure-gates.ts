@@ -1,5 +1,5 @@
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
-import { measureAccuracy } from '#domain/valuation/cma/record/accuracy.ts'
+import { findCovered, measureAccuracy } from '#domain/valuation/cma/record/accuracy.ts'
 import { studyRatios } from '#domain/valuation/cma/record/ratio-study.ts'
 import type { MarketScope } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -17,6 +17,8 @@ export interface Gates {
   prb: number
   coverage80: number
   coverage90: number
+  /** Coverage of ranges of 80 % by month of the price, the oldest first. */
+  months: { month: string; count: number; coverage80: number }[]
 }
 
 /** Values the last `most` sales of each market from their own past alone, by the analysis and by the two references, and pools them. */
@@ -28,6 +30,7 @@ export function measureGates(
   const pooled: { value: number; price: number; byArea: number; hedonic: number }[] = []
   const covered = [0, 0]
   let ranges = 0
+  const ofMonths: { month: string; isCovered: boolean }[] = []
   for (const sales of markets) {
     const record = makePastRecord(sales, scope, most)
     const byId = new Map(sales.map((sale) => [sale.id, sale]))
@@ -47,6 +50,8 @@ export function measureGates(
     for (const [index, each] of coverage.entries())
       covered[index] = (covered[index] ?? 0) + each.covered * each.count
     ranges += coverage[0]?.count ?? 0
+    for (const { entry, isCovered } of findCovered(record.entries, 0.8))
+      ofMonths.push({ month: entry.pricedOn.slice(0, 7), isCovered })
   }
   if (!pooled.every((each) => Object.values(each).every(Number.isFinite)))
     throw new Error('A value is no number')
@@ -66,5 +71,12 @@ export function measureGates(
     prb: study.prb,
     coverage80: (covered[0] ?? 0) / ranges,
     coverage90: (covered[1] ?? 0) / ranges,
+    months: [...Map.groupBy(ofMonths, ({ month }) => month)]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([month, all]) => ({
+        month,
+        count: all.length,
+        coverage80: all.filter(({ isCovered }) => isCovered).length / all.length,
+      })),
   }
 }

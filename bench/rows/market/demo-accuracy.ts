@@ -1,15 +1,16 @@
+import { formatMonth } from '#domain/text/dates.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import { findMarkets } from '#server/features/cma/markets/market-queries.ts'
 import { findMarketSales } from '#server/features/cma/sales/pool-queries.ts'
 import { deriveChangedSales } from '#server/features/cma/sales/service.ts'
-import { measureGates } from '../../cma/measure-gates.ts'
-import type { BenchRow } from '../../row.ts'
+import { type Gates, measureGates } from '../../cma/measure-gates.ts'
+import { atMost, type BenchRow, type Figure } from '../../row.ts'
 import { accuracyFigures } from './valuation-accuracy.ts'
 
 /** The demo ends on this day. */
 const EFFECTIVE_DATE = '2026-11-01'
 const SINCE = '2023-11-01'
-const SUBJECTS = 400
+const SUBJECTS = 600
 const NAMES: Readonly<Record<MarketClass, string>> = { house: 'houses', strata: 'strata', land: 'land' }
 /** A class with fewer sales in a year says nothing that can be counted on. */
 const LEAST = 1_000
@@ -26,14 +27,32 @@ export const demoAccuracy: BenchRow = {
     const period = { since: SINCE, before: EFFECTIVE_DATE }
     const lastYear = { since: '2025-11-01', before: EFFECTIVE_DATE, least: LEAST }
     const markets = await findMarkets(database, lastYear)
-    const figures = []
+    const figures: Figure[] = []
     for (const { area, marketClass, tenure } of markets) {
       context.say(`valuing ${SUBJECTS} sales of the demo district: ${NAMES[marketClass]}`)
       const sales = await findMarketSales(database, { area, marketClass, tenure }, period)
       const scope = { marketClass, tenure, effectiveDate: EFFECTIVE_DATE } as const
       const gates = measureGates([sales], scope, SUBJECTS)
       figures.push(...accuracyFigures(NAMES[marketClass], gates, 'of the demo district'))
+      figures.push(...monthFigures(NAMES[marketClass], gates))
     }
     return figures
   },
 }
+
+/** A month with fewer ranges says nothing of its coverage. */
+const LEAST_IN_MONTH = 50
+
+/** Coverage by month: within three standard errors of a share among so many. */
+const monthFigures = (name: string, { months }: Gates): Figure[] =>
+  months
+    .filter(({ count }) => count >= LEAST_IN_MONTH)
+    .map(({ month, count, coverage80 }) => ({
+      part: `${name}: 80 % range in ${formatMonth(month)}, distance of its coverage from 80`,
+      ours: 100 * coverage80,
+      reference: null,
+      unit: '%',
+      value: 100 * Math.abs(coverage80 - 0.8),
+      mark: atMost(Math.round(1000 * 3 * Math.sqrt((0.8 * 0.2) / count)) / 10, '%'),
+      note: `${count} ranges.`,
+    }))

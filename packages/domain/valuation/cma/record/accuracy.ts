@@ -1,7 +1,7 @@
 /** Step 7: how good the analysis is in a market, from its past record. */
 import { median } from '../algebra/order-statistics.ts'
 import { conformalQuantile } from './conformal-quantile.ts'
-import { type PastRecord, scoreOf } from './past-record.ts'
+import { type PastRecord, type RecordEntry, scoreOf } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
@@ -45,19 +45,26 @@ export function measureAccuracy({ asOf, entries }: PastRecord): Accuracy | null 
 }
 
 function measureCoverage({ entries }: PastRecord, share: number): Accuracy['coverage'][number] {
+  const ranged = findCovered(entries, share)
+  const covered = ranged.filter(({ isCovered }) => isCovered).length
+  return { share, covered: ranged.length === 0 ? 0 : covered / ranged.length, count: ranged.length }
+}
+
+/** Returns the entries that had a range, made from those before them alone, and whether it held. */
+export function findCovered(
+  entries: readonly RecordEntry[],
+  share: number,
+): { entry: RecordEntry; isCovered: boolean }[] {
   const inTime = entries.toSorted((one, other) => (one.pricedOn < other.pricedOn ? -1 : 1))
   const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
   const before: number[] = []
-  let [covered, count] = [0, 0]
+  const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // The ranges of a day come from the days before it: sales of one day do not know each other.
   for (const ofDay of days.values()) {
     const scores = ofDay.map(scoreOf)
     const reach = before.length < LEAST_BEFORE ? null : conformalQuantile(before, share)
-    if (reach !== null) {
-      count += scores.length
-      covered += scores.filter((score) => score <= reach).length
-    }
+    if (reach !== null) ranged.push(...ofDay.map((entry) => ({ entry, isCovered: scoreOf(entry) <= reach })))
     before.push(...scores)
   }
-  return { share, covered: count === 0 ? 0 : covered / count, count }
+  return ranged
 }
