@@ -1,4 +1,10 @@
-import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import {
+  type LineLayerSpecification,
+  LngLatBounds,
+  type Map as MapLibreMap,
+  Marker,
+  type StyleSpecification,
+} from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
@@ -6,6 +12,7 @@ import { loadLayers, useLayers } from '../../state/map/layers.ts'
 import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
 import { composeStyle, type MapPicture, NO_LAYERS } from '../compose-style.ts'
 import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
+import { tileSource } from '../layers/tile-source.ts'
 import { createMapLibre } from '../maplibre.ts'
 import classes from './small-map.module.css'
 
@@ -24,6 +31,8 @@ interface SmallMapProps {
   marks: readonly SmallMapMark[]
   /** Radius of a circle around the subject, metres; null: none. */
   ring: number | null
+  /** Name of the neighbourhood that is outlined, where a source has its boundary; null: none. */
+  neighbourhood?: string | null
   /** Mark that is pointed at elsewhere. */
   pointed?: string | null
   /** Called while the pointer rests on a mark. */
@@ -33,7 +42,15 @@ interface SmallMapProps {
 }
 
 /** A map of a few places with numbered marks, on our streets and parcels. Where maps cannot be drawn it is absent: a list beside it has everything. */
-export function SmallMap({ label, marks, ring, pointed = null, onPoint, onPick }: SmallMapProps) {
+export function SmallMap({
+  label,
+  marks,
+  ring,
+  neighbourhood = null,
+  pointed = null,
+  onPoint,
+  onPick,
+}: SmallMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const [drawnMarks, setDrawn] = useState<ReadonlyMap<string, Marker>>(new Map())
@@ -55,7 +72,7 @@ export function SmallMap({ label, marks, ring, pointed = null, onPoint, onPick }
     try {
       made = createMapLibre({
         container: container.current,
-        style: composeStyle(pictureOf(available, scheme)),
+        style: styleOf(available, scheme, neighbourhood),
         center: subject ? [...subject.at] : [-122.9, 49.2],
         zoom: 15,
         dragRotate: false,
@@ -78,8 +95,8 @@ export function SmallMap({ label, marks, ring, pointed = null, onPoint, onPick }
   }, [])
 
   useEffect(() => {
-    map?.setStyle(composeStyle(pictureOf(available, scheme)), { diff: true, validate: false })
-  }, [map, available, scheme])
+    map?.setStyle(styleOf(available, scheme, neighbourhood), { diff: true, validate: false })
+  }, [map, available, scheme, neighbourhood])
 
   useEffect(() => {
     if (!map) return
@@ -132,6 +149,40 @@ export function SmallMap({ label, marks, ring, pointed = null, onPoint, onPick }
   )
 }
 
+const NEIGHBOURHOOD = 'neighbourhood'
+
+/** The boundary comes with the tiles of its layer; sales are compared by the same name. */
+function styleOf(
+  available: MapPicture['available'],
+  scheme: 'light' | 'dark',
+  neighbourhood: string | null,
+): StyleSpecification {
+  const style = composeStyle(pictureOf(available, scheme))
+  const info = available.find(({ key }) => key === NEIGHBOURHOOD)
+  if (neighbourhood === null || info === undefined) return style
+  const outline: LineLayerSpecification = {
+    id: NEIGHBOURHOOD,
+    type: 'line',
+    source: NEIGHBOURHOOD,
+    'source-layer': NEIGHBOURHOOD,
+    filter: ['==', ['get', 'title'], neighbourhood],
+    layout: { 'line-join': 'round' },
+    paint: linePaint(scheme),
+  }
+  return {
+    ...style,
+    sources: { ...style.sources, [NEIGHBOURHOOD]: tileSource(info) },
+    layers: [...style.layers, outline],
+  }
+}
+
+/** The line around where comparables may be. */
+const linePaint = (scheme: 'light' | 'dark') => ({
+  'line-color': scheme === 'dark' ? '#8a63de' : '#6b3fc4',
+  'line-width': 1.5,
+  'line-dasharray': [3, 3],
+})
+
 function pictureOf(available: MapPicture['available'], scheme: 'light' | 'dark'): MapPicture {
   return {
     base: { kind: 'streets' },
@@ -183,10 +234,6 @@ function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: 
     id: RING,
     type: 'line',
     source: RING,
-    paint: {
-      'line-color': scheme === 'dark' ? '#8a63de' : '#6b3fc4',
-      'line-width': 1.5,
-      'line-dasharray': [3, 3],
-    },
+    paint: linePaint(scheme),
   })
 }

@@ -17,11 +17,11 @@ import { TabBar } from '../../../ui/pages/tab-bar.tsx'
 import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
+import { ComparablesTab } from '../comparables/comparables-tab.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { AdjustmentGrid } from './adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
-import { ComparablesTab } from './comparables-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SubjectTab } from './subject-tab.tsx'
@@ -82,6 +82,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             label="Subject and sales"
             marks={marks}
             ring={analysis.area.kind === 'ring' ? analysis.area.metres : null}
+            neighbourhood={analysis.area.kind === 'neighbourhood' ? subject.neighbourhood : null}
             pointed={pointed}
             onPoint={setPointed}
             onPick={

@@ -16,8 +16,8 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import classes from './add-comparable.module.css'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 type Way = 'listing' | 'pid' | 'own'
 

@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconFilter, IconPin, IconPinnedOff, IconPlus, IconRotate, IconX } from '@tabler/icons-react'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
-import { DASH, formatNumber } from '#domain/text/number-format.ts'
-import { formatPercent } from '#domain/text/percent.ts'
-import { formatLength } from '#domain/text/units.ts'
-import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
-import { sourceLines } from '../../../lib/source-lines.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Sourced } from '../../../ui/sourced.tsx'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { Photos } from '../../../property/photos.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
 import classes from './comparables-tab.module.css'
 import { SaleFilters } from './sale-filters.tsx'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
-
-type Sale = AnalysisAnswer['comparables'][number]['sale']
+import { type Sale, SaleRow } from './sale-row.tsx'
 
 interface ComparablesTabProps {
   analysis: Analysis
@@ -45,6 +37,7 @@ export function ComparablesTab({
   const [hasFilters, setFilters] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [most, setMost] = useState(STEP)
+  const [pictured, setPictured] = useState<Sale | null>(null)
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({
       choices: [
@@ -52,7 +45,7 @@ export function ComparablesTab({
         ...(choice ? [{ saleId, choice, note: '' }] : []),
       ],
     }))
-  const row = { analysis, answer, choose, pointed, onPoint }
+  const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -134,94 +127,21 @@ export function ComparablesTab({
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
         <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
       )}
+      {pictured?.listingNumber && (
+        <Dialog
+          title={`${pictured.name}, ${pictured.listingNumber}`}
+          size="medium"
+          onClose={() => setPictured(null)}
+        >
+          <Photos
+            listingNumber={pictured.listingNumber}
+            none="The boards that you are connected to have no photos of this listing."
+          />
+        </Dialog>
+      )}
       {isAdding && (
         <AddComparableDialog analysis={analysis} changes={changes} onClose={() => setAdding(false)} />
       )}
     </div>
-  )
-}
-
-interface SaleRowProps extends Pick<ComparablesTabProps, 'analysis' | 'answer' | 'pointed' | 'onPoint'> {
-  sale: Sale
-  metres: number
-  reason: string
-  number: number | null
-  weight: number | null
-  isPinned: boolean
-  isUsed: boolean
-  /** No choice makes it one: it is no market sale, or the subject's own. */
-  isRefused?: boolean
-  choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
-}
-
-function SaleRow({
-  sale,
-  metres,
-  reason,
-  number,
-  weight,
-  isPinned,
-  isUsed,
-  isRefused = false,
-  analysis,
-  answer,
-  choose,
-  pointed,
-  onPoint,
-}: SaleRowProps) {
-  const { units } = usePreferences()
-  const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
-  const fact = (key: AttributeKey) => {
-    const value = sale.attributes[key]
-    return value === null ? DASH : formatAttribute(key, value, units)
-  }
-  const lines =
-    sale.releaseId === null ? ['Typed in by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
-  return (
-    <tr
-      data-used={isUsed}
-      data-pointed={pointed === sale.id}
-      onMouseEnter={() => onPoint(sale.id)}
-      onMouseLeave={() => onPoint(null)}
-    >
-      <th scope="row">
-        {number !== null && <i>{number}</i>} {sale.name}
-        {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
-      </th>
-      <td>{formatDate(sale.soldOn)}</td>
-      <td>
-        <Sourced lines={lines}>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</Sourced>
-      </td>
-      <td>{formatLength(metres, units)}</td>
-      <td>{fact('floorSquareMetres')}</td>
-      <td>{fact('lotSquareMetres')}</td>
-      <td>{fact('yearBuilt')}</td>
-      <td>{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
-      <td className={classes.reason}>{reason}</td>
-      <td className={classes.actions}>
-        {chosen && !isPinned && (
-          <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
-            <IconRotate size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
-        {!isRefused && (
-          <IconButton
-            label={isPinned ? `Unpin: ${sale.name}` : `Pin: ${sale.name}`}
-            onClick={() => choose(sale.id, isPinned ? null : 'pin')}
-          >
-            {isPinned ? (
-              <IconPinnedOff size={16} stroke={1.75} aria-hidden />
-            ) : (
-              <IconPin size={16} stroke={1.75} aria-hidden />
-            )}
-          </IconButton>
-        )}
-        {!isRefused && chosen?.choice !== 'exclude' && (
-          <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
-      </td>
-    </tr>
   )
 }

@@ -9,8 +9,8 @@ import { ATTRIBUTE_TITLES, formatAttribute } from '#domain/valuation/analysis/at
 import type { FilterKey } from '#domain/valuation/analysis/sale-filters.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import classes from './sale-filters.module.css'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 interface SaleFiltersProps {
   analysis: Analysis

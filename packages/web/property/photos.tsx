@@ -1,15 +1,21 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, callForFile } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
-import { KEYS } from '../../state/queries/keys.ts'
-import { useObjectAddress } from '../../ui/behaviour/use-object-address.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { call, callForFile } from '../lib/api/api.ts'
+import { describeError } from '../lib/api/api-error.ts'
+import { KEYS } from '../state/queries/keys.ts'
+import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import classes from './photos.module.css'
 
+interface PhotosProps {
+  listingNumber: string
+  /** Text where the boards have none and nothing is wrong. */
+  none?: string
+}
+
 /** The listing's photos, one large, by arrows; without any the reason, where there is one. */
-export function Photos({ listingNumber }: { listingNumber: string }) {
+export function Photos({ listingNumber, none }: PhotosProps) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery({
     queryKey: KEYS.listingPhotos(listingNumber),
@@ -19,7 +25,8 @@ export function Photos({ listingNumber }: { listingNumber: string }) {
   if (error) return <p className={classes.reason}>{describeError(error).message}</p>
   if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
   const { photos, reason, isStandIn } = data
-  if (photos.length === 0) return reason === null ? null : <p className={classes.reason}>{reason}</p>
+  const why = reason ?? none
+  if (photos.length === 0) return why === undefined ? null : <p className={classes.reason}>{why}</p>
   const index = Math.min(shown, photos.length - 1)
   const step = (by: number) => setShown((index + by + photos.length) % photos.length)
   return (

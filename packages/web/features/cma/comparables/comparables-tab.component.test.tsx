@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { ComparablesTab } from './comparables-tab.tsx'
+
+vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  clearAccountData()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+const UNUSED = {
+  changes: {
+    change: () => {},
+    run: () => Promise.resolve(),
+    undo: () => {},
+    canUndo: false,
+    isSaving: false,
+    refused: [],
+    retry: () => {},
+    discard: () => {},
+  },
+  pointed: null,
+  onPoint: () => {},
+  onDraft: () => {},
+}
+
+it('The photos that a board has of a comparable’s listing are shown on request, or why there are none', async () => {
+  const answer = someAnswer()
+  const [first, ...others] = answer.comparables
+  if (!first) throw new Error('There is no comparable.')
+  const listed = { ...first, sale: { ...first.sale, listingNumber: 'R2912345' } }
+  const shown = { ...answer, comparables: [listed, ...others] }
+  const { person } = showPage(<ComparablesTab analysis={someAnalysis()} answer={shown} {...UNUSED} />, {
+    path: '/dashboard/cma',
+    at: '/dashboard/cma',
+  })
+  await screen.findByRole('row', { name: /2336 Saltgrass Lane/ })
+  expect(screen.queryByRole('button', { name: 'Photos: 2336 Saltgrass Lane' })).toBeNull()
+  expect(server.waiting('listingPhotos')).toBe(0)
+  await person.click(await screen.findByRole('button', { name: 'Photos: 2242 Saltgrass Lane' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '2242 Saltgrass Lane, R2912345' }))
+  const reason = 'Store your credentials of the board.'
+  await waitFor(() =>
+    server.at('/api/listing/R2912345/photos').response({ photos: [], reason, isStandIn: false }),
+  )
+  await dialog.findByText(reason)
+})

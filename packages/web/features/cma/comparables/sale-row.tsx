@@ -1,0 +1,113 @@
+import { IconPhoto, IconPin, IconPinnedOff, IconRotate, IconX } from '@tabler/icons-react'
+import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
+import { formatLength } from '#domain/text/units.ts'
+import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
+import { sourceLines } from '../../../lib/source-lines.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Sourced } from '../../../ui/sourced.tsx'
+import classes from './comparables-tab.module.css'
+
+export type Sale = AnalysisAnswer['comparables'][number]['sale']
+
+interface SaleRowProps {
+  analysis: Analysis
+  answer: AnalysisAnswer | undefined
+  pointed: string | null
+  onPoint: (saleId: string | null) => void
+  sale: Sale
+  metres: number
+  reason: string
+  number: number | null
+  weight: number | null
+  isPinned: boolean
+  isUsed: boolean
+  /** No choice makes it one: it is no market sale, or the subject's own. */
+  isRefused?: boolean
+  choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
+  onPictures: (sale: Sale) => void
+}
+
+/** A sale in the table, with the choices that a person has of it. */
+export function SaleRow({
+  sale,
+  metres,
+  reason,
+  number,
+  weight,
+  isPinned,
+  isUsed,
+  isRefused = false,
+  analysis,
+  answer,
+  choose,
+  pointed,
+  onPoint,
+  onPictures,
+}: SaleRowProps) {
+  const { units } = usePreferences()
+  const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
+  const fact = (key: AttributeKey) => {
+    const value = sale.attributes[key]
+    return value === null ? DASH : formatAttribute(key, value, units)
+  }
+  const lines =
+    sale.releaseId === null ? ['Typed in by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
+  return (
+    <tr
+      data-used={isUsed}
+      data-pointed={pointed === sale.id}
+      onMouseEnter={() => onPoint(sale.id)}
+      onMouseLeave={() => onPoint(null)}
+    >
+      <th scope="row">
+        {number !== null && <i>{number}</i>} {sale.name}
+        {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
+      </th>
+      <td>{formatDate(sale.soldOn)}</td>
+      <td>
+        <Sourced lines={lines}>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</Sourced>
+      </td>
+      <td>{formatLength(metres, units)}</td>
+      <td>{fact('floorSquareMetres')}</td>
+      <td>{fact('lotSquareMetres')}</td>
+      <td>{fact('yearBuilt')}</td>
+      <td>{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
+      <td className={classes.reason}>{reason}</td>
+      <td className={classes.actions}>
+        {sale.listingNumber !== null && (
+          <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>
+            <IconPhoto size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {chosen && !isPinned && (
+          <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
+            <IconRotate size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {!isRefused && (
+          <IconButton
+            label={isPinned ? `Unpin: ${sale.name}` : `Pin: ${sale.name}`}
+            onClick={() => choose(sale.id, isPinned ? null : 'pin')}
+          >
+            {isPinned ? (
+              <IconPinnedOff size={16} stroke={1.75} aria-hidden />
+            ) : (
+              <IconPin size={16} stroke={1.75} aria-hidden />
+            )}
+          </IconButton>
+        )}
+        {!isRefused && chosen?.choice !== 'exclude' && (
+          <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}
