@@ -10,7 +10,7 @@ import { accuracyFigures } from './valuation-accuracy.ts'
 /** The demo ends on this day. */
 const EFFECTIVE_DATE = '2026-11-01'
 const SINCE = '2023-11-01'
-const SUBJECTS = 600
+const SUBJECTS = 2_000
 const NAMES: Readonly<Record<MarketClass, string>> = { house: 'houses', strata: 'strata', land: 'land' }
 /** A class with fewer sales in a year says nothing that can be counted on. */
 const LEAST = 1_000

@@ -39,11 +39,11 @@ export interface Setting {
 }
 
 /** Each grade of view adds this share to the value of land. */
-const VIEW_EFFECT = 0.05
+export const VIEW_EFFECT = 0.05
 /** Each grade of condition above or below 3 adds or takes this share of the building's value. */
-const CONDITION_EFFECT = 0.08
+export const CONDITION_EFFECT = 0.08
 /** Each grade of quality above or below 5 adds or takes this share of the building's value. */
-const QUALITY_EFFECT = 0.05
+export const QUALITY_EFFECT = 0.05
 
 /** Land value in dollars, in the newest assessment year, before rounding. `view`: 0 to 4. */
 export function landValue(parcel: Parcel, setting: Setting, view: number): number {
@@ -78,7 +78,7 @@ const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
 }
 
 /** Share of the cost that is left after so many years. */
-function depreciation(ageYears: number): number {
+export function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }
 

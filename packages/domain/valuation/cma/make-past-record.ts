@@ -2,11 +2,10 @@ import { addDays, type IsoDate } from '../../text/dates.ts'
 import { compare } from './compare.ts'
 import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
 import { fitMarket, type Market } from './market.ts'
-import { type PastRecord, type RecordEntry, recordGroups } from './record/past-record.ts'
+import { type PastRecord, RECORD_SALES, type RecordEntry, recordGroups } from './record/past-record.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-const RECORD_SALES = 600
 /** A sale is valued by a line that is at most so old: as a line of every night would, within what the time index makes good. */
 const LINE_AGE_DAYS = 30
 

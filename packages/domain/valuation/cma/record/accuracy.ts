@@ -1,7 +1,7 @@
 /** Step 7: how good the analysis is in a market, from its past record. */
 import { median } from '../algebra/order-statistics.ts'
 import { conformalQuantile } from './conformal-quantile.ts'
-import { type PastRecord, type RecordEntry, scoreOf } from './past-record.ts'
+import { type PastRecord, RECORD_SALES, type RecordEntry, scoreOf } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
@@ -50,7 +50,7 @@ function measureCoverage({ entries }: PastRecord, share: number): Accuracy['cove
   return { share, covered: ranged.length === 0 ? 0 : covered / ranged.length, count: ranged.length }
 }
 
-/** Returns the entries that had a range, made from those before them alone, and whether it held. */
+/** Returns the entries that had a range, made from as many before them as a record has, and whether it held. */
 export function findCovered(
   entries: readonly RecordEntry[],
   share: number,
@@ -62,7 +62,7 @@ export function findCovered(
   // The ranges of a day come from the days before it: sales of one day do not know each other.
   for (const ofDay of days.values()) {
     const scores = ofDay.map(scoreOf)
-    const reach = before.length < LEAST_BEFORE ? null : conformalQuantile(before, share)
+    const reach = before.length < LEAST_BEFORE ? null : conformalQuantile(before.slice(-RECORD_SALES), share)
     if (reach !== null) ranged.push(...ofDay.map((entry) => ({ entry, isCovered: scoreOf(entry) <= reach })))
     before.push(...scores)
   }

@@ -13,6 +13,9 @@ export interface RecordEntry {
   groups: RecordGroup[]
 }
 
+/** Sales of a record: their ranges and its accuracy are of these alone. */
+export const RECORD_SALES = 600
+
 /** Step 6's scores and step 7's ratios come from here. */
 export interface PastRecord {
   /** The record was made from what was known before this day. */
