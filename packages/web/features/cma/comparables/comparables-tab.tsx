@@ -3,6 +3,7 @@ import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,7 +52,7 @@ export function ComparablesTab({
       <div className={classes.tools}>
         <p className={classes.counts} role="status">
           {answer &&
-            `${formatNumber(answer.counts.eligible)} sales can be compared, ${formatNumber(answer.counts.filtered)} are outside the filters, ${formatNumber(answer.counts.rejected)} are not eligible`}
+            `${formatCount(answer.counts.eligible, 'sale')} can be compared; outside the filters: ${formatNumber(answer.counts.filtered)}; not eligible: ${formatNumber(answer.counts.rejected)}`}
         </p>
         <Button
           variant="default"

@@ -79,34 +79,36 @@ export function SaleRow({
       <td>{fact('yearBuilt')}</td>
       <td>{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
       <td className={classes.reason}>{reason}</td>
-      <td className={classes.actions}>
-        {sale.listingNumber !== null && (
-          <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>
-            <IconPhoto size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
-        {chosen && !isPinned && (
-          <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
-            <IconRotate size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
-        {!isRefused && (
-          <IconButton
-            label={isPinned ? `Unpin: ${sale.name}` : `Pin: ${sale.name}`}
-            onClick={() => choose(sale.id, isPinned ? null : 'pin')}
-          >
-            {isPinned ? (
-              <IconPinnedOff size={16} stroke={1.75} aria-hidden />
-            ) : (
-              <IconPin size={16} stroke={1.75} aria-hidden />
-            )}
-          </IconButton>
-        )}
-        {!isRefused && chosen?.choice !== 'exclude' && (
-          <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
+      <td>
+        <div className={classes.actions}>
+          {sale.listingNumber !== null && (
+            <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>
+              <IconPhoto size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          {chosen && !isPinned && (
+            <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
+              <IconRotate size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          {!isRefused && (
+            <IconButton
+              label={isPinned ? `Unpin: ${sale.name}` : `Pin: ${sale.name}`}
+              onClick={() => choose(sale.id, isPinned ? null : 'pin')}
+            >
+              {isPinned ? (
+                <IconPinnedOff size={16} stroke={1.75} aria-hidden />
+              ) : (
+                <IconPin size={16} stroke={1.75} aria-hidden />
+              )}
+            </IconButton>
+          )}
+          {!isRefused && chosen?.choice !== 'exclude' && (
+            <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </td>
     </tr>
   )
