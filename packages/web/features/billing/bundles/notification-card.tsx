@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { useAllowed } from '../../../state/account/session.ts'
@@ -9,6 +8,7 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
 import { FeatureList } from './feature-list.tsx'
+import { HeldButton } from './held-button.tsx'
 
 interface NotificationCardProps {
   bundle: NotificationBundle
@@ -50,18 +50,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
 function SubscribeButton({ bundle, isHeld }: { bundle: NotificationBundle; isHeld: boolean }) {
   const { name, price, stripeId } = bundle
   const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
-  if (isHeld) {
-    return (
-      <Button
-        variant="light"
-        disabled
-        leftSection={<IconCheck size={16} stroke={2} aria-hidden />}
-        aria-label={`Subscribed: ${name}`}
-      >
-        Subscribed
-      </Button>
-    )
-  }
+  if (isHeld) return <HeldButton label="Subscribed" name={name} />
   if (!maySubscribe) {
     return (
       <Button

@@ -39,6 +39,16 @@ describe('The coupon of an order', () => {
     expect((await pay()).textContent).toBe('Pay $884.80')
   })
 
+  it('is for the first period alone: what later ones cost stands beside it', async () => {
+    const { person } = await opened(PRO_ORDER)
+    await person.type(screen.getByLabelText('Coupon'), 'SPRING{Enter}')
+    server.next('checkCoupon').response({ couponId: 'c', name: 'Spring', percentOff: 50, amountOff: null })
+    await waitFor(async () => expect((await pay()).textContent).toBe('Pay $442.40'))
+    expect(screen.getByText('Each year from then on, with tax').nextElementSibling?.textContent).toBe(
+      '$884.80',
+    )
+  })
+
   it('is entered for the yearly period alone', async () => {
     await opened({ ...PRO_ORDER, id: 'pro-monthly', period: 'monthly' })
     expect(screen.queryByLabelText('Coupon')).toBeNull()

@@ -13,7 +13,10 @@ interface OrderTotalsProps {
   onRemoveCoupon: (() => void) | null
 }
 
-/** Price, discount and totals of an order before and with tax: what is shown here is what is invoiced. */
+/**
+ * Price, discount and totals of an order before and with tax: what is shown here is what is invoiced. A coupon is for the first period alone;
+ * what later ones cost stands beside it.
+ */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
   const taxPercent = item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
@@ -43,16 +46,27 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
       <Line label={`Tax, ${formatPercent(taxPercent, Number.isInteger(taxPercent) ? 0 : 1)}`}>
         {formatCents(taxCents)}
       </Line>
-      <Line label="Total including tax" isSum>
+      <Line label="Total including tax" look="sum">
         {formatCents(totalCents)}
       </Line>
+      {period !== null && (
+        <Line label={`Each ${period === 'monthly' ? 'month' : 'year'} from then on, with tax`} look="note">
+          {formatCents(orderTotal(item).totalCents)}
+        </Line>
+      )}
     </dl>
   )
 }
 
-function Line({ label, isSum, children }: { label: ReactNode; isSum?: boolean; children: ReactNode }) {
+interface LineProps {
+  label: ReactNode
+  look?: 'sum' | 'note'
+  children: ReactNode
+}
+
+function Line({ label, look, children }: LineProps) {
   return (
-    <div className={classes.line} data-sum={isSum}>
+    <div className={classes.line} data-look={look}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
