@@ -1,4 +1,16 @@
+import type { ReportParcel } from '#contract/report/reports.ts'
 import type { Database } from '../../db/open.ts'
+
+const PARCEL: ReportParcel = {
+  upid: 'demo:1',
+  addressLine1: '1 Main St',
+  addressLine2: null,
+  municipality: 'Vancouver',
+  regionShort: 'BC',
+  postalCode: null,
+  country: 'Canada',
+  pid: null,
+}
 
 export interface ReportIds {
   reportId: string
@@ -27,7 +39,7 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
     shows_google_images: true,
     property_image: '',
     paper: 'letter',
-    parcels: JSON.stringify([{ upid: 'demo:1', addressLine1: '1 Main St' }]),
+    parcels: JSON.stringify([PARCEL]),
     created_at: now,
     updated_at: now,
   }
