@@ -46,6 +46,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
       settings: standIns.settings,
     })
     const url = await begin(app, context, settings)
+    standIns.sendEventsTo(url)
     return {
       url,
       app,

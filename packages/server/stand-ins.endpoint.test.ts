@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { readSettings } from './settings/env.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
@@ -59,6 +60,27 @@ describeWithDatabase('What stands in for outside services', (getDatabase) => {
     expect(settings.identity.providers).toHaveLength(3)
     expect(said).toEqual([expect.stringContaining(`port ${port} of their stand-ins cannot be used`)])
     expect(said[0]).toContain('LOTLINE_SANDBOX_OUTSIDE_PORT chooses another')
+  })
+
+  it('sends the events of payments to the server, wherever it listens', async () => {
+    const { settings } = await start({ LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_PAYMENTS_PORT: '0' })
+    const received: (string | undefined)[] = []
+    const app = createHttpServer((request, response) => {
+      received.push(`${request.method} ${request.url}`)
+      response.end()
+    })
+    occupier = app
+    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+    running?.sendEventsTo(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+
+    const { url, secretKey } = settings.billing.provider ?? {}
+    const answer = await fetch(`${url}/v1/customers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}` },
+      body: new URLSearchParams({ email: 'owner@example.ca' }),
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(() => received).toContain('POST /api/billing/webhook')
   })
 
   it('is not there where nobody wants it', async () => {

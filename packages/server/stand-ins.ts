@@ -6,6 +6,8 @@ import type { Settings } from './settings/env.ts'
 export interface StandIns {
   /** The settings with the addresses of what stands in. */
   settings: Settings
+  /** Sends the events of the stand-ins to the server, which listens at this address. */
+  sendEventsTo(serverUrl: string): void
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
   const payments = await startPaymentSandbox(outside.settings, hooks)
   return {
     settings: payments.settings,
+    sendEventsTo: payments.sendEventsTo,
     async close() {
       await payments.close()
       await outside.close()
@@ -35,7 +38,10 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
 }
 
 /** Nothing that people need: the server starts without what cannot start. */
-const without = (settings: Settings): StandIns => ({ settings, close: async () => {} })
+const without = (settings: Settings): StandIns => ({ settings, sendEventsTo, close: async () => {} })
+
+/** Nothing to send: only payments have events. */
+function sendEventsTo(): void {}
 
 async function startIdentity(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {
   const { sandboxPort } = settings.identity
@@ -46,6 +52,7 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
     const { providers } = identity
     return {
       settings: { ...settings, identity: { ...settings.identity, providers } },
+      sendEventsTo,
       close: identity.close,
     }
   } catch (error) {
@@ -62,14 +69,13 @@ async function startPaymentSandbox(settings: Settings, { say, onError }: StandIn
   try {
     const { startPaymentStandIn } = await import('./sandbox/payments/stand-in.ts')
     const { syncCatalogue } = await import('./features/billing/catalogue/sync-service.ts')
-    const { provider, close } = await startPaymentStandIn({
+    const { provider, ...payments } = await startPaymentStandIn({
       port: sandboxPort,
       file: join(settings.dataFolder, 'sandbox', 'payments.json'),
-      webhookUrl: `http://127.0.0.1:${settings.port}/api/billing/webhook`,
       onError,
     })
     await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
-    return { settings: { ...settings, billing: { ...settings.billing, provider } }, close }
+    return { settings: { ...settings, billing: { ...settings.billing, provider } }, ...payments }
   } catch (error) {
     say(
       `Payments are left out: port ${sandboxPort} of their sandbox cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_PAYMENTS_PORT chooses another.`,
@@ -87,7 +93,7 @@ async function startOutsideServices(
   try {
     const { startOutside } = await import('./sandbox/outside/start-outside.ts')
     const outside = await startOutside({ port: sandboxPort, database, onError })
-    return { settings: outside.settingsWith(settings), close: outside.close }
+    return { settings: outside.settingsWith(settings), sendEventsTo, close: outside.close }
   } catch (error) {
     say(
       `Boards and land title are left out: port ${sandboxPort} of their stand-ins cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_OUTSIDE_PORT chooses another.`,

@@ -11,29 +11,31 @@ export interface PaymentStandIn {
     url: string
     scriptUrl: string
   }
+  /** Sends events to the webhook of the server that listens at this address. */
+  sendEventsTo(serverUrl: string): void
   close(): Promise<void>
 }
 
-/** Starts the sandbox for a server that runs: events go to its webhook. Throws EADDRINUSE. */
+/** Starts the sandbox for a server that runs. Throws EADDRINUSE. */
 export async function startPaymentStandIn({
   port,
   file,
-  webhookUrl,
   onError,
 }: {
   port: number
   file: string
-  webhookUrl: string
   onError(error: unknown): void
 }): Promise<PaymentStandIn> {
   const sandbox = await startPayments({ port, file, onError })
-  sandbox.webhooks.url = webhookUrl
   return {
     provider: {
       mode: 'sandbox',
       ...SANDBOX_KEYS,
       url: sandbox.address,
       scriptUrl: `${sandbox.address}/stripe-js.js`,
+    },
+    sendEventsTo(serverUrl) {
+      sandbox.webhooks.url = `${serverUrl}/api/billing/webhook`
     },
     close: sandbox.close,
   }
