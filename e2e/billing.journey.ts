@@ -68,3 +68,64 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
     .click()
   await page.getByText(/^Expires \w+ \d+, \d{4}$/).waitFor()
 })
+
+it('A member of a board subscribes by a card that a bank confirms, adds to a quota by the saved card, and pays a renewal that failed', async () => {
+  const visitor = await journey.visitor({}, { plan_key: 'basic', grants: ['board_gvr'] })
+  const { page } = visitor
+  await page.goto(`${journey.lotline.url}/dashboard/my-lotline/billing`)
+  expect(await page.getByRole('button', { name: 'Subscribed: Lotline Basic' }).isDisabled()).toBe(true)
+  await page.getByText('Included with membership to Greater Vancouver REALTORS®').waitFor()
+
+  await page.getByText('Monthly', { exact: true }).click()
+  await page.getByRole('button', { name: 'Subscribe now: Lotline Pro' }).click()
+  await typeCard(page, '4000 0025 0000 3155')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await page.getByText('You have been subscribed to Lotline Pro product').waitFor()
+  await page.getByText(/^Renews \w+ \d+, \d{4}$/).waitFor()
+
+  await page.getByRole('button', { name: 'Add 1,000, $49.00' }).click()
+  const purchase = page.getByRole('dialog', { name: 'New Purchase' })
+  await purchase.getByText('Visa ending 3155').waitFor()
+  await purchase.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByText('1,000 more from products, until they are used').waitFor()
+
+  const opened = page.context().waitForEvent('page')
+  const invoices = page.getByRole('list', { name: 'Invoices' })
+  await invoices
+    .getByRole('link', { name: /^Invoice of/ })
+    .first()
+    .click()
+  await (await opened).getByText('$54.88').waitFor()
+
+  // A card that fails from now on, and the next month.
+  await page.getByRole('button', { name: 'Update card' }).click()
+  await typeCard(page, '4000 0000 0000 0341')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await page.getByText('Visa ending 0341').waitFor()
+  await advanceClock(page, 32)
+  await page.getByText(/^Not paid: closes \w+ \d+, \d{4}$/).waitFor()
+  expect(await violationsOf(page, 'billing page with an unpaid renewal')).toEqual([])
+
+  await page.getByRole('button', { name: 'Update card' }).click()
+  await typeCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  const renewal = page.getByText(/^Renews \w+ \d+, \d{4}$/)
+  const before = await renewal.innerText()
+  const paid = await invoices.getByRole('link', { name: /^Invoice of/ }).count()
+
+  // The month after is paid by itself.
+  await advanceClock(page, 31)
+  await expect.poll(() => invoices.getByRole('link', { name: /^Invoice of/ }).count()).toBe(paid + 1)
+  await expect.poll(() => renewal.innerText()).not.toBe(before)
+})
+
+/** Advances the clock of the sandbox, which charges renewals on the way. */
+async function advanceClock(page: Page, days: number): Promise<void> {
+  const script = await page.locator('script[src$="/stripe-js.js"]').getAttribute('src')
+  const { ok } = await fetch(new URL('/control/clock', script ?? ''), {
+    method: 'POST',
+    body: new URLSearchParams({ days: String(days) }),
+  })
+  expect(ok).toBe(true)
+}
