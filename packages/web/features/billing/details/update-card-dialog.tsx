@@ -65,7 +65,7 @@ function UpdateCard({ provider }: Pick<Billing, 'provider'>) {
         </>
       )}
       <p className={classes.small}>
-        <SandboxNote provider={provider} /> The new card is charged for renewals, and for those that are open.
+        <SandboxNote provider={provider} /> The new card is charged for renewals and for open invoices.
       </p>
     </Dialog>
   )
