@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { SKILL_BUNDLES, SKILL_PLACES } from './skills.ts'
+import { SKILL_PLACES } from './skill.ts'
+import { SKILL_BUNDLES } from './skills.ts'
 
 const skills = SKILL_BUNDLES.flatMap((bundle) => [...bundle.skills])
 

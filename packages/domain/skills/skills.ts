@@ -1,42 +1,8 @@
-/** Lessons of the skills centre (specification part 1, sections 3 and 7): how to do one real thing in Lotline, with the place where to do it. */
-import { AREA_RESOURCES, RESOURCES, type ResourceKey } from '../account/permissions.ts'
+import { AREA_RESOURCES, RESOURCES } from '../account/permissions.ts'
+import { CLIENT_SKILLS } from './client-skills.ts'
+import type { SkillBundle } from './skill.ts'
 
-/** Places of the application that "Try it" opens. */
-export const SKILL_PLACES = [
-  'search',
-  'rectangle',
-  'paste',
-  'map',
-  'layers',
-  'measure',
-  'table',
-  'getData',
-  'folders',
-  'areas',
-  'notifications',
-  'reports',
-  'branding',
-] as const
-export type SkillPlace = (typeof SKILL_PLACES)[number]
-
-interface Skill {
-  key: string
-  title: string
-  /** Result of the lesson, one sentence. */
-  purpose: string
-  /** Instructions in their order. */
-  steps: readonly string[]
-  place: SkillPlace
-  /** Any of these is needed to try it; none for everybody. */
-  needs: readonly ResourceKey[]
-}
-
-interface SkillBundle {
-  key: string
-  title: string
-  skills: readonly Skill[]
-}
-
+/** All lessons, in the order in which the skills centre shows them. */
 export const SKILL_BUNDLES = [
   {
     key: 'find',
@@ -195,36 +161,7 @@ export const SKILL_BUNDLES = [
       },
     ],
   },
-  {
-    key: 'present',
-    title: 'Present to a client',
-    skills: [
-      {
-        key: 'report',
-        title: 'Make a report',
-        purpose: 'Put what is known about parcels on pages with a cover, maps and sources.',
-        steps: [
-          'Select parcels and choose Report in the bar of the table.',
-          'Add parts, write notes and attach PDFs. What you see is what prints.',
-          'Save it as PDF, or share a link that your client opens without an account.',
-        ],
-        place: 'reports',
-        needs: [],
-      },
-      {
-        key: 'branding',
-        title: 'Put your name on reports',
-        purpose: 'Print your photo, logo and contact details on every report.',
-        steps: [
-          'Open Branding in your account.',
-          'Upload a photo and a logo, and choose the colours.',
-          'The preview shows the footer of your reports as it prints.',
-        ],
-        place: 'branding',
-        needs: [],
-      },
-    ],
-  },
+  ...CLIENT_SKILLS,
 ] as const satisfies readonly SkillBundle[]
 
 export type SkillKey = (typeof SKILL_BUNDLES)[number]['skills'][number]['key']

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillKey } from '#domain/skills/skills.ts'
 import { useAllowed } from '../state/account/session.ts'
@@ -15,6 +16,16 @@ export function SkillHint({ skill }: { skill: SkillKey }) {
       leftSection={<IconSchool size={16} stroke={1.75} aria-hidden />}
       onClick={() => openSkills(skill)}
     >
+      Show me how
+    </Button>
+  )
+}
+
+/** Leads from a page to the lesson on what is empty there, beside the map; nothing for accounts without the skills centre. */
+export function SkillLink({ skill }: { skill: SkillKey }) {
+  if (!useAllowed(RESOURCES.SKILLS_CENTRE)) return null
+  return (
+    <Button component={Link} to={`/dashboard/skills/${skill}`} variant="subtle" size="compact-sm">
       Show me how
     </Button>
   )

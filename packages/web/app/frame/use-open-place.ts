@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { SkillPlace } from '#domain/skills/skills.ts'
+import type { SkillPlace } from '#domain/skills/skill.ts'
 import { openPasteDialog } from '../../features/selection/paste-state.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { runShortcut } from '../../lib/shortcuts.ts'
@@ -40,6 +40,8 @@ export function useOpenPlace(): (place: SkillPlace) => void {
         return void navigate({ href: '/dashboard?notifications=list' })
       case 'reports':
         return void navigate({ to: '/dashboard/reports' })
+      case 'analyses':
+        return void navigate({ to: '/dashboard/cma' })
       case 'branding':
         return void navigate({ href: '/account?tab=branding' })
       default:

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import type { CallResponse } from '#contract/calls.ts'
-import type { SkillPlace } from '#domain/skills/skills.ts'
+import type { SkillPlace } from '#domain/skills/skill.ts'
 import { setLearned, useLearnedSkills } from '../../state/account/learned-skills.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'

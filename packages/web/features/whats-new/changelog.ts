@@ -9,6 +9,16 @@ interface ChangelogEntry {
 /** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    day: '2026-11-24',
+    title: 'Photos of comparables, and analyses on paper',
+    changes: [
+      'A market analysis shows the photos that your board has of a comparable’s listing, and the neighbourhood in which it looks.',
+      'Print or PDF on a market analysis puts it on the pages of a report.',
+      'Two lessons on market analyses in Skills.',
+      'An order says what later periods cost, beside what you pay today.',
+    ],
+  },
+  {
     day: '2026-11-23',
     title: 'Market analyses, reports, billing, and a skills centre',
     changes: [

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { someAnalysis, someAnalysisSummary } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
@@ -42,6 +44,13 @@ describe('Market analyses', () => {
     useToasts.getState().toasts.at(-1)?.action?.run()
     await waitFor(() => server.next('restoreAnalysis').response({ analysis: HARBOUR }))
     await screen.findByRole('link', { name: 'Harbour' })
+  })
+
+  it('lead to the lesson on them while there are none', async () => {
+    useSession.setState({ allowedResources: new Set([RESOURCES.SKILLS_CENTRE]) })
+    await shown([])
+    const lesson = await screen.findByRole('link', { name: 'Show me how' })
+    expect(lesson.getAttribute('href')).toBe('/dashboard/skills/value')
   })
 
   it('begin with a parcel that is found by its address, and open', async () => {

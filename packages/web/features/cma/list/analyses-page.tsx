@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconChartDots3, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnalysisSummary } from '#contract/cma/analyses.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { SkillLink } from '../../../property/skill-hint.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
@@ -31,7 +32,12 @@ export function AnalysesPage() {
             <EmptyState
               title="No market analyses yet"
               icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
-              action={<Button onClick={() => setNew(true)}>Begin with an address or PID</Button>}
+              action={
+                <Stack gap={8} align="center">
+                  <Button onClick={() => setNew(true)}>Begin with an address or PID</Button>
+                  <SkillLink skill="value" />
+                </Stack>
+              }
             >
               A market analysis says what a property is worth from sales around it: each comparable, each
               adjustment with its reason, and a range with how often such ranges were right. You can also

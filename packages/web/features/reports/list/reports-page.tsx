@@ -3,10 +3,9 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
-import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { readStored, writeStored } from '../../../lib/store/stored.ts'
-import { useAllowed } from '../../../state/account/session.ts'
+import { SkillLink } from '../../../property/skill-hint.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
@@ -82,7 +81,6 @@ function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
 }
 
 function NoReports() {
-  const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   return (
     <EmptyState
       title="No reports yet"
@@ -92,11 +90,7 @@ function NoReports() {
           <Button component={Link} to="/dashboard">
             Choose parcels on the map
           </Button>
-          {hasSkills && (
-            <Button component={Link} to="/dashboard/skills/report" variant="subtle" size="compact-sm">
-              Show me how
-            </Button>
-          )}
+          <SkillLink skill="report" />
         </Stack>
       }
     >
