@@ -96,4 +96,21 @@ describe('Every screen and dialog', () => {
     }
     expect(found).toEqual([])
   })
+
+  it('has none on the pages beside the map, in a low window', async () => {
+    const { page } = await journey.visitor({ viewport: { width: 1024, height: 560 } })
+    const found: string[] = []
+    for (const path of [
+      'whats-new',
+      'account',
+      'dashboard/reports',
+      'dashboard/cma',
+      'dashboard/my-lotline/billing',
+    ]) {
+      await page.goto(`${journey.lotline.url}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await violationsOf(page, path)))
+    }
+    expect(found).toEqual([])
+  })
 })

@@ -8,7 +8,12 @@ export function WhatsNewPage() {
   return (
     <main className={classes.page}>
       <PageHeader title="What is new" />
-      <div className={classes.scroll}>
+      <section
+        className={classes.scroll}
+        aria-label="Changes"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        tabIndex={0}
+      >
         <div className={classes.sheet}>
           {CHANGELOG.map(({ day, title, changes }) => (
             <section key={day} className={classes.entry} aria-labelledby={`new-${day}`}>
@@ -24,7 +29,7 @@ export function WhatsNewPage() {
             </section>
           ))}
         </div>
-      </div>
+      </section>
     </main>
   )
 }
