@@ -6,6 +6,7 @@ import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import { isOneOf } from '../../../db/spatial.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -160,9 +161,7 @@ async function findNames({ db }: Queryable, upids: readonly string[]): Promise<M
     parcel_class: string
   }>`
     SELECT p.upid, p.address, p.pid, p.pin, p.plan_number, p.lot_number, p.parcel_class
-    FROM unnest(${[...new Set(upids)]}::text[]) AS wanted(upid) JOIN property p ON p.upid = wanted.upid`.execute(
-    db,
-  )
+    FROM property p WHERE ${isOneOf('p.upid', [...new Set(upids)])}`.execute(db)
   return new Map(
     rows.map((row) => [
       row.upid,
