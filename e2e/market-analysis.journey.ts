@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { fitMarkets } from '#server/features/cma/markets/service.ts'
+import { fillMarket, MARKET_DAY, marketPid } from '#server/testing/rows/market-sales.ts'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
@@ -31,6 +33,16 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
   throw new Error('The demo district has no house that was sold.')
 }
 
+/** Begins an analysis of the parcel, and waits for its value. */
+async function begin(page: Page, pid: string): Promise<void> {
+  await page.getByRole('link', { name: 'CMA' }).click()
+  await page.getByRole('button', { name: 'Begin with an address or PID' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New market analysis' })
+  await dialog.getByRole('textbox', { name: 'Address or PID' }).fill(pid)
+  await dialog.getByRole('list', { name: 'Parcels' }).getByRole('button').first().click()
+  await dialog.getByRole('button', { name: 'Begin' }).click()
+}
+
 const value = (page: Page) => page.getByRole('region', { name: 'Value' })
 
 it('A listing agent values a house, leaves a sale out, overrides an adjustment, shares and prints it; the client writes back', async () => {
@@ -38,12 +50,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   const { page } = agent
   const pid = await pidOfHouse(agent)
   await agent.open()
-  await page.getByRole('link', { name: 'CMA' }).click()
-  await page.getByRole('button', { name: 'Begin with an address or PID' }).click()
-  const begin = page.getByRole('dialog', { name: 'New market analysis' })
-  await begin.getByRole('textbox', { name: 'Address or PID' }).fill(pid)
-  await begin.getByRole('list', { name: 'Parcels' }).getByRole('button').first().click()
-  await begin.getByRole('button', { name: 'Begin' }).click()
+  await begin(page, pid)
   await value(page).getByText('80% range').waitFor()
   await page.locator('[data-map="idle"]').waitFor()
   expect(await violationsOf(page, 'a market analysis')).toEqual([])
@@ -103,4 +110,24 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await page.getByRole('heading', { name: 'Reasons of the model' }).waitFor()
   await page.getByText(said).first().waitFor()
   await page.getByText(/Floor area: -\$25,000 by hand, .+: Measured on the visit/).waitFor()
+})
+
+it('Where a market has many sales, its market line says what a house is worth, and how often it was right', async () => {
+  const { database } = journey.lotline
+  await fillMarket(database, { count: 2400 })
+  const fitted = await fitMarkets({ database, clock: () => new Date(`${MARKET_DAY}T19:00:00Z`) })
+  expect(fitted).toContain('Harbour District, house, freehold')
+
+  const agent = await journey.visitor()
+  const { page } = agent
+  await agent.open()
+  await begin(page, formatPid(marketPid(1200)))
+  await value(page).getByText('80% range').waitFor()
+  await page.getByRole('tab', { name: 'Subject' }).click()
+  await page.getByRole('textbox', { name: 'Effective date' }).fill('Oct 1, 2026')
+  await page.keyboard.press('Enter')
+  await value(page)
+    .getByText(/with the market line of Harbour District fitted to 2,400 sales on Oct 1, 2026\.$/)
+    .waitFor()
+  await page.getByText(/^In this market, half of/).waitFor()
 })
