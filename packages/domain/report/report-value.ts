@@ -2,10 +2,10 @@
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency } from '../text/money.ts'
-import { formatPricePerArea, type UnitSystem } from '../text/units.ts'
+import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/units.ts'
 
-/** `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are. */
-export type ReportValueType = ColumnType | 'pricePerArea'
+/** `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places. */
+export type ReportValueType = ColumnType | 'pricePerArea' | 'distance'
 
 /** Null for what is missing. */
 export function formatReportValue(
@@ -13,8 +13,9 @@ export function formatReportValue(
   value: ColumnValue,
   units: UnitSystem,
 ): string | null {
-  if (type !== 'pricePerArea') return formatValue(type, value, units)
-  return typeof value === 'number' && Number.isFinite(value) ? formatPricePerArea(value, units) : null
+  if (type !== 'pricePerArea' && type !== 'distance') return formatValue(type, value, units)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  return type === 'distance' ? formatDistance(value, units) : formatPricePerArea(value, units)
 }
 
 /** The same for the narrow places of charts: `$1.29M`, `$512/ft²`. */
@@ -42,4 +43,4 @@ export function formatChartBand(
 }
 
 export const alignReportValue = (type: ReportValueType): ColumnAlign =>
-  type === 'pricePerArea' ? 'right' : alignOf(type)
+  type === 'pricePerArea' || type === 'distance' ? 'right' : alignOf(type)

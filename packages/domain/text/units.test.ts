@@ -6,6 +6,7 @@ import {
   feetOf,
   formatArea,
   formatAreaInBoth,
+  formatDistance,
   formatFloorArea,
   formatLength,
   hectaresOf,
@@ -86,7 +87,21 @@ describe('length', () => {
   )
 })
 
+test.each([
+  [4.2, '4 m', '14 ft'],
+  [99.6, '100 m', '330 ft'],
+  [233.9, '230 m', '770 ft'],
+  [300, '300 m', '980 ft'],
+  [304, '300 m', '0.19 mi'],
+  [996, '1 km', '0.62 mi'],
+  [1478.5, '1.48 km', '0.92 mi'],
+])('a distance of %d m is no finer than it is known: %s, %s', (metres, metric, imperial) => {
+  expect(formatDistance(metres, 'metric')).toBe(metric)
+  expect(formatDistance(metres, 'imperial')).toBe(imperial)
+})
+
 test('what is no number is a dash', () => {
+  expect(formatDistance(Number.NaN, 'metric')).toBe('–')
   expect(formatArea(Number.NaN, 'metric')).toBe('–')
   expect(formatLength(Number.POSITIVE_INFINITY, 'imperial')).toBe('–')
   expect(formatAreaInBoth(Number.NaN, 'metric')).toBe('–')

@@ -115,6 +115,22 @@ export function formatLength(metres: number, system: UnitSystem): string {
   return `${formatNumber(value, unit === 'km' || unit === 'mi' ? 2 : 1)} ${unit}`
 }
 
+/** Longest distance that is written in feet. */
+const MOST_DISTANCE_FEET = 1000
+
+/** A distance between places, which is not known to the foot: `40 m`, `230 m`, `1.25 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100 on. */
+export function formatDistance(metres: number, system: UnitSystem): string {
+  if (!Number.isFinite(metres)) return DASH
+  const value = system === 'metric' ? metres : feetOf(metres)
+  const rounded = value < 100 ? Math.round(value) : Math.round(value / 10) * 10
+  if (system === 'metric') {
+    return rounded < METRES_PER_KILOMETRE
+      ? `${rounded} m`
+      : `${formatNumber(metres / METRES_PER_KILOMETRE, 2)} km`
+  }
+  return rounded < MOST_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2)} mi`
+}
+
 /** The unit for prices by area: `ft²` or `m²`. */
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')
 

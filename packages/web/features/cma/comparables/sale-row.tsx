@@ -5,7 +5,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
-import { formatLength } from '#domain/text/units.ts'
+import { formatDistance } from '#domain/text/units.ts'
 import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -73,7 +73,7 @@ export function SaleRow({
       <td>
         <Sourced lines={lines}>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</Sourced>
       </td>
-      <td>{formatLength(metres, units)}</td>
+      <td>{formatDistance(metres, units)}</td>
       <td>{fact('floorSquareMetres')}</td>
       <td>{fact('lotSquareMetres')}</td>
       <td>{fact('yearBuilt')}</td>

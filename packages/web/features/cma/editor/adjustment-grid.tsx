@@ -7,7 +7,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { formatLength } from '#domain/text/units.ts'
+import { formatDistance } from '#domain/text/units.ts'
 import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -55,7 +55,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
     const { attribute } = ROW_TEXTS[row]
     if (row === 'time') return formatDate(sale.contractOn ?? sale.soldOn)
-    if (row === 'location') return formatLength(metres, units)
+    if (row === 'location') return formatDistance(metres, units)
     const fact = attribute && sale.attributes[attribute]
     return fact === null || fact === undefined ? '' : formatAttribute(attribute ?? 'zoning', fact, units)
   }

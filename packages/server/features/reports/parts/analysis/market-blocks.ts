@@ -55,7 +55,7 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
         { key: 'state', title: 'State', type: 'text' },
         { key: 'price', title: 'List price', type: 'currency0' },
         { key: 'listedOn', title: 'Listed', type: 'date' },
-        { key: 'distance', title: 'Distance', type: 'meters' },
+        { key: 'distance', title: 'Distance', type: 'distance' },
       ],
       rows: competition.slice(0, MOST_LISTINGS).map((listing) => ({
         key: listing.id,

@@ -138,7 +138,7 @@ const COLUMNS: readonly TableColumn[] = [
   { key: 'lot', title: 'Lot', type: 'area' },
   { key: 'adjusted', title: 'Adjusted', type: 'currency0' },
   { key: 'weight', title: 'Weight', type: 'text' },
-  { key: 'distance', title: 'Distance', type: 'meters' },
+  { key: 'distance', title: 'Distance', type: 'distance' },
 ]
 
 /** Values of a row by the keys of its columns. */
@@ -164,7 +164,7 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
       lot: sale.attributes.lotSquareMetres,
       adjusted: Math.round(adjustedDollars),
       weight: formatPercent(100 * weight, 1),
-      distance: Math.round(metres),
+      distance: metres,
     } as Values,
   }))
   const columns = knownColumns(COLUMNS, rows)

@@ -67,7 +67,7 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): PartBlock 
     hasFloors && { key: 'floor', title: 'Floor', type: 'floorArea' },
     hasFloors && { key: 'perArea', title: 'Price by floor', type: 'pricePerArea' },
     !areUnits && { key: 'area', title: 'Lot', type: 'area' },
-    { key: 'distance', title: 'Distance', type: 'meters' },
+    { key: 'distance', title: 'Distance', type: 'distance' },
   ]
   const shown = columns.filter((column) => column !== false)
   return {
