@@ -30,8 +30,9 @@ describe('a timeline without entries', () => {
   })
 
   test('says what the account does not see', () => {
-    expect(unseenLabel([])).toBe('')
-    expect(unseenLabel(['broker', 'mls'])).toBe(
+    expect(unseenLabel([], 'this report')).toBe('')
+    expect(unseenLabel(['mls'], 'this report')).toBe('Changes of MLS® listings are not in this report.')
+    expect(unseenLabel(['broker', 'mls'], 'your subscription')).toBe(
       'Changes of broker listings and MLS® listings are not in your subscription.',
     )
   })

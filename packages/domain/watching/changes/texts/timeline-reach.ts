@@ -50,7 +50,10 @@ function behindLabel({ last, newest }: TimelineReach['watched']): string {
 }
 
 /** Names the kinds of changes that the account may not see; empty where it sees everything. */
-export function unseenLabel(unseen: readonly HistoryTab[]): string {
+export function unseenLabel(
+  unseen: readonly HistoryTab[],
+  place: 'your subscription' | 'this report',
+): string {
   if (unseen.length === 0) return ''
-  return `Changes of ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in your subscription.`
+  return `Changes of ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in ${place}.`
 }

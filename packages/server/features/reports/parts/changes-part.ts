@@ -9,7 +9,7 @@ export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
     const timeline = await parcelTimeline(database, allowed, upid, units)
     const { entries } = timeline
-    const unseen = unseenLabel(timeline.unseen)
+    const unseen = unseenLabel(timeline.unseen, 'this report')
     const reach =
       entries.length === 0
         ? nothingChanged(timeline)

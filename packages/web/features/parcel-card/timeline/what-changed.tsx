@@ -41,7 +41,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
     return (
       <>
         <p className={classes.empty}>{nothingChanged(timeline)}</p>
-        <Note>{unseenLabel(unseen)}</Note>
+        <Note>{unseenLabel(unseen, 'your subscription')}</Note>
       </>
     )
   }
@@ -60,7 +60,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
       {button}
       <div className={classes.foot}>
         <Note>{reachOf(timeline)}</Note>
-        <Note>{unseenLabel(unseen)}</Note>
+        <Note>{unseenLabel(unseen, 'your subscription')}</Note>
       </div>
     </>
   )
