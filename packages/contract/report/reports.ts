@@ -118,6 +118,8 @@ export const ReportSummary = z.object({
   title: z.string(),
   parcelCount: z.number().int(),
   partCount: z.number().int(),
+  /** Printed parts that run or have failed: a print of now would not have them. */
+  missingPartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -19,6 +19,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   title: reportTitle(row.title, row.first_parcel, row.parcel_count),
   parcelCount: row.parcel_count,
   partCount: row.part_count,
+  missingPartCount: row.missing_part_count,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

@@ -146,6 +146,24 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     expect(await duplicateReport(parts(), id, report.id)).toMatchObject({ partCount: 5 })
   })
 
+  test('say in the list how many printed parts are missing', async () => {
+    const { id } = await signedInAccount(getDatabase())
+    const report = await begin(id)
+    const missing = async () => (await reportsOf(parts(), id)).map(({ missingPartCount }) => missingPartCount)
+    const mark = (key: string, over: { status: 'complete' | 'failed'; print_disabled?: boolean }) =>
+      getDatabase()
+        .db.updateTable('report_part')
+        .set({ ...over, settled_at: now })
+        .where('report_id', '=', report.id)
+        .where('key', '=', key)
+        .execute()
+    expect(await missing()).toEqual([5])
+    await mark('parcel', { status: 'complete' })
+    await mark('sales', { status: 'failed' })
+    await mark('planning', { status: 'failed', print_disabled: true })
+    expect(await missing()).toEqual([3])
+  })
+
   test('of two windows that save at once one wins, and the other is refused', async () => {
     const report = await begin()
     const save = (title: string) => saveReport(parts(), account.id, { ...report, reportId: report.id, title })

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import {
   IconCopy,
   IconDownload,
@@ -10,9 +10,10 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
 import { RowAction } from '../../../ui/pages/list-page.tsx'
@@ -22,7 +23,7 @@ import { deleteWithUndo, duplicate } from './report-actions.ts'
 
 /** A report in the list: its title opens it. */
 export function ReportRow({ report }: { report: ReportSummary }) {
-  const { id, title, parcelCount, partCount, createdAt, updatedAt } = report
+  const { id, title, parcelCount, partCount, missingPartCount, createdAt, updatedAt } = report
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {
     return (
@@ -51,6 +52,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
         </Link>
         <span className={classes.counts}>
           {formatCount(parcelCount, 'parcel')} · {formatCount(partCount, 'part')}
+          {missingPartCount > 0 && ` · ${missingPartCount} missing`}
         </span>
       </div>
       <span className={classes.dates}>
@@ -98,10 +100,18 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
   )
 }
 
-/** Downloads the report as a PDF, or ends the one that is being made. */
-function PdfAction({ report: { id, title }, onOpen }: { report: ReportSummary; onOpen: () => void }) {
+/** Downloads the report as a PDF, once it was said that parts are missing, or ends the one that is being made. */
+function PdfAction({
+  report: { id, title, missingPartCount },
+  onOpen,
+}: {
+  report: ReportSummary
+  onOpen: () => void
+}) {
   const run = usePdfRun(id)
+  const [isWarned, setWarned] = useState(false)
   const begin = async () => {
+    setWarned(false)
     await downloadPdf(id)
     if (!usePdfRuns.getState().isUnavailable) return
     showToast({
@@ -118,8 +128,38 @@ function PdfAction({ report: { id, title }, onOpen }: { report: ReportSummary; o
       </RowAction>
     )
   return (
-    <RowAction verb="Download PDF" title={title} disabled={run !== null} onClick={() => void begin()}>
-      {run ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} stroke={1.75} aria-hidden />}
-    </RowAction>
+    <>
+      <RowAction
+        verb="Download PDF"
+        title={title}
+        disabled={run !== null}
+        onClick={() => (missingPartCount > 0 ? setWarned(true) : void begin())}
+      >
+        {run ? (
+          <Loader size={16} color="currentColor" />
+        ) : (
+          <IconDownload size={16} stroke={1.75} aria-hidden />
+        )}
+      </RowAction>
+      {isWarned && (
+        <Dialog
+          title={`${formatCount(missingPartCount, 'part')} ${nounFor(missingPartCount, 'is', 'are')} missing`}
+          onClose={() => setWarned(false)}
+        >
+          <p>
+            {nounFor(missingPartCount, 'It still runs or has', 'They still run or have')} failed. The pages of
+            the PDF say which parts are missing; the report says why, and waits for them.
+          </p>
+          <Group justify="flex-end" gap={8} mt={20}>
+            <Button variant="default" onClick={() => void begin()}>
+              Download without {nounFor(missingPartCount, 'it', 'them')}
+            </Button>
+            <Button data-autofocus onClick={onOpen}>
+              Open the report
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -26,9 +26,9 @@ const titles = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-async function shown() {
+async function shown(reports = [HARBOUR, ARBUTUS]) {
   const page = showPage(<ReportsPage />)
-  await waitFor(() => server.next('reports').response({ reports: [HARBOUR, ARBUTUS] }))
+  await waitFor(() => server.next('reports').response({ reports }))
   await screen.findByText('Harbour')
   return page
 }
@@ -82,6 +82,21 @@ describe('The reports', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('PDF ready'))
     saved.mockRestore()
+  })
+
+  it('say that parts are missing before they are downloaded', async () => {
+    const { person, path } = await shown([{ ...HARBOUR, missingPartCount: 2 }])
+    screen.getByText(/ · 2 missing$/)
+    const press = () => person.click(screen.getByRole('button', { name: 'Download PDF: Harbour' }))
+    await press()
+    const dialog = within(await screen.findByRole('dialog', { name: '2 parts are missing' }))
+    expect(server.waiting('createReportPdf')).toBe(0)
+    await person.click(dialog.getByRole('button', { name: 'Download without them' }))
+    server.next('createReportPdf').refuse(503, 'No browser.', 'pdf_unavailable')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press()
+    await person.click(await screen.findByRole('button', { name: 'Open the report' }))
+    await waitFor(() => expect(path()).toBe('/dashboard/report/harbour'))
   })
 
   it('say where a server makes no PDFs, and lead to the report', async () => {
