@@ -129,7 +129,7 @@ describe('Get data', () => {
     await fault('paragon', { kind: 'slow', ms: 600_000 })
     await broker.page.keyboard.press('Escape')
     await broker.page.keyboard.press('g')
-    await dialog().getByLabel('Ask again what is known').check()
+    await dialog().getByLabel('Request known data again').check()
     await dialog().getByRole('checkbox', { name: 'Paragon tax report' }).check()
     await dialog().getByRole('button', { name: 'Get data' }).click()
     await dialog().waitFor({ state: 'detached' })

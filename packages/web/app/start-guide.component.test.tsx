@@ -7,6 +7,7 @@ import { useUpgrade } from '../state/account/upgrade.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { publishZoom } from '../state/map/view.ts'
 import { clearSelection, selectOnly } from '../state/selection.ts'
+import { setDrawerSize } from '../state/table/drawer.ts'
 import { show } from '../testing/show.tsx'
 import { StartGuide } from './start-guide.tsx'
 
@@ -43,6 +44,14 @@ describe('The first screen', () => {
     screen.getByRole('button', { name: 'Zoom in to see parcels' })
     act(() => publishZoom(14))
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('leaves it to the open table to say how to select', () => {
+    show(<StartGuide />)
+    act(() => setDrawerSize('half'))
+    expect(screen.queryByRole('region', { name: 'Where to start' })).toBeNull()
+    act(() => setDrawerSize('bar'))
+    screen.getByRole('region', { name: 'Where to start' })
   })
 
   it('stays free of the guide once it was closed', async () => {

@@ -19,6 +19,7 @@ import { sendCommand, useTools } from '../state/map/tools.ts'
 import { useView, useZoom } from '../state/map/view.ts'
 import { openSkills, useMapInsets, usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
+import { useDrawer } from '../state/table/drawer.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import classes from './start-guide.module.css'
 
@@ -37,11 +38,13 @@ export function StartGuide() {
   const isPicking = useTools(({ tools }) => tools.mode === 'normal')
   const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom)
   const isPanelClosed = usePanel(({ kind }) => kind === 'closed')
+  // The open table says how to fill it.
+  const isTableClosed = useDrawer(({ size }) => size === 'bar')
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const { isClosed } = useClosed()
   const { left } = useMapInsets()
   if (!isPicking) return null
-  const isGuiding = isEmpty && isPanelClosed && !isClosed
+  const isGuiding = isEmpty && isPanelClosed && isTableClosed && !isClosed
   if (!isGuiding && !isFar) return null
   return (
     <div className={classes.place} style={{ left: left + 24 }}>

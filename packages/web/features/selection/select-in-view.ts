@@ -24,6 +24,14 @@ export async function selectAllInView(): Promise<void> {
     const before = useSelection.getState().upids.length
     addToSelection(upids)
     const added = useSelection.getState().upids.length - before
+    if (total === 0) {
+      showToast({
+        title: 'No parcels added',
+        message:
+          'The part of the map that nothing covers holds no whole parcel. Close what covers it, or zoom out.',
+      })
+      return
+    }
     showToast({
       title: `${formatCount(added, 'parcel')} added`,
       ...(total > upids.length

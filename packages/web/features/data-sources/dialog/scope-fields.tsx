@@ -34,7 +34,7 @@ export function ScopeFields({
       </Radio.Group>
       <Checkbox
         size="xs"
-        label="Ask again what is known"
+        label="Request known data again"
         checked={isAgain}
         disabled={scope === 'unanswered'}
         onChange={(event) => onAgain(event.currentTarget.checked)}
