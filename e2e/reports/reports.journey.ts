@@ -201,7 +201,8 @@ it('Notes are written by keyboard, and stand on the pages among charts that are 
   await page.getByPlaceholder('Find a data source...').fill('notes')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: /^Notes/ }).press('Enter')
-  await page.getByRole('textbox', { name: 'Text of the notes' }).waitFor()
+  // The editor takes the focus a frame after it shows.
+  await page.locator('[aria-label="Text of the notes"]:focus').waitFor()
   await page.keyboard.type('Ask for a survey. ')
   await page.keyboard.press('Control+b')
   await page.keyboard.type('Before June.')
