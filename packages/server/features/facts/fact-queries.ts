@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../db/open.ts'
 import { isOneOf } from '../../db/spatial.ts'
 import type { FactRow } from './parcel-facts.ts'
@@ -93,20 +94,20 @@ export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Returns the columns of the parcels that sources are queried with; parcels that are not in the data are left out. */
-export async function findQuestions({ db }: Queryable, upids: readonly string[]) {
+/** Returns what sources are queried with about these parcels, in no order; parcels that are not in the data are left out. */
+export function findQuestions({ db }: Queryable, upids: readonly string[]): Promise<FactQuestion[]> {
   return db
     .selectFrom('property as parcel')
     .select([
       'upid',
       'pid',
-      'plan_number',
-      'roll_number',
+      'plan_number as planNumber',
+      'roll_number as rollNumber',
       'unit',
-      'civic_number',
+      'civic_number as civicNumber',
       'street',
       'municipality',
-      'postal_code',
+      'postal_code as postalCode',
       sql<number>`ST_X(centre)`.as('lng'),
       sql<number>`ST_Y(centre)`.as('lat'),
     ])
@@ -114,7 +115,7 @@ export async function findQuestions({ db }: Queryable, upids: readonly string[])
     .execute()
 }
 
-/** Which of them are in the data. */
+/** Returns those of the parcels that are in the data. */
 export async function findKnownUpids({ db }: Queryable, upids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', upids)).execute()
   return new Set(rows.map(({ upid }) => upid))

@@ -2,7 +2,7 @@ import type { FactsPart } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES, isTaskSourceKey } from '#domain/table/data-sources.ts'
-import type { Credentials, FactConnector, FactQuestion } from '../../connectors/facts/fact-connector.ts'
+import type { Credentials, FactConnector } from '../../connectors/facts/fact-connector.ts'
 import { type HostLimiter, HostLimiters } from '../../connectors/outbound/host-limiter.ts'
 import type { StartTimer } from '../../connectors/outbound/time-limit.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,12 +10,10 @@ import { isUnreadable, openCredentials } from '../accounts/credentials/service.t
 import { allowedResourcesOf } from '../accounts/service.ts'
 import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
 import { giveBackRest } from './charge-queries.ts'
-import { findFacts } from './fact-queries.ts'
-import { FACTS_KIND, type FactsArgs } from './facts-args.ts'
+import { findFacts, findQuestions } from './fact-queries.ts'
+import { FACTS_KIND, type FactsArgs, PartCollector } from './facts-parts.ts'
 import { NOT_IN_DATA } from './get-facts-service.ts'
 import { allowedFactsPart, asParcelFacts, type FactRow } from './parcel-facts.ts'
-import { PartCollector } from './part-collector.ts'
-import { questionsAbout } from './questions.ts'
 import { ResultChannel } from './result-channel.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 import { querySource, refusals } from './source-requests/query-source.ts'
@@ -122,13 +120,17 @@ async function queryOpen(
   channel: ResultChannel<CheckedResult>,
 ): Promise<void> {
   if (pending.length === 0) return
-  const { questions, missing } = await questionsAbout(deps.database, pending)
+  const found = new Map(
+    (await findQuestions(deps.database, pending)).map((question) => [question.upid, question]),
+  )
+  const questions = pending.flatMap((upid) => found.get(upid) ?? [])
+  const missing = pending.filter((upid) => !found.has(upid)).map((upid) => ({ upid }))
   channel.send(refusals(missing, 'refused', NOT_IN_DATA))
   const credentials = await credentialsFor(deps, connector, accountId)
   if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))
   await querySource({
     connector,
-    questions: questions as FactQuestion[],
+    questions,
     credentials: credentials.credentials,
     accountId,
     limiter,

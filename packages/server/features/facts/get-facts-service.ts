@@ -6,16 +6,15 @@ import { type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { insertCharges } from './charge-queries.ts'
-import { claimFacts, type FactsOfTask, findFacts, findKnownUpids } from './fact-queries.ts'
-import { factsTask } from './facts-args.ts'
-import { isFresh } from './freshness.ts'
-import { asParcelFacts, type FactRow, isLoading, refusedFacts } from './parcel-facts.ts'
-import { runExclusively } from './run-exclusively.ts'
+import { claimFacts, type FactsOfTask, findFacts, findKnownUpids, lockSource } from './fact-queries.ts'
+import { factsTask } from './facts-parts.ts'
+import { asParcelFacts, type FactRow, isFresh, isLoading, refusedFacts } from './parcel-facts.ts'
 
 export const NOT_IN_DATA = 'This parcel is not in our data any more.'
 
@@ -62,7 +61,9 @@ export async function getFactsWithin(
   ])
   const now = clock()
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
-  const outcome = await runExclusively(database, requester.accountId, connector.key, async (within) => {
+  const outcome = await inTransaction(database, async (within) => {
+    // Of two concurrent tabs the second sees what the first queries.
+    await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const wanted = upids.filter((upid) => {
       const row = rows.get(upid)

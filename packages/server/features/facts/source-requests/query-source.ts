@@ -8,11 +8,18 @@ import {
 import type { HostLimiter } from '../../../connectors/outbound/host-limiter.ts'
 import { retry } from '../../../connectors/outbound/retry.ts'
 import { RETRY_POLICIES } from '../../../connectors/outbound/retry-policies.ts'
-import { pause, type StartTimer } from '../../../connectors/outbound/time-limit.ts'
+import {
+  pause,
+  type StartTimer,
+  TooSlow,
+  untilAborted,
+  withTimeLimit,
+} from '../../../connectors/outbound/time-limit.ts'
 import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedResult, checkResults, shownReason } from './check-results.ts'
-import { queryWithTimeout } from './query-with-timeout.ts'
 
+/** Maximum duration of a query, in milliseconds. */
+const QUERY_TIMEOUT_MS = 45_000
 /** Number of consecutive queries that exhausted their tries, with none answered between, after which the source is down. */
 const DOWN_AFTER = 3
 
@@ -158,4 +165,23 @@ function inGroups<Item>(items: readonly Item[], size: number): (readonly Item[])
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
+}
+
+/**
+ * Runs one query, which ends with the signal or when it takes too long, whether or not the source heeds that; a later result is dropped.
+ * Throws `SourceUnavailable` when it took too long, and the signal's reason.
+ */
+async function queryWithTimeout<Result>(
+  query: (signal: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+  after: StartTimer,
+): Promise<Result> {
+  try {
+    return await withTimeLimit({ after, signal, limitMs: QUERY_TIMEOUT_MS }, (limited) =>
+      untilAborted(query(limited), limited),
+    )
+  } catch (error) {
+    if (!(error instanceof TooSlow)) throw error
+    throw new SourceUnavailable(`No answer came within ${error.limitMs / 1000} seconds.`)
+  }
 }

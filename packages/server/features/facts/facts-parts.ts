@@ -1,6 +1,34 @@
 import type { FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
-import type { TaskPart } from '../services/tasks/service.ts'
-import { type FactsArgs, upidsOfPart } from './facts-args.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { NewTask, TaskPart } from '../services/tasks/service.ts'
+
+/** The kind of the tasks that query data sources about parcels. */
+export const FACTS_KIND = 'facts'
+
+/** Arguments of a facts task. Its key is the data source. */
+export interface FactsArgs {
+  /** Ids of the parcels, each once; part 0 is about the first `partSize` of them, and so on. */
+  upids: readonly string[]
+  partSize: number
+}
+
+export function factsTask(
+  source: TaskSourceKey,
+  { upids, partSize }: FactsArgs,
+  of: Pick<NewTask, 'accountId' | 'clientId'>,
+): NewTask {
+  return {
+    ...of,
+    kind: FACTS_KIND,
+    key: source,
+    args: { upids, partSize },
+    partCount: Math.ceil(upids.length / partSize),
+  }
+}
+
+/** Parcels of a part. */
+const upidsOfPart = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
+  upids.slice(partIndex * partSize, (partIndex + 1) * partSize)
 
 /** Puts facts, which come in any order, into the parts of their task. */
 export class PartCollector {
