@@ -44,8 +44,8 @@ describeWithDatabase('lotline digests', (getDatabase) => {
 
     const first = digests('send', '--account', account.email, '--now')
     expect(first.stdout.split('\n')).toEqual([
-      'Broker listings: nothing to tell',
-      'MLS listings: nothing to tell',
+      'Broker listings: nothing to report',
+      'MLS listings: nothing to report',
       `Other changes: a digest for ${account.email} is queued; a running server sends it within a minute`,
       '',
     ])

@@ -74,7 +74,7 @@ const TITLES: Readonly<Record<DigestKey, string>> = {
 }
 const WORDS: Readonly<Record<EarlyOutcome, string>> = {
   sent: 'a digest for {email} is queued; a running server sends it within a minute',
-  quiet: 'nothing to tell',
+  quiet: 'nothing to report',
   already: 'the period that runs has had its digest; what came since is in the next one',
   not_now: 'the notifications to send changed just now; try again',
   no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',

@@ -22,7 +22,7 @@ interface TilesOptions {
 export function addTiles(program: Command): void {
   program
     .command('tiles')
-    .description('draw and keep the tiles of an area, so that nobody waits for them')
+    .description('draw and store the tiles of an area, so that nobody waits for them')
     .option('--layer <key>', 'only this layer; repeat as needed (default: all)', collect, [])
     .option('--zoom <zooms>', 'one zoom or a range, such as 14 or 11-16', '11-16')
     .option('--bounds <west,south,east,north>', 'degrees (default: all that a layer covers)')
@@ -117,6 +117,6 @@ function lineOf({ done, total, filled, bytes }: WarmProgress, seconds: number, i
     return 'There are no tiles there: no layer of those has anything in that area at these zooms.'
   return (
     `${isStopped ? `Stopped after ${formatNumber(done)} of ${formatNumber(total)}` : formatNumber(done)} tiles, ${formatNumber(filled)} with something in them, ` +
-    `${formatBytesIn('MB', bytes)}, in ${formatTimeLeft(seconds)}.${isStopped ? ' What was drawn is kept; run it again to go on.' : ''}`
+    `${formatBytesIn('MB', bytes)}, in ${formatTimeLeft(seconds)}.${isStopped ? ' What was drawn is stored; run it again to continue.' : ''}`
   )
 }

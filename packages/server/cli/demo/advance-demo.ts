@@ -23,7 +23,7 @@ interface WeekOutcome {
 export function addAdvanceDemo(demo: Command): void {
   demo
     .command('advance')
-    .description("bring the next week's release of the demo district, and tell whom it concerns")
+    .description("bring the next week's release of the demo district, and notify whom it concerns")
     .option('--json', 'print JSON')
     .action(async (_options: unknown, command: Command) => {
       const output = makeOutput(command.optsWithGlobals<{ json?: boolean }>().json === true)

@@ -45,7 +45,7 @@ async function checkPids({ pool }: Database): Promise<Check> {
        SELECT pid FROM parcel WHERE pid IS NOT NULL GROUP BY source_key, dataset_key, pid HAVING count(*) > 1) doubled`,
   )
   const { pids = 0, example = null } = rows[0] ?? {}
-  if (pids === 0) return ok('PIDs', 'each stands on one parcel of its source')
+  if (pids === 0) return ok('PIDs', 'each is on one parcel of its source')
   return warning(
     'PIDs',
     `${formatNumber(pids)} stand on several parcels of one source (such as ${example}); so the source says, and search shows all of them. ` +

@@ -9,7 +9,7 @@ import { type Check, ok, warning } from './check.ts'
 export function checkTiles(dataFolder: string): Check[] {
   const folder = join(dataFolder, 'tiles')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mbtiles')) : []
-  if (files.length === 0) return [ok('tiles', 'none are kept yet')]
+  if (files.length === 0) return [ok('tiles', 'none are stored yet')]
   const broken = files.flatMap((name) => {
     const reason = whyUnreadable(join(folder, name))
     const path = join(folder, name)

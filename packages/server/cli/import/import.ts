@@ -51,11 +51,11 @@ export function addImport(program: Command): void {
     .option('--lon <column>', 'table: column of the longitude')
     .option('--lat <column>', 'table: column of the latitude')
     .option('--geometry <column>', 'table: column of GeoJSON')
-    .option('--separator <character>', 'table: separator (default: told from the header)')
+    .option('--separator <character>', 'table: separator (default: detected from the header)')
     .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
     .option(
       '--replace',
-      'replace the current release although most of its rows are lost, or it is newer (otherwise asked, or refused)',
+      'replace the current release although most of its rows are lost, or it is newer (without it: a question in a terminal, otherwise refused)',
     )
     .option('--force', 'import the file although it is the current release already')
     .option('--via <url>', 'live: fetch through the replay server at this address instead of the network')

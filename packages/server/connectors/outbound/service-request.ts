@@ -81,7 +81,7 @@ async function once(
   const { status } = response
   if (status === 429 || status >= 500) {
     await response.body?.cancel()
-    const words = status === 429 ? 'asks to be asked less often' : `does not work at the moment (${status})`
+    const words = status === 429 ? 'requests fewer queries' : `does not work at the moment (${status})`
     throw new TransientError(words, {
       retryAfterMs: retryAfterMs(response.headers.get('retry-after'), clock()),
     })

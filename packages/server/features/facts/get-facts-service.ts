@@ -153,7 +153,7 @@ async function rowsByUpid(
 function connectorOf({ connectors }: AppContext, key: Request['dataSource']): FactConnector {
   const { title } = DATA_SOURCES[key]
   if (!isTaskSourceKey(key)) {
-    throw new LotlineError('bad_request', `${title} comes with the rows of the table, and is not asked for.`)
+    throw new LotlineError('bad_request', `${title} comes with the rows of the table, and is not requested.`)
   }
   const connector = connectors.get(key)
   if (connector) return connector

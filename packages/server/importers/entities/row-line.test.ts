@@ -38,7 +38,7 @@ describe('The line of a row', () => {
       'land_value_cents',
       'bigint',
       2 ** 60,
-      'land value cents is not a whole number that can be kept exactly',
+      'land value cents is not a whole number that can be stored exactly',
     ],
     ['depth_metres', 'double precision', Number.NaN, 'depth metres is not a finite number'],
     ['sold_on', 'date', '2026-13-01', 'sold on is not a date: 2026-13-01'],

@@ -54,7 +54,7 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
         ? null
         : 'is not a whole number'
     case 'bigint':
-      return Number.isSafeInteger(value) ? null : 'is not a whole number that can be kept exactly'
+      return Number.isSafeInteger(value) ? null : 'is not a whole number that can be stored exactly'
     case 'double precision':
       return Number.isFinite(value) ? null : 'is not a finite number'
     case 'date':

@@ -59,7 +59,7 @@ export function refuseOlder(current: CurrentRelease | null, request: Guarded): v
   if (!isOlder(current, request) || request.mayReplace) return
   throw new ReplacementRefused(
     `${request.origin} is as of ${request.asOf}, older than the current release of ${request.source.key} ${request.dataset} ` +
-      `(${describe(current as CurrentRelease)}): to make it current would tell changes backwards. If the day is wrong, state it with --as-of; to ` +
+      `(${describe(current as CurrentRelease)}): to make it current would notify changes backwards. If the day is wrong, state it with --as-of; to ` +
       `go back to an earlier state, use lotline undo ${request.source.key} ${request.dataset}; to replace the newer data, add --replace.`,
   )
 }

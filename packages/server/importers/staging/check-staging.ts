@@ -130,9 +130,9 @@ async function reportRepeatedPids(
     pids = sums[0]?.pids ?? pids
     rejects.addUnlisted(
       'noticed',
-      'a PID stands on several parcels',
+      'a PID is on several parcels',
       (sums[0]?.parcels ?? MOST_REPORTED) - MOST_REPORTED,
     )
   }
-  return [`${formatCount(pids, 'PID stands', 'PIDs stand')} on several parcels.`]
+  return [`${formatCount(pids, 'PID is', 'PIDs are')} on several parcels.`]
 }

@@ -84,8 +84,8 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
 
   email_change_asked: ({ firstName, newEmail, supportEmail }) => ({
     subject: 'A new e-mail address for your account',
-    preview: 'Somebody asked to change the e-mail address of your account.',
-    heading: 'A new address was asked for',
+    preview: 'Somebody requested a change of the e-mail address of your account.',
+    heading: 'A new address was requested',
     paragraphs: [
       greeting(firstName),
       `Somebody who knows your password asked to change the e-mail address of your account to ${newEmail}. It changes when the link that we sent there is opened.`,
@@ -110,7 +110,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     heading: 'Renew what you watch',
     paragraphs: [
       greeting(firstName),
-      'Lotline tells you of changes until these days:',
+      'Lotline notifies you of changes until these days:',
       ...collections
         .slice(0, MOST_COLLECTIONS)
         .map(({ name, endsOn }) => `“${name}”: until ${formatLongDate(endsOn)}`),
@@ -119,7 +119,7 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
         : []),
     ],
     action: { label: 'Open Lotline and renew', link },
-    notes: ['What is not renewed is kept, but you will not be told of changes any more.'],
+    notes: ['What is not renewed stays saved, but you will no longer be notified of its changes.'],
     links: waysOut({ preferencesLink, unsubscribeLink }),
   }),
 

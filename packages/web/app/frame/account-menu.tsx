@@ -59,7 +59,7 @@ async function signOut(): Promise<void> {
       kind: 'warning',
       title: 'Signed out here only',
       message:
-        'The server could not be told. The session there ends by itself, or when you sign out everywhere else.',
+        'The server could not be reached. The session there ends by itself, or when you sign out everywhere else.',
     })
   }
 }

@@ -78,7 +78,7 @@ export function FactsNote() {
       <span role="status" className={classes.spoken}>
         {glance.is === 'running' ? 'Getting data' : glance.words}
       </span>
-      <Popover.Dropdown role="dialog" aria-label="Data that is being asked for" className={classes.panel}>
+      <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>
     </Popover>

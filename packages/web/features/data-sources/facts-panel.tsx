@@ -80,7 +80,7 @@ function Run({ run }: { run: SourceRun }) {
           itself.
         </p>
       )}
-      {is === 'stopped' && <p className={classes.stopped}>Stopped. What came is kept.</p>}
+      {is === 'stopped' && <p className={classes.stopped}>Stopped. What has arrived is saved.</p>}
       {isUnfinished && !isTyping && (
         <div className={classes.actions}>
           {areCredentialsRefused && (

@@ -13,7 +13,7 @@ interface HistoryFailedProps {
 
 /** Shows why a history could not be loaded, and the next action. */
 export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
-  if (failure.kind === 'gone') return <CollectionRemoved kind={kind} />
+  if (failure.kind === 'removed') return <CollectionRemoved kind={kind} />
   if (failure.kind === 'forbidden') {
     return (
       <EmptyState

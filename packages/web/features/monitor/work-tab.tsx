@@ -14,7 +14,7 @@ export function WorkTab() {
       <p className={classes.lead}>Of the last seven days.</p>
       <TasksList />
       <h2 className={classes.title}>Jobs of the queue</h2>
-      <p className={classes.lead}>What runs tasks and scheduled jobs; kept for two days.</p>
+      <p className={classes.lead}>What runs tasks and scheduled jobs; stored for two days.</p>
       <JobsList />
     </>
   )

@@ -20,7 +20,7 @@ export function PasswordPage({ what, onUnlock }: PasswordPageProps) {
     () => onUnlock(password),
   )
   return (
-    <SheetPage title={`This ${what} needs a password`} lead="Whoever sent you the link can tell you.">
+    <SheetPage title={`This ${what} needs a password`} lead="Whoever sent you the link can give it to you.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={12}>
           <Problem>{problem}</Problem>

@@ -48,7 +48,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
     board.setFault({ kind: 'limited', perSecond: 0 })
     await expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toMatchObject({
       name: 'SourceUnavailable',
-      message: 'The board asks to be asked less often.',
+      message: 'The board requests fewer queries.',
       retryAfterMs: 1000,
     })
     expect(timers.waited.filter((ms) => ms < 5_000)).toEqual([1000])

@@ -127,7 +127,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     if (kindOf(task.kind)?.isOfItsAccountOnly) {
       throw new LotlineError(
         'conflict',
-        'Only its account can ask this again: it uses their quota and their credentials.',
+        'Only its account can request this again: it uses their quota and their credentials.',
       )
     }
     await queue.open()

@@ -51,7 +51,7 @@ async function take(
 /** Nothing in it is anybody's own words: it needs no escaping. */
 const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   collectionId,
-  content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to go on being told.</p>`,
+  content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
 /** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */

@@ -100,7 +100,8 @@ describeOnBothEngines('what ends soon', (getDatabase) => {
         about: 'expiry',
         release_id: null,
         expires_at: inDays(2).toISOString(),
-        content: '<p>Watching ends on <strong>Nov 22, 2026</strong>. Renew it to go on being told.</p>',
+        content:
+          '<p>Watching ends on <strong>Nov 22, 2026</strong>. Renew it to continue to be notified.</p>',
       },
       expect.objectContaining({ kind: 'area', collection_id: area, expires_at: inDays(3).toISOString() }),
     ]

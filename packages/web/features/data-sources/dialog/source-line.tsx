@@ -180,7 +180,7 @@ export function TaskSourceLine({
       }
     >
       <p id={`${id}-cost`} className={classes.meta}>
-        {running !== null && <span className={classes.running}>Being asked: {running}</span>}
+        {running !== null && <span className={classes.running}>Requesting: {running}</span>}
         {words.map((each) => (
           <span key={each}>{each}</span>
         ))}

@@ -39,13 +39,13 @@ export const newerHistoryQuery = (
 
 /** A failure to load a history at all. */
 export interface HistoryFailure {
-  kind: 'gone' | 'forbidden' | 'failed'
+  kind: 'removed' | 'forbidden' | 'failed'
   message: string
 }
 
 export function failureOf(error: Error): HistoryFailure {
   const status = error instanceof ApiError ? error.status : null
-  const kind = status === 404 ? 'gone' : status === 403 ? 'forbidden' : 'failed'
+  const kind = status === 404 ? 'removed' : status === 403 ? 'forbidden' : 'failed'
   return { kind, message: error instanceof TaskProblem ? error.message : describeError(error).message }
 }
 

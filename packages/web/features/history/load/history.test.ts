@@ -169,7 +169,7 @@ describe('the open history', () => {
     open()
     await untilIdle()
     expect(failure()).toEqual({
-      kind: 'gone',
+      kind: 'removed',
       message: 'This folder does not exist, or is not yours.',
     })
     refusal = null

@@ -102,7 +102,7 @@ describe('a cell of a data source that is asked', () => {
     })
     const failed = show([before, REFUSED])
     expect(failed).toMatchObject({ shown: { kind: 'text', text: 'CA1234' }, earlier: 'failed' })
-    expect(failed.hint.source[0]).toBe('Could not be asked again: Expired password')
+    expect(failed.hint.source[0]).toBe('Could not be requested again: Expired password')
   })
 
   test('says where the value is from, of which day, and that a stand-in answered', () => {

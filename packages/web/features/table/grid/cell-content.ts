@@ -57,9 +57,9 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
       ? originLines(cell, key, false)
       : hint.source
-  if (earlier === 'loading') return { text: hint.text, source: ['Being asked again', ...lines] }
+  if (earlier === 'loading') return { text: hint.text, source: ['Being requested again', ...lines] }
   if (earlier === 'failed') {
-    return { text: hint.text, source: [`Could not be asked again: ${cell.reason ?? 'error'}`, ...lines] }
+    return { text: hint.text, source: [`Could not be requested again: ${cell.reason ?? 'error'}`, ...lines] }
   }
   return { text: hint.text, source: lines }
 }

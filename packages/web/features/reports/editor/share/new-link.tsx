@@ -103,7 +103,7 @@ export function NewLink({ report }: { report: Report }) {
         <PasswordInput
           className={classes.grow}
           label="Password (optional)"
-          description={way === 'mail' ? 'Is not in the mail: tell it yourself.' : undefined}
+          description={way === 'mail' ? 'Is not in the mail: give it to them yourself.' : undefined}
           autoComplete="new-password"
           maxLength={SHARE_PASSWORD.most}
           value={password}
