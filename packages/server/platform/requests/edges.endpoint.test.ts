@@ -61,6 +61,22 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
       expect(policy).not.toContain('key@')
     })
 
+    test('the payment provider’s script, frames and calls are allowed once its keys are set, and nothing more', async () => {
+      const call = await open({
+        LOTLINE_STRIPE_SECRET_KEY: 'sk_test_1',
+        LOTLINE_STRIPE_PUBLIC_KEY: 'pk_test_1',
+        LOTLINE_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        LOTLINE_STRIPE_URL: 'https://payments-proxy.lotline.test',
+      })
+      const policy = String((await call.app.inject('/')).headers['content-security-policy'])
+      const directive = (name: string) => policy.split(';').find((line) => line.trim().startsWith(`${name} `))
+      expect(directive('script-src')).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+      expect(directive('frame-src')).toMatch(/ https:\/\/hooks\.stripe\.com$/)
+      // The script calls the provider itself; our own way to it is nobody's business.
+      expect(directive('connect-src')).toMatch(/ https:\/\/api\.stripe\.com$/)
+      expect(policy).not.toContain('payments-proxy')
+    })
+
     test('only TLS asks for TLS: a trusted proxy says so, or the public address', async () => {
       const hsts = 'strict-transport-security'
       const encrypted = { headers: { 'x-forwarded-proto': 'https' }, url: '/api/health' }

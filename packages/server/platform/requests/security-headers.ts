@@ -44,8 +44,16 @@ const GOOGLE_PLACES = [
   'https://*.ggpht.com',
   'https://*.googleusercontent.com',
 ]
-/** Origins of the payment provider's script, frames and calls (docs.stripe.com/security/guide), once keys are set. */
-const STRIPE_PLACES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+/**
+ * Origins of the payment provider's script, frames and calls (docs.stripe.com/security/guide), once keys are set. Its script calls the provider
+ * itself, whatever address the server reaches it at.
+ */
+const STRIPE_PLACES = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+const NO_PLACES = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
@@ -74,7 +82,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...support, ...google, ...payments],
+        scriptSrc: ["'self'", ...support, ...google, ...payments.scripts],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'", ...(isGoogleReal ? ['blob:'] : [])],
         styleSrc: ["'self'", "'unsafe-inline'", ...google],
@@ -85,10 +93,9 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
           ...originsOf([accounts.errorReportingDsn]),
           ...support,
           ...google,
-          ...payments,
-          ...(billing.provider ? originsOf([billing.provider.url]) : []),
+          ...payments.calls,
         ],
-        frameSrc: ["'self'", ...support, ...google, ...payments],
+        frameSrc: ["'self'", ...support, ...google, ...payments.frames],
         fontSrc: ["'self'", 'data:', ...support, ...google],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -115,9 +122,13 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
   })
 }
 
-function paymentPlaces(provider: Settings['billing']['provider']): string[] {
-  if (provider === null) return []
-  return provider.scriptUrl === null ? STRIPE_PLACES : originsOf([provider.scriptUrl])
+function paymentPlaces(
+  provider: Settings['billing']['provider'],
+): Record<keyof typeof STRIPE_PLACES, string[]> {
+  if (provider === null) return NO_PLACES
+  if (provider.scriptUrl === null) return STRIPE_PLACES
+  const scripts = originsOf([provider.scriptUrl])
+  return { scripts, frames: [], calls: scripts }
 }
 
 function googlePlaces(maps: Settings['google']['maps']): string[] {

@@ -8,8 +8,9 @@ type Provider = Billing['provider']
 
 /** Loads the provider's script and returns its client. Throws when either cannot be had. */
 export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
-  if (publicKey === null || scriptUrl === null) throw new Error('No payment provider is set up.')
-  if (window.Stripe === undefined) await loadOutsideScript(scriptUrl)
+  if (publicKey === null) throw new Error('No payment provider is set up.')
+  // Without an address of a stand-in, `loadStripe` loads the provider's own script.
+  if (scriptUrl !== null && window.Stripe === undefined) await loadOutsideScript(scriptUrl)
   const stripe = await loadStripe(publicKey)
   if (stripe === null) throw new Error('The payment provider did not start.')
   return stripe
@@ -36,14 +37,21 @@ export async function beginCardSetup(): Promise<CardSetup> {
 
 /** Confirms the card that was typed, without leaving the page unless its bank requires it. Returns the provider's reason when it refuses, else null. */
 export async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string | null> {
-  const submitted = await elements.submit()
-  if (submitted.error) return submitted.error.message ?? REFUSED
-  const { error } = await stripe.confirmSetup({
-    elements,
-    confirmParams: { return_url: window.location.href },
-    redirect: 'if_required',
-  })
-  return error ? (error.message ?? REFUSED) : null
+  try {
+    const submitted = await elements.submit()
+    if (submitted.error) return submitted.error.message ?? REFUSED
+    const { error } = await stripe.confirmSetup({
+      elements,
+      confirmParams: { return_url: window.location.href },
+      redirect: 'if_required',
+    })
+    return error ? (error.message ?? REFUSED) : null
+  } catch (error) {
+    // Its script rejects what it takes for a mistake of the page: the person gets the form back, and nothing was paid.
+    console.error(error)
+    return NOT_CONFIRMED
+  }
 }
 
 const REFUSED = 'The card was refused. Please check it, or use another one.'
+const NOT_CONFIRMED = 'The card could not be confirmed. Nothing was paid: please try again.'
