@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
+import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { CardRefused, openStripe, request, type StripeConnection } from './stripe-client.ts'
 
@@ -31,29 +32,18 @@ interface OrderLine {
 }
 
 const DECLINED = 'Your card was declined.'
+const NOT_TRIED = 'This payment was cut off before anything was charged.'
 
 /** The payment provider (Stripe), as billing uses it. Each method is one step under an idempotency key of its own. */
 export class Payments {
   readonly stripe: Stripe
-  private readonly webhookSecret: string
+  readonly events: ProviderEvents
   private readonly sold: SoldPrices
 
   constructor(connection: StripeConnection, webhookSecret: string) {
     this.stripe = openStripe(connection)
-    this.webhookSecret = webhookSecret
+    this.events = new ProviderEvents(this.stripe, webhookSecret)
     this.sold = new SoldPrices(this.stripe)
-  }
-
-  /** Verifies the signature and age of a webhook. Returns null for a forged, altered or old one. */
-  readEvent(body: Buffer, signature: string): { id: string; type: string; customerId: string | null } | null {
-    try {
-      const event = this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret)
-      return { id: event.id, type: event.type, customerId: customerOf(event.data.object) }
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-        return null
-      throw error
-    }
   }
 
   readCustomer(customerId: string): Promise<CustomerState> {
@@ -175,7 +165,7 @@ export class Payments {
   /** Charges an open invoice to the customer's card; whether that worked, `readCharge` returns. */
   async payInvoice(invoiceId: string, key: string): Promise<void> {
     const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
-    if (status !== 'open') return
+    if (status !== 'open' && status !== 'uncollectible') return
     await request(() =>
       this.stripe.invoices.pay(invoiceId, { off_session: false }, { idempotencyKey: key }),
     ).catch((error: unknown) => {
@@ -197,7 +187,8 @@ export class Payments {
     if (intent?.status === 'requires_action' && intent.client_secret !== null) {
       return { state: 'requires_action', clientSecret: intent.client_secret }
     }
-    return { state: 'declined', message: intent?.last_payment_error?.message ?? DECLINED }
+    const attempted = intents.length === 0 ? NOT_TRIED : DECLINED
+    return { state: 'declined', message: intent?.last_payment_error?.message ?? attempted }
   }
 
   async latestInvoiceOf(subscriptionId: string): Promise<string> {
@@ -209,20 +200,30 @@ export class Payments {
 
   /**
    * Ends a subscription that was never paid, and its invoice with it; any other is left as it is. The invoice is voided first: its holder could
-   * authenticate at this very moment, and what is void is not charged.
+   * authenticate at this very moment, and what is void is not charged. Whatever the provider makes of a subscription whose first invoice is void,
+   * afterwards it has ended (decision 077).
    */
   async cancelUnpaidSubscription(subscriptionId: string): Promise<void> {
-    const { status, latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
-    if (status !== 'incomplete') return
-    const invoiceId = idOf(latest_invoice)
-    if (invoiceId !== null && (await this.voidInvoice(invoiceId)) === 'paid') return
+    const invoiceId = await this.latestInvoiceOf(subscriptionId)
+    const { billing_reason } = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    if (billing_reason !== 'subscription_create' || (await this.voidInvoice(invoiceId)) === 'paid') return
     await this.cancelSubscription(subscriptionId)
   }
 
   /** Ends a subscription at once; one that has ended stays so. */
   async cancelSubscription(subscriptionId: string): Promise<void> {
-    const { ended_at } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
-    if (ended_at === null) await request(() => this.stripe.subscriptions.cancel(subscriptionId))
+    if (await this.hasEnded(subscriptionId)) return
+    try {
+      await request(() => this.stripe.subscriptions.cancel(subscriptionId))
+    } catch (error) {
+      // It ended at the same moment: the provider knows no such subscription to cancel.
+      if (!(await this.hasEnded(subscriptionId))) throw error
+    }
+  }
+
+  private async hasEnded(subscriptionId: string): Promise<boolean> {
+    const found = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
+    return found.ended_at !== null || found.status === 'canceled' || found.status === 'incomplete_expired'
   }
 
   /** Voids an invoice that is open. Returns its status afterwards: one that was paid at the same moment remains paid. */
@@ -240,11 +241,4 @@ export class Payments {
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
   }
-}
-
-/** Customer that the object of an event belongs to. */
-function customerOf(object: object): string | null {
-  if ('object' in object && object.object === 'customer') return (object as Stripe.Customer).id
-  const { customer } = object as { customer?: string | { id: string } | null }
-  return idOf(customer)
 }

@@ -60,6 +60,25 @@ describeWithDatabase('Payments of the unlucky', (getDatabase) => {
     },
   )
 
+  it.each(['incomplete', 'incomplete_expired', 'active'] as const)(
+    'a plan that was not paid is over, also where voiding its first invoice leaves it %s',
+    async (status) => {
+      const { engine } = scene.sandbox
+      engine.statusOfVoided = status
+      const { call } = await scene.payer()
+      const card = await scene.enterCard(call, '4000008260003178')
+      const order = { plan: 'pro-monthly', billingPeriod: 'monthly', couponId: null } as const
+      const declined = paymentOf(
+        await call.post('payment', { ...card, ...order, idempotencyKey: randomUUID() }),
+      )
+      engine.statusOfVoided = 'incomplete'
+      expect(declined).toMatchObject({ state: 'failed', message: 'Your card has insufficient funds.' })
+      expect(liveAt(card.customerId)).toEqual([])
+      scene.advanceDays(32)
+      expect(chargesOf(card.customerId)).toEqual([])
+    },
+  )
+
   it('a customer that was deleted at the provider can pay again', async () => {
     const { call } = await scene.payer()
     const bought = paymentOf(await pay(call))

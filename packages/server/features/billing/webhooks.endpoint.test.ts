@@ -136,6 +136,55 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     expect((await reconcile(scene.context)).changed).toBe(0)
   })
 
+  it('a plan that support changes for another at the provider opens what that one brings', async () => {
+    const { call } = await scene.payer()
+    const { customerId } = await subscribe(call, 'basic-monthly')
+    const { store } = scene.sandbox
+    const pro = store.list('price').find(({ lookup_key }) => lookup_key === 'pro-monthly')
+    const subscription = store.list('subscription').find(({ customer }) => customer === customerId)
+    const [item] = subscription?.items.data ?? []
+    if (!pro || !subscription || !item) throw new Error('It was subscribed to.')
+    expect(await planOf(call)).toMatchObject({ account: { plan: { key: 'basic' } } })
+    item.price = pro
+    store.emit('customer.subscription.updated', subscription)
+    await scene.deliverEvents()
+    expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: true, plan: { key: 'pro' } } })
+    expect(await subscriptionsOf(call)).toMatchObject([{ planId: 'pro-monthly', name: 'Lotline Pro' }])
+  })
+
+  it('a dispute that is lost closes at once, though its events name no customer', async () => {
+    const { call } = await scene.payer()
+    const { customerId } = await subscribe(call)
+    const { store } = scene.sandbox
+    const charge = store.list('charge').find(({ customer }) => customer === customerId)
+    if (!charge) throw new Error('It was charged.')
+    charge.disputed = true
+    const dispute = store.put('dispute', {
+      id: store.newId('dp'),
+      object: 'dispute',
+      created: store.now(),
+      livemode: false,
+      amount: charge.amount,
+      currency: charge.currency,
+      status: 'lost',
+      charge: charge.id,
+    })
+    store.emit('charge.dispute.closed', dispute)
+    await scene.deliverEvents()
+    expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: false } })
+  })
+
+  it('a dispute that the provider has no more of is put aside', async () => {
+    const event = {
+      id: 'evt_gone',
+      type: 'charge.dispute.created',
+      data: { object: { object: 'dispute', id: 'dp_gone', charge: 'ch_gone' } },
+    }
+    const { payload, headers } = signEvent(event, 'whsec_sandbox')
+    expect((await post(payload, headers)).statusCode).toBe(200)
+    await scene.deliverEvents()
+  })
+
   it('a deleted account pays no more', async () => {
     const { call, account } = await scene.payer()
     const { customerId } = await subscribe(call)

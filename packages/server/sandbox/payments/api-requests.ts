@@ -101,6 +101,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     },
     'DELETE /v1/subscriptions/:id': ({ params }) => {
       const subscription = get('subscription', params.id)
+      if (subscription.ended_at !== null) throw missing(subscription.id)
       engine.cancel(subscription)
       return subscription
     },
@@ -158,9 +159,11 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     'POST /v1/invoices/:id/void': ({ params }) => {
       const invoice = get('invoice', params.id)
       engine.book.void(invoice)
+      engine.afterVoid(invoice)
       return invoice
     },
     'GET /v1/invoice_payments': ({ form }) => listOf(get('invoice', textOf(form.invoice)).payments.data),
+    'GET /v1/charges/:id': ({ params }) => get('charge', params.id),
     'GET /v1/charges': ({ form }) => page('charge', form, (each) => matches(form, 'customer', each.customer)),
     'POST /v1/refunds': ({ form }) => {
       const charge = get('charge', textOf(form.charge))
@@ -185,6 +188,11 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       }
     },
     'GET /v1/disputes': ({ form }) => page('dispute', form, (each) => matches(form, 'charge', each.charge)),
+    'GET /v1/events/:id': ({ params }) => {
+      const event = store.events.find(({ id }) => id === params.id)
+      if (!event) throw missing(params.id ?? 'event')
+      return event
+    },
     'GET /v1/events': ({ form }) => {
       const since = Number(textOf(formOf(form.created).gte) ?? 0)
       return listOf(store.events.filter(({ created }) => created >= since).reverse())

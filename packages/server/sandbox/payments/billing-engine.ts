@@ -15,6 +15,8 @@ const RETRY_DAYS = [3, 5, 7, 14]
 export class BillingEngine {
   readonly book: InvoiceBook
   readonly charges: InvoiceCharges
+  /** Status of a subscription whose first invoice was voided: the provider's documents do not say, so that tests try each. */
+  statusOfVoided: 'incomplete' | 'incomplete_expired' | 'active' = 'incomplete'
   private readonly store: SandboxStore
 
   constructor(store: SandboxStore, address: () => string) {
@@ -123,6 +125,14 @@ export class BillingEngine {
     const latest = this.store.find('invoice', subscription.latest_invoice ?? '')
     if (latest?.status === 'open' && wasIncomplete) this.book.void(latest)
     this.store.emit('customer.subscription.deleted', subscription)
+  }
+
+  /** Draws the consequence of a voided invoice for its subscription. */
+  afterVoid(invoice: Invoice): void {
+    const subscription = this.book.subscriptionOf(invoice)
+    if (subscription?.status !== 'incomplete' || subscription.latest_invoice !== invoice.id) return
+    if (this.statusOfVoided === 'incomplete_expired') this.cancel(subscription, 'incomplete_expired')
+    else subscription.status = this.statusOfVoided
   }
 
   /** Puts the clock ahead, and does on the way what is due: renewals, drafts, retries, ends. */

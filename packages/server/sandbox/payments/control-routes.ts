@@ -58,9 +58,7 @@ export function controlRoutes(
       status: textOf(form.status) === 'won' ? 'won' : 'lost',
       charge: charge.id,
     })
-    // The event of the charge names its customer, that of a dispute does not.
     store.emit('charge.dispute.closed', dispute)
-    store.emit('charge.updated', charge)
   })
 
   const button = (action: string, fields: Record<string, string>, label: string) =>

@@ -21,7 +21,7 @@ export class InterruptibleProvider {
     this.payments = new Proxy(payments, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name)
-        if (typeof member !== 'function' || name === 'readEvent') return member
+        if (typeof member !== 'function') return member
         // Also the steps of a method are requests that can be cut off.
         return (...args: unknown[]) => this.pass(() => Reflect.apply(member, this.payments, args))
       },

@@ -10,7 +10,7 @@ export async function receiveEvent(
   body: Buffer,
   signature: string,
 ): Promise<boolean> {
-  const event = payments?.readEvent(body, signature) ?? null
+  const event = payments?.events.read(body, signature) ?? null
   if (event === null) return false
   await insertEvent(database, { ...event, now: clock() })
   return true
@@ -25,15 +25,24 @@ export async function processEvents(context: AppContext): Promise<void> {
   for (;;) {
     const claimed = await claimEvents(database, clock())
     if (claimed === null) return
-    const { customerId, ids, attempts } = claimed
+    const { customerId, ids, disputeIds, attempts } = claimed
     try {
       if (customerId !== null) await syncCustomer(context, customerId)
+      else await syncDisputed(context, disputeIds)
       await markProcessed(database, ids, clock())
     } catch (error) {
       const delayMs = Math.min(LONGEST_DELAY_MS, 5000 * 2 ** attempts)
       const until = new Date(clock().getTime() + delayMs)
       await postpone(database, ids, { until, error: (error as Error).message.slice(0, 500) })
     }
+  }
+}
+
+/** Fetches the customers of disputes, whose events do not name them. */
+async function syncDisputed(context: AppContext, eventIds: readonly string[]): Promise<void> {
+  for (const id of eventIds) {
+    const customerId = (await context.payments?.events.customerOfDispute(id)) ?? null
+    if (customerId !== null) await syncCustomer(context, customerId)
   }
 }
 
