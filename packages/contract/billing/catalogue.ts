@@ -29,7 +29,7 @@ export const FeatureBundle = z.object({
   withinDeal: z.boolean(),
   /** Plan that the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Neither is sold. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
-  /** Membership that includes this bundle, whether or not the account has it; null for none. Shown with both prices. */
+  /** Membership that includes this bundle: the account's own, else each that would, joined by 'or'; null for none. Shown with both prices. */
   dealBoard: z.string().nullable(),
   /** The account's own permissions lack what this brings: the upgrade to open for what is locked. */
   isUpgrade: z.boolean(),
@@ -48,6 +48,8 @@ export const NotificationBundle = z.object({
   description: z.string(),
   items: z.array(z.object({ label: z.string(), included: z.boolean() })),
   includes: z.array(z.string()),
+  /** The account has all of it already, by a plan or another subscription: it is not sold. */
+  isIncluded: z.boolean(),
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
 

@@ -49,6 +49,15 @@ export interface ProviderInvoice {
   title: string
 }
 
+/** True for an open invoice by which a subscription goes on: not for the first of one that was never paid, nor for what has ended. */
+export function isOwed(
+  { subscriptionId }: Pick<ProviderInvoice, 'subscriptionId'>,
+  subscriptions: readonly ProviderSubscription[],
+): boolean {
+  const state = subscriptions.find(({ id }) => id === subscriptionId)?.state
+  return state !== undefined && state.endedAt === null && state.status !== 'incomplete'
+}
+
 /** Objects of a page, and of all pages: nobody pays so often. */
 const PAGE = 100
 const MOST = 10_000

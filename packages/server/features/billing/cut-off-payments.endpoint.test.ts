@@ -75,6 +75,29 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
         expect(count).toBeLessThan(MOST_REQUESTS)
       })
 
+      it(`a server that dies ${when} any request for a ${kind}, and a page that asks: told that it was paid where it was charged`, async () => {
+        let [bought, unbought] = [0, 0]
+        for (let count = 0; count < MOST_REQUESTS; count += 1) {
+          const order = await anOrder(kind)
+          if (!(await dieAt(order, { after: count, when }))) break
+          const ask = async () =>
+            paymentOf(await order.call.post('paymentOutcome', { idempotencyKey: order.key }))
+          expect(await ask()).toMatchObject({ state: 'in_progress' })
+          scene.advanceDays(LOCK_DAYS)
+          const { state, message } = await ask()
+          const charges = chargesOf(order.customerId)
+          expect(charges.length).toBeLessThanOrEqual(1)
+          expect(state).toBe(charges.length === 1 ? 'paid' : 'failed')
+          if (state === 'failed')
+            expect(message).toBe('This payment was cut off before anything was charged.')
+          expect(await hasBought(order.call, kind)).toBe(charges.length === 1)
+          if (charges.length === 1) bought += 1
+          else unbought += 1
+        }
+        expect(bought).toBeGreaterThan(0)
+        expect(unbought).toBeGreaterThan(0)
+      })
+
       it(`a server that dies ${when} any request for a ${kind}, and a page that never comes back: bought where charged`, async () => {
         let [bought, unbought] = [0, 0]
         for (let count = 0; count < MOST_REQUESTS; count += 1) {

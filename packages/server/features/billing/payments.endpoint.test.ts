@@ -75,6 +75,24 @@ describeWithDatabase('Paying', (getDatabase) => {
     expect(paymentOf(yearly).billingDetails.history[0]?.amount).toBe(withTaxCents(PRO_CENTS - 13_350, 12))
   })
 
+  it('a deal names the board of the account, and each board to whoever has none', async () => {
+    const dealOf = async (state: Parameters<typeof scene.payer>[0]) => {
+      const { payload } = await (await scene.payer(state)).call.get('featureBundles')
+      return (payload as { dealBoard: string | null; withinDeal: boolean }[])[1]
+    }
+    expect(await dealOf({ plan_key: 'basic', grants: ['board_fvreb'] })).toMatchObject({
+      dealBoard: 'Fraser Valley Real Estate Board',
+      withinDeal: true,
+    })
+    expect(await dealOf({ plan_key: 'basic', grants: ['board_gvr'] })).toMatchObject({
+      dealBoard: 'Greater Vancouver REALTORS®',
+    })
+    expect(await dealOf({})).toMatchObject({
+      dealBoard: 'Greater Vancouver REALTORS® or Fraser Valley Real Estate Board',
+      withinDeal: false,
+    })
+  })
+
   it('the same key pays once, whether it comes again or at the same moment; with another body it is refused', async () => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call)

@@ -58,5 +58,6 @@ export function takePayment(response: CallResponse<'payment'>): void {
   if (response.state !== 'paid') return
   // The plan's title and the offers of bundles change with it; what is missing for a moment is no failure of the payment.
   void queryClient.invalidateQueries({ queryKey: KEYS.featureBundles })
+  void queryClient.invalidateQueries({ queryKey: KEYS.notificationBundles })
   void refreshUser().catch(() => {})
 }

@@ -34,7 +34,15 @@ const CatalogueFile = z
         plan: z.enum(PLAN_KEYS).exclude(['none']),
         icon: z.enum(BUNDLE_ICONS),
         description: PlainHtml,
-        features: z.array(z.strictObject({ label: Line, url: z.string().startsWith('/').nullable() })),
+        features: z.array(
+          z.strictObject({
+            label: Line,
+            url: z
+              .string()
+              .regex(/^\/(?![/\\])/, 'an address of ours, /…')
+              .nullable(),
+          }),
+        ),
         priceCents: z.strictObject({ monthly: Cents, yearly: Cents }),
         taxPercent: TaxPercent,
       }),

@@ -7,7 +7,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { grantedPlan } from '../orders/operation-queries.ts'
-import { isWithinDeal, otherPlanFor } from '../orders/orders.ts'
+import { hasAllOf, isWithinDeal, otherPlanFor } from '../orders/orders.ts'
+import type { Catalogue } from './catalogue.ts'
 import { findCoupon, planItems, productItems } from './items.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
@@ -32,12 +33,28 @@ export async function featureBundlesFor(
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
     otherPlan: otherPlanFor(bundle, held, granted),
-    dealBoard: catalogue.deals.find(({ bundles }) => bundles.includes(bundle.key))?.name ?? null,
+    dealBoard: dealBoardOf(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
   }))
 }
 
-export function notificationBundles({ catalogue }: Pick<AppContext, 'catalogue'>): NotificationBundle[] {
+/** Membership that includes a bundle: the account's own where it has one, else each that would; null for none. */
+function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
+  const including = deals.filter(({ bundles }) => bundles.includes(key))
+  const own = including.find(({ board }) => allowedResources.has(board))
+  return own?.name ?? (including.map(({ name }) => name).join(' or ') || null)
+}
+
+/** Returns the bundles of notifications as this account is offered them. */
+export async function notificationBundlesFor(
+  { database, clock, catalogue }: Deps,
+  { accountId }: Session,
+): Promise<NotificationBundle[]> {
+  const [granted, subscriptions] = await Promise.all([
+    grantedPlan(database, accountId, clock()),
+    listSubscriptions(database, accountId),
+  ])
+  const held = subscriptions.filter(isHeld)
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,
@@ -46,6 +63,7 @@ export function notificationBundles({ catalogue }: Pick<AppContext, 'catalogue'>
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
+    isIncluded: hasAllOf({ id: `${bundle.key}-yearly`, resources: bundle.resources }, held, granted),
   }))
 }
 

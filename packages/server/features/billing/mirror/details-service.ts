@@ -25,14 +25,15 @@ export async function billingDetailsOf(
   ])
   const now = clock()
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
+  const held = subscriptions.filter(isHeld)
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
   return {
-    subscriptions: subscriptions.filter(isHeld).map((row) => toSubscription(row, now)),
+    subscriptions: held.map((row) => toSubscription(row, now)),
     customerId: customer?.customer_id ?? null,
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
-    history: invoices.map(toInvoice),
+    history: invoices.filter((row) => row.status !== 'open' || isOwed(row, held)).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
     extraUses: extra,
   }
@@ -42,6 +43,10 @@ export async function billingDetailsOf(
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }
+
+/** True for an open invoice that is owed: of a subscription that goes on. That of a payment under way is none yet, and that of one that ended opens nothing. */
+const isOwed = ({ subscription_id }: InvoiceRow, held: readonly SubscriptionRow[]): boolean =>
+  held.some((each) => each.subscription_id === subscription_id)
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 

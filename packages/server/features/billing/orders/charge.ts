@@ -53,14 +53,16 @@ export async function chargeInvoice(
   return finish(context, begun, await readCharge(context, begun))
 }
 
-/** Returns how a payment stands that awaited authentication. `isLast`: it may not wait any longer. */
+/**
+ * Returns how a payment stands that awaited authentication, or was cut off and is run by nobody. `isLast`: it may not wait for authentication any
+ * longer.
+ */
 export async function resolveCharge(
   context: AppContext,
   operation: OperationRow,
   { isLast }: { isLast: boolean },
 ): Promise<PaymentOutcome> {
   if (operation.subject_id === null) {
-    if (!isLast) return { state: 'unknown', message: null, clientSecret: null }
     const unseen = await findUnseen(context, operation)
     if (unseen !== undefined) {
       await updateOperation(context.database, operation.id, { subject_id: unseen })

@@ -1,4 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
+import { isOwed } from '../../../connectors/stripe/customer-state.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf, findPayer, insertCustomer, releaseCustomer } from '../mirror/mirror-queries.ts'
@@ -79,7 +80,7 @@ export async function updateCard(context: AppContext, accountId: string, intentI
   await takeCard(context, customerId, { intentId, purpose: 'update' })
   const state = await syncCustomer(context, customerId)
   const due = (state?.invoices ?? []).filter(
-    ({ status, subscriptionId }) => status === 'open' && subscriptionId !== null,
+    (invoice) => invoice.status === 'open' && isOwed(invoice, state?.subscriptions ?? []),
   )
   for (const { id } of due) await payments.payInvoice(id, idempotencyKeyOf('renewal', id, intentId))
   if (due.length > 0) await syncCustomer(context, customerId)

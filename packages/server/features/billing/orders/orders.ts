@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
-import { PLAN_KEYS } from '#domain/account/plans.ts'
+import { isPlanKey, PLAN_KEYS, PLANS } from '#domain/account/plans.ts'
 import { billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod, Coupon } from '#domain/billing/order-total.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
@@ -80,6 +80,8 @@ export function checkOffer(
     item.period,
     { held, accountPeriod: item.plan === null ? null : billingPeriodOf(held, ids) },
   )
+  if (offer === 'subscribe' && hasAllOf(item, rows, granted))
+    throw new LotlineError('conflict', REFUSALS.included)
   const refusal =
     offer === 'contact' && billingPeriodOf(held, ids) === item.period ? BESIDE_SMALLER : REFUSALS[offer]
   if (refusal !== null) throw new LotlineError('conflict', refusal)
@@ -105,6 +107,21 @@ export function otherPlanFor(
   if (plan === null) return null
   const paid = PLAN_KEYS.filter((key) => held.some(({ plan_key }) => plan_key === key))
   return otherPlanOf(plan, { paid, granted: granted?.isEndless ? granted.plan : null })
+}
+
+/** Returns true if an account has all that a bundle of notifications brings by other subscriptions, or by a plan that was granted without end. */
+export function hasAllOf(
+  { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
+  held: readonly SubscriptionRow[],
+  granted: GrantedPlan | null,
+): boolean {
+  const others = held.filter(({ plan_id }) => plan_id !== id)
+  const plans = [...others.map(({ plan_key }) => plan_key), granted?.isEndless ? granted.plan : null]
+  const has = new Set<string>([
+    ...others.flatMap(({ resource_keys }) => resource_keys),
+    ...plans.flatMap((key) => (key !== null && isPlanKey(key) ? PLANS[key].resources : [])),
+  ])
+  return resources.length > 0 && resources.every((key) => has.has(key))
 }
 
 /** Returns true if the account is a member of a board whose deal includes the bundle, and was granted a plan at least as large. */

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
+import { type CustomerState, isOwed } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -75,7 +75,11 @@ export async function payOpenInvoice(
   return runOperation(context, request, async (operation, next) => {
     const customer = await findCustomerOf(context.database, request.session.accountId)
     const state = customer && (await syncCustomer(context, customer.customer_id))
-    if (!state?.invoices.some(({ id }) => id === invoiceId)) throw notFound()
+    const invoice = state?.invoices.find(({ id }) => id === invoiceId)
+    if (!state || !invoice) throw notFound()
+    if (invoice.status === 'open' && !isOwed(invoice, state.subscriptions)) {
+      throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
+    }
     await next()
     return chargeInvoice(context, operation, invoiceId)
   })
@@ -90,9 +94,24 @@ export async function outcomeOf(
   const row = await findOperation(context.database, accountId, key)
   if (!row) return { state: 'unknown', message: null, clientSecret: null }
   if (row.state !== 'running') return outcomeOfRow(context, row)
-  // What nobody runs any more was cut off: the page sends it again.
+  // What nobody runs any more was cut off.
   const isRunning = row.locked_until > context.clock()
-  return { state: isRunning ? 'in_progress' : 'unknown', message: null, clientSecret: null }
+  return isRunning ? IN_PROGRESS : resolveCutOff(context, row)
+}
+
+const IN_PROGRESS: PaymentOutcome = { state: 'in_progress', message: null, clientSecret: null }
+
+/** Ends a payment that was cut off, by what it has made at the provider: who asks is not told that nothing was paid before that is known. */
+async function resolveCutOff(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
+  const { database, clock } = context
+  const lockedUntil = await renewLock(database, row, clock())
+  if (lockedUntil === null) return IN_PROGRESS
+  try {
+    return await resolveCharge(context, row, { isLast: false })
+  } catch (error) {
+    await releaseLock(database, { ...row, locked_until: lockedUntil }, { locked_until: clock() })
+    throw error
+  }
 }
 
 /** Returns the outcome of a stored operation; the provider knows more of one that awaits authentication. */

@@ -29,12 +29,17 @@ export async function paymentResponse(
   }
 }
 
-/** Counts an attempt with a card or a coupon. Throws 429 `too_many_requests`. */
+const RULES = {
+  coupon: THROTTLE.couponByAccount,
+  payment: THROTTLE.paymentByAccount,
+  outcome: THROTTLE.outcomeByAccount,
+}
+
+/** Counts an attempt with a card or a coupon, or a question for an outcome. Throws 429 `too_many_requests`. */
 export function throttlePayments(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { accountId }: Session,
-  what: 'coupon' | 'payment',
+  what: keyof typeof RULES,
 ): Promise<void> {
-  const rule = what === 'coupon' ? THROTTLE.couponByAccount : THROTTLE.paymentByAccount
-  return throttle(database, [{ rule, by: [accountId] }], clock())
+  return throttle(database, [{ rule: RULES[what], by: [accountId] }], clock())
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import {
   checkCoupon,
   featureBundlesFor,
-  notificationBundles,
+  notificationBundlesFor,
   productOf,
   productsOf,
 } from '../catalogue/shown-service.ts'
@@ -23,13 +23,13 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   const { catalogue, clock } = context
   const respond = async (session: Session, outcome: Promise<PaymentOutcome>) =>
     paymentResponse(context, session, await outcome)
-  const counted = async (session: Session, what: 'coupon' | 'payment' = 'payment') => {
+  const counted = async (session: Session, what: 'coupon' | 'payment' | 'outcome' = 'payment') => {
     if (what === 'payment') requirePayments(context)
     await throttlePayments(context, session, what)
   }
 
   registerCall(app, CALLS.featureBundles, ({ session }) => featureBundlesFor(context, session))
-  registerCall(app, CALLS.notificationsBundles, async () => notificationBundles(context))
+  registerCall(app, CALLS.notificationsBundles, ({ session }) => notificationBundlesFor(context, session))
   registerCall(app, CALLS.products, async () => productsOf(context))
   registerCall(app, CALLS.product, async ({ params: { product: id }, query: { source } }) =>
     productOf(context, { id, source }),
@@ -81,9 +81,10 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     const request = { session, call: 'payInvoice', body }
     return respond(session, payOpenInvoice(context, request, body.invoiceId))
   })
-  registerCall(app, CALLS.paymentOutcome, ({ session, body }) =>
-    respond(session, outcomeOf(context, session, body.idempotencyKey)),
-  )
+  registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {
+    await counted(session, 'outcome')
+    return respond(session, outcomeOf(context, session, body.idempotencyKey))
+  })
   registerCall(app, CALLS.setAutoRenew, async ({ session, body }) => {
     await counted(session)
     const ids = body.subscriptions.map(({ id }) => id)

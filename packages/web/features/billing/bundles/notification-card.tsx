@@ -46,11 +46,12 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/** Subscribe where the account may, else Contact Us (specification part 2, section 6). */
+/** Subscribe where the account may, else Contact Us (specification part 2, section 6); 'Included in your plan' beside what brings as much. */
 function SubscribeButton({ bundle, isHeld }: { bundle: NotificationBundle; isHeld: boolean }) {
-  const { name, price, stripeId } = bundle
+  const { name, price, stripeId, isIncluded } = bundle
   const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
   if (isHeld) return <HeldButton label="Subscribed" name={name} />
+  if (isIncluded) return <HeldButton label="Included in your plan" name={name} />
   if (!maySubscribe) {
     return (
       <Button

@@ -124,6 +124,20 @@ describe('An order paid by a new card', () => {
     expect(alerts()).toEqual([])
   })
 
+  it.each([
+    ['another payment of the account', 409, 'payment_in_progress', /Another payment of your account/],
+    ['too many attempts', 429, 'too_many_requests', /Please wait an hour/],
+  ] as const)('says why the server did not begin: %s', async (_, status, code, reason) => {
+    const { person } = await withCardForm()
+    await person.click(await pay())
+    const payment = await waitFor(() => server.next('payment'))
+    payment.refuse(status, 'Please wait an hour.', code)
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    outcome.response(somePayment({ state: 'unknown', subscriptionValid: false }))
+    await screen.findByText(reason)
+    expect(alerts()).toEqual([])
+  })
+
   it('shows that nothing was paid when the server never began', async () => {
     const { person } = await withCardForm()
     await person.click(await pay())

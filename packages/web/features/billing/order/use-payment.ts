@@ -26,8 +26,15 @@ export interface Charges {
     | null
 }
 
+/** Who refused a payment whose outcome is requested: the bank its authentication, the server to begin it. */
+interface Refusals {
+  bank?: string
+  server?: string | undefined
+}
+
 const ASK_AGAIN_MS = 2000
 const NOT_PAID = 'Nothing was paid.'
+const OTHER_PAYMENT = 'Another payment of your account is in progress. Nothing was paid here.'
 
 export interface Payment {
   flow: PaymentFlow
@@ -70,11 +77,7 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
     if (isAlerted) alertPayment(message)
   }
 
-  const askOutcome = async (
-    key: string,
-    isAlerted: boolean,
-    refusal: string | null = null,
-  ): Promise<void> => {
+  const askOutcome = async (key: string, isAlerted: boolean, { bank, server }: Refusals): Promise<void> => {
     const { signal } = leaving.current
     const response = await retryEvery(
       ASK_AGAIN_MS,
@@ -90,12 +93,12 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
       { signal },
     )
     if (response === undefined) return
-    if (response.state === 'requires_action' && refusal !== null) {
+    if (response.state === 'requires_action' && bank) {
       takePayment(response)
-      fail(refusal, isAlerted)
+      fail(bank, isAlerted)
       return
     }
-    await settle(response, key, isAlerted)
+    await settle(response, { key, isAlerted, refusal: server })
   }
 
   const authenticate = async (clientSecret: string, key: string, isAlerted: boolean): Promise<void> => {
@@ -110,10 +113,13 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
       refusal = 'The payment provider could not be reached, so that the bank did not confirm the payment.'
     }
     send({ type: 'authenticated' })
-    await askOutcome(key, isAlerted, refusal ?? NOT_PAID)
+    await askOutcome(key, isAlerted, { bank: refusal ?? NOT_PAID })
   }
 
-  const settle = async (response: Response, key: string, isAlerted: boolean): Promise<void> => {
+  const settle = async (
+    response: Response,
+    { key, isAlerted, refusal = NOT_PAID }: { key: string; isAlerted: boolean; refusal?: string | undefined },
+  ): Promise<void> => {
     takePayment(response)
     switch (response.state) {
       case 'paid':
@@ -128,9 +134,9 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
         return fail(response.message ?? NOT_PAID, isAlerted)
       case 'in_progress':
         send({ type: 'answer-lost' })
-        return askOutcome(key, isAlerted)
+        return askOutcome(key, isAlerted, {})
       case 'unknown':
-        return fail(NOT_PAID, isAlerted)
+        return fail(refusal, isAlerted)
     }
   }
 
@@ -138,12 +144,12 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
     const key = crypto.randomUUID()
     try {
-      await settle(await request(key), key, isAlerted)
+      await settle(await request(key), { key, isAlerted })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isAlerted && isRefusal(error)) return fail(describeError(error).message, true)
       send({ type: 'answer-lost' })
-      await askOutcome(key, isAlerted)
+      await askOutcome(key, isAlerted, { server: refusalOf(error) })
     }
   }
 
@@ -184,6 +190,12 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
 /** The server has answered, and has not begun a payment. */
 const isRefusal = ({ status, code }: ApiError): boolean =>
   status >= 400 && status < 500 && code !== 'payment_in_progress'
+
+/** Reason for which a payment was not begun; undefined where the server may have begun it. */
+function refusalOf(error: ApiError): string | undefined {
+  if (error.code === 'payment_in_progress') return OTHER_PAYMENT
+  return isRefusal(error) ? describeError(error).message : undefined
+}
 
 const alertPayment = (body: string) => showAlert({ kind: 'warning', title: 'Payment error', body })
 

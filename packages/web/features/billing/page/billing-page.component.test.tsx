@@ -48,6 +48,7 @@ const NOTIFICATIONS = {
   description: '',
   items: [{ label: 'Folders', included: true }],
   includes: [],
+  isIncluded: false,
 }
 const TITLES = {
   id: 'titles-100',
