@@ -1,3 +1,4 @@
+import type { QuotaKey } from '#domain/account/quotas.ts'
 import type { OrderedItem } from '#domain/billing/order-total.ts'
 import { createStore } from '../lib/store/store.ts'
 
@@ -19,6 +20,8 @@ type BillingDialog =
   /** Feature Subscriptions: the notification bundles. */
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }
+  /** What adds uses to a quota. */
+  | { kind: 'product'; quota: QuotaKey }
   | { kind: 'history' }
   | { kind: 'change' }
   | { kind: 'card' }

@@ -6,6 +6,7 @@ import { BillingHistoryDialog } from './details/billing-history-dialog.tsx'
 import { ChangeSubscriptionsDialog } from './details/change-subscriptions-dialog.tsx'
 import { UpdateCardDialog } from './details/update-card-dialog.tsx'
 import { OrderDialog } from './order/order-dialog.tsx'
+import { ProductDialog } from './order/product-dialog.tsx'
 
 /** The billing dialog that is open, over any page. */
 export function BillingDialogs() {
@@ -23,6 +24,8 @@ function contentOf(dialog: ReturnType<typeof useBillingDialog.getState>) {
       return <FeatureSubscriptionsDialog />
     case 'order':
       return <OrderDialog key={dialog.order.id} order={dialog.order} />
+    case 'product':
+      return <ProductDialog key={dialog.quota} quota={dialog.quota} />
     case 'history':
       return <BillingHistoryDialog />
     case 'change':

@@ -8,6 +8,19 @@ import type { Billing, FeatureBundle } from '../billing-queries.ts'
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
+/** Returns the subscription to another bundle that the account has, `yearly Lotline Basic`; null for none. */
+export function otherSubscriptionOf(
+  bundle: FeatureBundle,
+  bundles: readonly FeatureBundle[],
+  { billingDetails }: Billing,
+): string | null {
+  const ids = new Set(
+    bundles.filter((each) => each !== bundle).flatMap(({ bundleId }) => Object.values(bundleId)),
+  )
+  const held = billingDetails.subscriptions.find(({ planId }) => ids.has(planId))
+  return held ? `${held.period} ${held.name}` : null
+}
+
 /** Returns the period by which the account pays for its bundles; null while it has none. */
 export function accountPeriodOf(bundles: readonly FeatureBundle[], { billingDetails }: Billing) {
   const ids = new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
@@ -26,9 +39,19 @@ export const offerOf = (
     accountPeriod: accountPeriodOf(bundles, billing),
   })
 
-/** Does what the button of an offer says; nothing for what the account has already. */
-export function takeOffer(offer: BundleOffer, bundle: FeatureBundle, period: BillingPeriod): void {
-  if (offer === 'contact') void contactSupport(`the ${period} subscription to ${bundle.name}`)
+/** Does what the button of an offer says; nothing for what the account has already. `from`: the other subscription that it would change. */
+export function takeOffer(
+  offer: BundleOffer,
+  bundle: FeatureBundle,
+  period: BillingPeriod,
+  from: string | null,
+): void {
+  if (offer === 'contact') {
+    const wanted = `${period} ${bundle.name}`
+    void contactSupport(
+      from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`,
+    )
+  }
   if (offer !== 'subscribe') return
   openBillingDialog({
     kind: 'order',

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useSession } from '../../../state/account/session.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 
@@ -9,8 +10,9 @@ interface FeatureListProps {
   features: readonly { label: string; url?: string | null; included?: boolean }[]
 }
 
-/** Lists the features of a bundle, and those it leaves out. */
+/** Lists the features of a bundle, and those it leaves out. Their pages are linked for who can open them. */
 export function FeatureList({ features }: FeatureListProps) {
+  const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (
     <ul className={classes.features}>
       {features.map(({ label, url, included = true }) => (
@@ -20,7 +22,7 @@ export function FeatureList({ features }: FeatureListProps) {
           ) : (
             <IconX size={16} stroke={2} aria-label="Not included:" />
           )}
-          {url ? <FeatureLink url={url}>{label}</FeatureLink> : <span>{label}</span>}
+          {url && isValid ? <FeatureLink url={url}>{label}</FeatureLink> : <span>{label}</span>}
         </li>
       ))}
     </ul>

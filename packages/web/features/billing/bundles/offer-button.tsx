@@ -9,10 +9,12 @@ interface OfferButtonProps {
   offer: BundleOffer
   bundle: FeatureBundle
   period: BillingPeriod
+  /** The subscription to another bundle that the account has; null for none. */
+  from: string | null
 }
 
 /** 'Subscribe now', 'Subscribed' or 'Contact us' (specification part 2, section 6); 'Included in your plan' beside a larger one. */
-export function OfferButton({ offer, bundle, period }: OfferButtonProps) {
+export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {
     return (
       <HeldButton label={offer === 'included' ? 'Included in your plan' : 'Subscribed'} name={bundle.name} />
@@ -24,7 +26,7 @@ export function OfferButton({ offer, bundle, period }: OfferButtonProps) {
       fullWidth
       variant={offer === 'contact' ? 'default' : 'filled'}
       aria-label={`${label}: ${bundle.name}`}
-      onClick={() => takeOffer(offer, bundle, period)}
+      onClick={() => takeOffer(offer, bundle, period, from)}
     >
       {label}
     </Button>

@@ -8,6 +8,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
+import { orderOfProduct } from '../order/product-dialog.tsx'
 import { Section } from './billing-page.tsx'
 import page from './page.module.css'
 
@@ -79,17 +80,7 @@ function Quota({ title, left, limit, extra, products }: QuotaProps) {
         <Button
           key={product.id}
           variant="default"
-          onClick={() =>
-            openBillingDialog({
-              kind: 'order',
-              order: {
-                item: { kind: 'product', priceCents: product.price, taxPercent: product.tax },
-                id: product.id,
-                name: product.name,
-                period: null,
-              },
-            })
-          }
+          onClick={() => openBillingDialog({ kind: 'order', order: orderOfProduct(product) })}
         >
           Add {formatNumber(product.adds.uses)}, {formatCents(product.price)}
         </Button>

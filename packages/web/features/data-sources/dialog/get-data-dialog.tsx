@@ -5,6 +5,7 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
 import { useSelection } from '../../../state/selection.ts'
@@ -33,7 +34,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<TaskSourceKey>>(new Set())
   const prompt = useCredentials()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => void loadDataSources(), [])
+  useSourcesOfAccount()
   useLookAhead(byKey)
 
   const offers = useOffers({ scope, isAgain, selected, checked })
@@ -125,6 +126,16 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/** Loads the data sources, again when what the account may request or has left of its quotas changes: a purchase over this dialog opens them. */
+function useSourcesOfAccount(): void {
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const left = useSession(
+    ({ user }) => user && `${user.propertiesTableQuotaLeft} ${user.paragonTableQuotaLeft}`,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is loaded anew
+  useEffect(() => void loadDataSources(), [allowed, left])
 }
 
 /** Returns the offer of each data source for the wanted parcels; recomputed as facts arrive. */

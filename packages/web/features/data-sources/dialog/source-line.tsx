@@ -1,9 +1,12 @@
 import { Badge, Button, Checkbox } from '@mantine/core'
 import { IconCheck, IconLock, IconPlugOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { plansWith } from '#domain/account/plans.ts'
 import { DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
+import { useAllowed } from '../../../state/account/session.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
+import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { toggleFavourite } from './favourites.ts'
 import { offerLabel, pausedLabel } from './offer-labels.ts'
@@ -185,9 +188,29 @@ export function TaskSourceLine({
           <span key={each}>{each}</span>
         ))}
       </p>
-      {offer.problem !== null && <p className={classes.problem}>{offer.problem}</p>}
+      {offer.problem !== null && (
+        <p className={classes.problem}>
+          {offer.problem} <MoreUses title={DATA_SOURCES[offer.key].title} quota={offer.quota} />
+        </p>
+      )}
       {offer.pausedUntil !== null && <p className={classes.problem}>{pausedLabel(offer.pausedUntil)}</p>}
       {children}
     </Shell>
+  )
+}
+
+/** Leads to the product that adds uses to a quota, for whoever may buy. */
+function MoreUses({ title, quota }: { title: string; quota: SourceOffer['quota'] }) {
+  const mayBuy = useAllowed(RESOURCES.BILLING)
+  if (quota === null || !mayBuy) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={`Add more uses for ${title}`}
+      onClick={() => openBillingDialog({ kind: 'product', quota: quota.key })}
+    >
+      Add more
+    </Button>
   )
 }

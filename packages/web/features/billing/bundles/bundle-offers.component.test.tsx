@@ -1,0 +1,27 @@
+import { render, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
+import { someBilling, someBundle, someSubscription } from '../../../testing/billing-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { otherSubscriptionOf, takeOffer } from './bundle-offers.ts'
+
+it('A change from a smaller plan to a larger one is for support, which is told from what to what', async () => {
+  const server = recordedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+  useAlerts.setState({ queue: [] })
+  const pro = someBundle({ otherPlan: 'smaller' })
+  const basic = someBundle({ name: 'Lotline Basic', bundleId: { monthly: 'basic-m', yearly: 'basic-y' } })
+  const held = someSubscription({ planId: 'basic-y', name: 'Lotline Basic' })
+  const billing = someBilling({ subscriptions: [held] })
+  expect(otherSubscriptionOf(basic, [pro, basic], billing)).toBeNull()
+  takeOffer('contact', pro, 'yearly', otherSubscriptionOf(pro, [pro, basic], billing))
+  server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null })
+  await waitFor(() => expect(useAlerts.getState().queue).toHaveLength(1))
+  const [alert] = useAlerts.getState().queue
+  expect(alert?.title).toBe('Please, Contact our Support')
+  const { container } = render(alert?.body)
+  const subject = encodeURIComponent('Changing from yearly Lotline Basic to yearly Lotline Pro')
+  expect(container.querySelector('a')?.getAttribute('href')).toBe(
+    `mailto:help@lotline.test?subject=${subject}`,
+  )
+})

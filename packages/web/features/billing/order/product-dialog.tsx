@@ -1,0 +1,50 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { QuotaKey } from '#domain/account/quotas.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { contactSupport } from '../../../state/account/support.tsx'
+import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { type Product, useProducts } from '../billing-queries.ts'
+import { OrderDialog } from './order-dialog.tsx'
+
+/** The order of a product, as its summary shows it. */
+export const orderOfProduct = ({ id, name, price, tax }: Product): Order => ({
+  item: { kind: 'product', priceCents: price, taxPercent: tax },
+  id,
+  name,
+  period: null,
+})
+
+/** The order of what adds uses to a quota, for whoever has come to its end. */
+export function ProductDialog({ quota }: { quota: QuotaKey }) {
+  const { data: products, error, refetch } = useProducts()
+  const product = products?.find(({ adds }) => adds.quota === quota)
+  if (product) return <OrderDialog order={orderOfProduct(product)} />
+  const contact = () => {
+    closeBillingDialog()
+    void contactSupport('more uses of my quota')
+  }
+  return (
+    <Dialog title="New Purchase" onClose={closeBillingDialog}>
+      {products ? (
+        <EmptyState title="Nothing adds to this quota" action={<Button onClick={contact}>Contact us</Button>}>
+          It begins anew on the first of the month.
+        </EmptyState>
+      ) : error !== null ? (
+        <ErrorState
+          title="The products could not be loaded"
+          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {describeError(error).message}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Skeleton height={120} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
