@@ -3,23 +3,31 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { confirmCard, loadProvider } from './payment-provider.ts'
 
 beforeEach(() => {
-  document.head.replaceChildren()
   Reflect.deleteProperty(window, 'Stripe')
   vi.resetModules()
 })
 
-const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src)
+/** Addresses of the scripts that the page loads. */
+function loadedScripts(): string[] {
+  const addresses: string[] = []
+  vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    if (node instanceof HTMLScriptElement) addresses.push(node.src)
+    return node
+  })
+  return addresses
+}
 
 it('The provider’s own script is loaded where nothing stands in for it', async () => {
-  const loading = loadProvider({ mode: 'live', publicKey: 'pk_live_1', scriptUrl: null })
-  loading.catch(() => {})
-  await vi.waitFor(() => expect(scripts()).toEqual([expect.stringMatching(/^https:\/\/js\.stripe\.com\//)]))
+  const scripts = loadedScripts()
+  loadProvider({ mode: 'live', publicKey: 'pk_live_1', scriptUrl: null }).catch(() => {})
+  await vi.waitFor(() => expect(scripts).toEqual([expect.stringMatching(/^https:\/\/js\.stripe\.com\//)]))
 })
 
 it('Without keys there is nothing to load', async () => {
+  const scripts = loadedScripts()
   const loading = loadProvider({ mode: 'none', publicKey: null, scriptUrl: null })
   await expect(loading).rejects.toThrow('No payment provider is set up.')
-  expect(scripts()).toEqual([])
+  expect(scripts).toEqual([])
 })
 
 it('A script that fails in the middle of a confirmation gives the form back', async () => {
