@@ -9,6 +9,15 @@ interface ChangelogEntry {
 /** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    day: '2026-11-25',
+    title: 'Billing says more clearly what you have and what was paid',
+    changes: [
+      'Where a quota is used up, Get data offers what adds to it; what you buy there can be requested at once.',
+      'A payment whose answer was lost says whether it was paid, and never only that nothing is known.',
+      'Notifications that your plan includes are not offered for sale beside it.',
+    ],
+  },
+  {
     day: '2026-11-24',
     title: 'Photos of comparables, and analyses on paper',
     changes: [
