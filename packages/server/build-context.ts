@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
 import { demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
+import { aerialImagery } from './connectors/imagery/aerial-imagery.ts'
+import { realDeps } from './connectors/outbound/service-request.ts'
 import { Payments } from './connectors/stripe/payments.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
@@ -68,6 +70,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   const connectors = factConnectors(
     deps.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
   )
+  const aerial = aerialImagery(settings.maps, { ...realDeps(), clock })
   const storage = folderStorage(join(settings.dataFolder, 'files'))
   const pdf = addPdfPrinter(app, settings)
   const valuations = addValuations(app)
@@ -84,6 +87,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     passwords,
     sealer,
     connectors,
+    aerial,
     payments:
       settings.billing.provider &&
       new Payments(settings.billing.provider, settings.billing.provider.webhookSecret),
@@ -98,7 +102,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, demo, storage, pdf, valuations }),
+    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, aerial, demo, storage, pdf, valuations }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -147,6 +151,7 @@ function addTasks(
     signals,
     sealer,
     connectors,
+    aerial,
     demo,
     storage,
     pdf,
@@ -155,7 +160,7 @@ function addTasks(
   }: Omit<AppDeps, 'connectors'> &
     Pick<
       AppContext,
-      'clock' | 'signals' | 'sealer' | 'connectors' | 'demo' | 'storage' | 'pdf' | 'valuations'
+      'clock' | 'signals' | 'sealer' | 'connectors' | 'aerial' | 'demo' | 'storage' | 'pdf' | 'valuations'
     >,
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
@@ -171,6 +176,7 @@ function addTasks(
     database,
     sealer,
     connectors,
+    aerial,
     clock,
     after,
     demo,

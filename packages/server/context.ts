@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import type { FactConnectors } from './connectors/facts/fact-connector.ts'
+import type { AerialImagery } from './connectors/imagery/aerial-imagery.ts'
 import type { Payments } from './connectors/stripe/payments.ts'
 import type { Database } from './db/open.ts'
 import type { Signals } from './db/signals.ts'
@@ -45,6 +46,8 @@ export interface AppContext {
   providers: Providers
   /** The data sources that can be queried. */
   connectors: FactConnectors
+  /** Photographs from above. */
+  aerial: AerialImagery
   /** The payment provider; null where none is set up. */
   payments: Payments | null
   /** Bundles, products, coupons and deals. */

@@ -184,6 +184,7 @@ export const OWNERS: readonly Owner[] = [
       'server/features/parcels/imagery',
       'server/features/parcels/feature-sheet/photo-service.ts',
       'server/features/reports/attachments/prepare-attachment.ts',
+      'server/sandbox/outside/as-png.ts',
     ],
     why: 'pictures are drawn in server/features/parcels/imagery (photos of listings and attached pictures are encoded anew in their services)',
   },

@@ -35,6 +35,11 @@ export const PART_KINDS = {
     group: 'Place',
     summary: 'Each parcel among its neighbours',
   },
+  aerial: {
+    title: 'Aerial view',
+    group: 'Place',
+    summary: 'Each parcel from above, with its outline',
+  },
   parcel: {
     title: 'Lot and dimensions',
     group: 'Place',

@@ -50,6 +50,7 @@ const Env = z
       .default(
         'https://services.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tilemap/{z}/{y}/{x}/8/8',
       ),
+    LOTLINE_AERIAL_STAND_IN: z.enum(['on', 'off']).default('off'),
     LOTLINE_ESRI_ROAD_URL: z
       .string()
       .default(
@@ -94,6 +95,8 @@ export interface Settings {
     mapboxToken: string | null
     esriAerialUrl: string
     esriAerialTilemapUrl: string
+    /** Among the stand-ins of outside services there is to be one of the aerial imagery: never by itself. */
+    wantsAerialStandIn: boolean
     esriRoadUrl: string
     openStreetMapUrl: string
     pmbcUrl: string | null
@@ -150,6 +153,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       mapboxToken: env.LOTLINE_MAPBOX_TOKEN,
       esriAerialUrl: env.LOTLINE_ESRI_AERIAL_URL,
       esriAerialTilemapUrl: env.LOTLINE_ESRI_TILEMAP_URL,
+      wantsAerialStandIn: env.LOTLINE_AERIAL_STAND_IN === 'on',
       esriRoadUrl: env.LOTLINE_ESRI_ROAD_URL,
       openStreetMapUrl: env.LOTLINE_OSM_URL,
       pmbcUrl: env.LOTLINE_PMBC_URL,

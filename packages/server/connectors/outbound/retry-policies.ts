@@ -41,6 +41,8 @@ export const RETRY_POLICIES = {
   board: { ...SERVICE, attempts: 2 },
   /** A request to the land title register, for somebody who waits. */
   landTitle: { ...SERVICE, attempts: 3 },
+  /** A picture of a place, for a part or PDF that somebody waits for. */
+  picture: { ...SERVICE, attempts: 2 },
   /**
    * A query of a task about parcels, of whatever source. A source that is queried too often says when to come back, which applies to all queries
    * and counts for none; one that requests a longer pause is left to its breaker.

@@ -36,15 +36,43 @@ export interface ServiceResponse {
   text: string
 }
 
+interface ServiceFile {
+  status: number
+  /** Media type without its parameters; empty: not stated. */
+  type: string
+  bytes: Buffer
+}
+
+interface Requested {
+  url: string
+  init: RequestInit
+}
+
+interface Requesting {
+  deps: ServiceDeps
+  limits: ServiceLimits
+  signal: AbortSignal
+}
+
+/** `serviceFile` for a response of text. */
+export async function serviceRequest(
+  title: string,
+  requested: Requested,
+  requesting: Requesting,
+): Promise<ServiceResponse> {
+  const { status, bytes } = await serviceFile(title, requested, requesting)
+  return { status, text: bytes.toString('utf8') }
+}
+
 /**
  * One request of bounded size and time, repeated by its policy after a cut connection, 429 and 5xx. Every other status is the caller's to judge. Throws `SourceUnavailable`, or the reason of `signal`.
  * `title` names the service, for messages.
  */
-export async function serviceRequest(
+export async function serviceFile(
   title: string,
-  { url, init }: { url: string; init: RequestInit },
-  { deps, limits, signal }: { deps: ServiceDeps; limits: ServiceLimits; signal: AbortSignal },
-): Promise<ServiceResponse> {
+  { url, init }: Requested,
+  { deps, limits, signal }: Requesting,
+): Promise<ServiceFile> {
   try {
     return await retry(
       () =>
@@ -75,7 +103,7 @@ async function once(
   { bytes }: ServiceLimits,
   url: string,
   init: RequestInit & { signal: AbortSignal },
-): Promise<ServiceResponse> {
+): Promise<ServiceFile> {
   // A redirect would take the credentials somewhere else.
   const response = await reached(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
   const { status } = response
@@ -86,7 +114,8 @@ async function once(
       retryAfterMs: retryAfterMs(response.headers.get('retry-after'), clock()),
     })
   }
-  return { status, text: await reached(() => boundedText(response, bytes), init.signal) }
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return { status, type, bytes: await reached(() => boundedBytes(response, bytes), init.signal) }
 }
 
 /** A connection that fails is a passing thing; one that we ended ourselves, or that brings too much, is not. */
@@ -100,8 +129,8 @@ async function reached<T>(request: () => Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-async function boundedText(response: Response, limit: number): Promise<string> {
-  if (response.body === null) return ''
+async function boundedBytes(response: Response, limit: number): Promise<Buffer> {
+  if (response.body === null) return Buffer.alloc(0)
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body) {
@@ -109,5 +138,5 @@ async function boundedText(response: Response, limit: number): Promise<string> {
     if (size > limit) throw new SourceUnavailable(`An answer is larger than ${formatBytes(limit)}.`)
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }

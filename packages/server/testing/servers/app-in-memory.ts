@@ -53,6 +53,9 @@ export const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 /** The store of such an application. */
 export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))
 
+/** Imagery that no test reaches: nothing may listen on this port. */
+const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
+
 /** `environment`: settings that the test is about, as they are written. */
 type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
 
@@ -63,7 +66,13 @@ export async function appInMemory(
   const { app } = await buildServer({
     ...parts,
     database,
-    settings: readSettings({ LOTLINE_LOG_LEVEL: 'silent', LOTLINE_DATA: DATA_FOLDER, ...environment }),
+    settings: readSettings({
+      LOTLINE_LOG_LEVEL: 'silent',
+      LOTLINE_DATA: DATA_FOLDER,
+      LOTLINE_ESRI_AERIAL_URL: NO_IMAGERY,
+      LOTLINE_ESRI_TILEMAP_URL: NO_IMAGERY,
+      ...environment,
+    }),
   })
   await app.ready()
   let permitted: Promise<string> | undefined

@@ -1,7 +1,7 @@
 import { addProtocol } from 'maplibre-gl'
 import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
+import { createTileValidityService } from '#domain/layers/tile-validity-service.ts'
 import { useBaseMap } from '../../state/map/base-map.ts'
-import { createTileValidityService } from './tile-validity-service.ts'
 
 /** Aerial tiles go through here, so that a tile that does not exist is cut out of the one above it. */
 export const AERIAL_PROTOCOL = 'lotline-aerial'

@@ -8,10 +8,10 @@ import { googleMapsSettings, signInSettings } from './service.ts'
 
 /** Only what the browser may know: public keys and addresses, and what can be chosen. */
 export function settingRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.mapSettings, async () => ({
-    ...context.settings.maps,
-    googleMaps: googleMapsSettings(context.settings.google),
-  }))
+  registerCall(app, CALLS.mapSettings, async () => {
+    const { wantsAerialStandIn: _, ...maps } = context.settings.maps
+    return { ...maps, googleMaps: googleMapsSettings(context.settings.google) }
+  })
   registerCall(app, CALLS.signInSettings, async ({ request }) =>
     signInSettings(context, context.isDemoOpenTo(request.raw)),
   )

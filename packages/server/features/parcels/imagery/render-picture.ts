@@ -31,7 +31,7 @@ export interface RenderedPicture {
 }
 
 /** Shares of each side that a parcel and an area take at most. */
-const PARCEL_SHARE = 0.48
+export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
 /** Scales, in metres per pixel, up to which parcels and buildings are drawn: beyond, parcels are a felt of lines, and too many to draw. */
 const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6

@@ -16,6 +16,8 @@ import {
 import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
 import { type PictureRequest, type RenderedPicture, renderPicture } from './render-picture.ts'
 
+export type { AerialPicture } from './aerial/aerial-picture.ts'
+export { aerialPicture } from './aerial/aerial-picture.ts'
 export type { Overlay } from './drawing/picture-overlays.ts'
 export type { PicturedArea } from './picture-queries.ts'
 
@@ -41,6 +43,10 @@ export async function parcelPicture(
     )
   })
 }
+
+/** Returns those of the parcels that one picture shows: the first that is in the data, and those near it. */
+export const parcelsInOnePicture = (database: Database, upids: readonly string[]): Promise<string[]> =>
+  parcelsNearFirst(database, upids)
 
 /** Returns several parcels in one picture: the first that is in the data, and those near it; `shown` names them. Null when none is in the data. */
 export async function parcelsPicture(

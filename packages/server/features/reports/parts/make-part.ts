@@ -28,9 +28,9 @@ export async function makePart(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<MadePart> {
   const pictures = new Map<string, Buffer>()
-  const savePicture = (png: Buffer) => {
-    const hash = createHash('sha256').update(png).digest('hex')
-    pictures.set(hash, png)
+  const savePicture = (picture: Buffer) => {
+    const hash = createHash('sha256').update(picture).digest('hex')
+    pictures.set(hash, picture)
     return hash
   }
   const cards = new Map<string, Promise<ParcelCard>>()

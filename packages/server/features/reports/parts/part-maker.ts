@@ -7,6 +7,7 @@ import type { ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisOfParcel } from '../../cma/of-parcel/service.ts'
 
@@ -24,8 +25,10 @@ export interface PartRequest {
   card(upid: string): Promise<ParcelCard>
   /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
   analysisOf(upid: string): Promise<AnalysisOfParcel | null>
-  /** Saves a picture with the part, and returns its id. */
-  savePicture(png: Buffer): string
+  /** Photographs from above, of a service outside. */
+  aerial: AerialImagery
+  /** Saves a picture with the part, a PNG or JPEG, and returns its id. */
+  savePicture(picture: Buffer): string
 }
 
 /** Makes parts of one kind from the data as it is now. */

@@ -1,4 +1,5 @@
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
+import { aerialPart } from './aerial-part.ts'
 import { analysisPart } from './analysis/analysis-part.ts'
 import { applicationsPart } from './applications-part.ts'
 import { assessmentsPart } from './assessments-part.ts'
@@ -19,6 +20,7 @@ import { walkPart } from './walk-part.ts'
 /** The maker of each kind of part that is made from our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
 export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
+  aerial: aerialPart,
   parcel: parcelPart,
   walk: walkPart,
   elevation: elevationPart,

@@ -1,5 +1,5 @@
-import type { PartBlock } from '#domain/report/part-content.ts'
-import type { Picture } from '../../parcels/imagery/service.ts'
+import type { PictureBlock } from '#domain/report/part-content.ts'
+import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
 /** CSS pixels: what fits between the margins of every paper. */
@@ -9,14 +9,14 @@ export const PICTURE_REQUEST = { ...SIZE, theme: 'light', scale: 2 } as const
 /** Saves a picture of that size with the part. */
 export const asPictureBlock = (
   { savePicture }: Pick<PartRequest, 'savePicture'>,
-  { png, sources }: Picture,
+  picture: Pick<Picture, 'png' | 'sources'> | AerialPicture,
   label: string,
-): PartBlock => ({
+): PictureBlock => ({
   kind: 'picture',
   key: 'map',
-  pictureId: savePicture(png),
+  pictureId: savePicture('png' in picture ? picture.png : picture.jpeg),
   ...SIZE,
   label,
-  attributions: [...new Set(sources.map(({ attribution }) => attribution))],
-  sourceKeys: [...new Set(sources.map(({ key }) => key))],
+  attributions: [...new Set(picture.sources.map(({ attribution }) => attribution))],
+  sourceKeys: [...new Set(picture.sources.map(({ key }) => key))],
 })

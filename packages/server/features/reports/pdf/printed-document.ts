@@ -32,7 +32,10 @@ export function printedDocument(
   async function answer(path: string): Promise<PageFile | null> {
     if (path === '/print/report.json') return fileOf('application/json', Buffer.from(JSON.stringify(shown)))
     const hash = PICTURE.exec(path)?.[1]
-    if (hash !== undefined) return png(await found(reportPicture({ database, clock }, accountId, hash)))
+    if (hash !== undefined) {
+      const picture = await found(reportPicture({ database, clock }, accountId, hash))
+      return picture && fileOf(picture.type, picture.bytes)
+    }
     const attached = ATTACHMENT.exec(path)?.[1]
     if (attached !== undefined) {
       if (!shown.report.attachments.some(({ id }) => id === attached)) return null
@@ -44,7 +47,7 @@ export function printedDocument(
     if (!first) return null
     const size = { width: side(width), height: side(height) }
     const picture = await parcelPicture(database, first.upid, { ...size, theme: 'light', scale: 2 })
-    return png(picture?.png ?? null)
+    return picture && fileOf('image/png', picture.png)
   }
 
   return { path: '/print.html', serve: (path) => within(() => answer(path)), onLaidOut }
@@ -57,7 +60,6 @@ const fileOf = (type: string, body: Buffer): PageFile => ({
   headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
   body,
 })
-const png = (body: Buffer | null) => (body === null ? null : fileOf('image/png', body))
 
 async function found<Result>(reading: Promise<Result>): Promise<Result | null> {
   try {

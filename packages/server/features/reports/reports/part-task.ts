@@ -23,7 +23,7 @@ interface PendingPart {
   taskId: string
 }
 
-export interface ReportPartKindDeps extends Pick<AppContext, 'database' | 'clock' | 'valuations'> {
+export interface ReportPartKindDeps extends Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial'> {
   onError(error: unknown): void
 }
 

@@ -97,14 +97,17 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
       keys: await published(input, setFavouriteParts(context.database, accountId, input.body.keys)),
     }
   })
-  registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) =>
-    reply
-      .type('image/png')
-      // Its address is the hash of the picture.
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('vary', 'authorization')
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      .send(await reportPicture(context, session.accountId, params.pictureId)),
-  )
+  registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) => {
+    const { type, bytes } = await reportPicture(context, session.accountId, params.pictureId)
+    return (
+      reply
+        .type(type)
+        // Its address is the hash of the picture.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('vary', 'authorization')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .send(bytes)
+    )
+  })
 }

@@ -200,11 +200,17 @@ export async function restoreReport(deps: Deps, accountId: string, id: string): 
   return summaryOf(deps, accountId, id)
 }
 
-/** Returns a picture that was drawn for a report of the account, a PNG. Throws 404. */
-export async function reportPicture({ database }: Deps, accountId: string, hash: string): Promise<Buffer> {
-  const png = await findPicture(database, accountId, hash)
-  if (!png) throw new LotlineError('not_found', 'This picture is in no report of yours.')
-  return png
+/** Returns a picture that was drawn for a report of the account. Throws 404. */
+export async function reportPicture(
+  { database }: Deps,
+  accountId: string,
+  hash: string,
+): Promise<{ type: string; bytes: Buffer }> {
+  const bytes = await findPicture(database, accountId, hash)
+  if (!bytes) throw new LotlineError('not_found', 'This picture is in no report of yours.')
+  // Photographs are JPEG, which begins so; whatever we draw is PNG.
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
+  return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
 /** Permanently deletes reports whose deletion can no longer be undone, with pictures that no report has. Returns the number of reports. */

@@ -46,15 +46,15 @@ interface Maker {
  * try may succeed: the part stays pending.
  */
 export async function settleMadePart(
-  deps: Pick<AppContext, 'database' | 'clock' | 'valuations'>,
+  deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial'>,
   { accountId, allowed, onError, signal }: Maker,
   { key, taskId, units, parcels, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
-  const { database, clock } = deps
+  const { database, clock, aerial } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const analysisOf = (upid: string) =>
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
-  const request = { database, allowed, today, units, analysisOf }
+  const request = { database, allowed, today, units, aerial, analysisOf }
   const made = await makePart(request, key, parcels, signal).catch((error: Error) =>
     failureOf(error, onError, signal),
   )

@@ -54,9 +54,9 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
 
 const notIndexed = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
 
-const sendPicture = (reply: FastifyReply, png: Buffer) =>
+const sendPicture = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Buffer }) =>
   notIndexed(reply)
-    .type('image/png')
+    .type(type)
     .header('content-disposition', 'inline')
     .header('x-content-type-options', 'nosniff')
-    .send(png)
+    .send(bytes)

@@ -129,8 +129,12 @@ export async function sharedAttachment(
   return readAttachment(context, share.accountId, attachmentId)
 }
 
-/** Returns a picture of the report, a PNG. Throws 404 for any that the report does not show to strangers. */
-export async function sharedPicture(context: AppContext, visit: string, pictureId: string): Promise<Buffer> {
+/** Returns a picture of the report. Throws 404 for any that the report does not show to strangers. */
+export async function sharedPicture(
+  context: AppContext,
+  visit: string,
+  pictureId: string,
+): Promise<{ type: string; bytes: Buffer }> {
   const { accountId, subjectId } = await visited(context, visit)
   await ifItIsThere(checkReport(context, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
@@ -144,7 +148,7 @@ export async function sharedParcelPicture(
   context: AppContext,
   visit: string,
   size: { width: number; height: number },
-): Promise<Buffer> {
+): Promise<{ type: string; bytes: Buffer }> {
   const { accountId, subjectId } = await visited(context, visit)
   const { parcels } = await ifItIsThere(openReport(context, accountId, subjectId))
   const picture = await parcelPicture(context.database, parcels[0]?.upid ?? '', {
@@ -154,7 +158,7 @@ export async function sharedParcelPicture(
   })
   const allows = allowsSharing(context.settings.sharing)
   if (!picture?.sources.every(({ key }) => allows(key))) throw noPicture()
-  return picture.png
+  return { type: 'image/png', bytes: picture.png }
 }
 
 async function visited(context: AppContext, visit: string): Promise<OpenShare> {

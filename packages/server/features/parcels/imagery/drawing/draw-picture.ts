@@ -62,7 +62,7 @@ const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
 /** Fonts that some machine has; the one of the pages comes first. */
-const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
+export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 /** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
 export function drawPicture(parts: PictureParts): string {

@@ -71,11 +71,18 @@ interface LegendColours {
 const shortened = (title: string) =>
   title.length > MOST_LETTERS ? `${title.slice(0, MOST_LETTERS - 1).trimEnd()}…` : title
 
-/** Returns the box of the legend in the upper left corner, which labels leave free; null without overlays. */
-export function legendBox(overlays: readonly DrawnOverlay[]): PixelBox | null {
-  if (overlays.length === 0) return null
+/** First row of a legend where it is not about overlays: its words, and the swatch of an outline that is not filled. */
+interface OutlineRow {
+  outline: string
+}
+
+/** Returns the box of the legend in the upper left corner, which labels leave free; null without overlays and outline. */
+export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): PixelBox | null {
+  if (overlays.length === 0 && own === undefined) return null
   const longest = Math.max(
-    ...[OWN_ROW, ...overlays.map(({ title }) => shortened(title))].map((row) => textWidth(row, FONT_PIXELS)),
+    ...[own?.outline ?? OWN_ROW, ...overlays.map(({ title }) => shortened(title))].map((row) =>
+      textWidth(row, FONT_PIXELS),
+    ),
   )
   const width = 2 * PADDING + SWATCH.width + GAP + longest
   const height = 2 * PADDING + ROW_PIXELS * (overlays.length + 1) - (ROW_PIXELS - FONT_PIXELS - 2)
@@ -83,8 +90,12 @@ export function legendBox(overlays: readonly DrawnOverlay[]): PixelBox | null {
 }
 
 /** Draws the legend: the parcel, then each overlay with how it is drawn. It is part of the picture, so no page break parts them. */
-export function drawLegend(overlays: readonly DrawnOverlay[], colours: LegendColours): string {
-  const box = legendBox(overlays)
+export function drawLegend(
+  overlays: readonly DrawnOverlay[],
+  colours: LegendColours,
+  own?: OutlineRow,
+): string {
+  const box = legendBox(overlays, own)
   if (box === null) return ''
   const [left, top, right, bottom] = box
   const row = (index: number, title: string, swatch: (at: string) => string) => {
@@ -97,9 +108,9 @@ export function drawLegend(overlays: readonly DrawnOverlay[], colours: LegendCol
     `<rect x="${left}" y="${top}" width="${tenth(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
     row(
       0,
-      OWN_ROW,
+      own?.outline ?? OWN_ROW,
       (at) =>
-        `<rect ${at} fill="${colours.subject}" fill-opacity="0.22" stroke="${colours.subject}" stroke-width="2"/>`,
+        `<rect ${at} fill="${own ? 'none' : colours.subject}" fill-opacity="0.22" stroke="${colours.subject}" stroke-width="2"/>`,
     ),
     ...overlays.map((overlay, index) =>
       row(

@@ -22,7 +22,10 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
       <div className={classes.pictureFrame} style={{ width, height }}>
         {!isMeasuredCopy && <Picture block={block} />}
       </div>
-      {block.attributions.length > 0 && <figcaption>{block.attributions.join(' · ')}</figcaption>}
+      <figcaption>
+        {block.note !== undefined && <p>{block.note}</p>}
+        {block.attributions.join(' · ')}
+      </figcaption>
     </figure>
   )
 }

@@ -6,7 +6,7 @@ import {
   type TilemapResponse,
   tileBlockKey,
   tileBlockOf,
-} from '#domain/layers/tile-validity.ts'
+} from './tile-validity.ts'
 
 /** Maximum number of cached responses: some 250 KB, and more ground than one sees in a day. */
 const MOST_BLOCKS = 2_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TileBlock, TilemapResponse } from '#domain/layers/tile-validity.ts'
+import type { TileBlock, TilemapResponse } from './tile-validity.ts'
 import { createTileValidityService } from './tile-validity-service.ts'
 
 /** Imagery down to a zoom everywhere, except in listed tiles. */

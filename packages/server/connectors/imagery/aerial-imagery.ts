@@ -1,0 +1,77 @@
+import { BASE_MAPS } from '#domain/layers/base-maps.ts'
+import { shareOfAncestor, type TileAddress, type TilemapResponse } from '#domain/layers/tile-validity.ts'
+import { createTileValidityService } from '#domain/layers/tile-validity-service.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
+import { SourceUnavailable } from '../facts/fact-connector.ts'
+import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
+import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
+
+const BASE_MAP = 'esri-aerial'
+const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
+
+/** Source of the imagery, which no release has: its key decides whether pictures of it may be shared. */
+export const AERIAL_SOURCE = {
+  key: BASE_MAP,
+  title: 'Esri World Imagery',
+  attribution: baseMap?.attribution ?? '',
+} as const
+/** Deepest zoom with tiles of its own somewhere. */
+export const AERIAL_MAX_ZOOM = baseMap?.maxNativeZoom ?? 0
+/** Pixels of a side. */
+export const AERIAL_TILE_PIXELS = 256
+
+const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 2 * MEGABYTE, retries: RETRY_POLICIES.picture }
+const TITLE = 'The imagery service'
+
+export interface AerialTile {
+  /** JPEG or PNG. */
+  bytes: Buffer
+  /** The part of it that covers the requested tile: its side and upper left corner, as shares of its own side. */
+  share: { size: number; x: number; y: number }
+}
+
+/** Photographs from above. */
+export interface AerialImagery {
+  /** Returns a tile, or the one above it where the imagery is coarser. Throws `SourceUnavailable`. */
+  tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
+}
+
+interface Addresses {
+  /** By `{z}`, `{x}` and `{y}`. */
+  esriAerialUrl: string
+  esriAerialTilemapUrl: string
+}
+
+/** Reads the tiles of the base map “Aerial”. */
+export function aerialImagery(
+  { esriAerialUrl, esriAerialTilemapUrl }: Addresses,
+  deps: ServiceDeps,
+): AerialImagery {
+  const file = (template: string, { z, x, y }: TileAddress, signal: AbortSignal) => {
+    const url = template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
+    return serviceFile(TITLE, { url, init: {} }, { deps, limits: LIMITS, signal })
+  }
+  const validity = createTileValidityService(async ({ z, left, top }) => {
+    // Others wait for the same response: no single request ends it.
+    const { status, bytes } = await file(
+      esriAerialTilemapUrl,
+      { z, x: left, y: top },
+      new AbortController().signal,
+    )
+    if (status !== 200) throw refused(status)
+    return JSON.parse(bytes.toString('utf8')) as TilemapResponse
+  })
+  return {
+    async tile(address, signal) {
+      const nearest = await validity.nearestValid(address)
+      const { status, type, bytes } = await file(esriAerialUrl, nearest, signal)
+      if (status !== 200) throw refused(status)
+      if (type !== 'image/jpeg' && type !== 'image/png') {
+        throw new SourceUnavailable(`${TITLE} sent something else than a picture.`)
+      }
+      return { bytes, share: shareOfAncestor(address, nearest.z) }
+    },
+  }
+}
+
+const refused = (status: number) => new SourceUnavailable(`${TITLE} responded with ${status}.`)

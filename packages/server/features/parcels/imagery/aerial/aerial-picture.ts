@@ -1,0 +1,125 @@
+import sharp from 'sharp'
+import { SourceUnavailable } from '../../../../connectors/facts/fact-connector.ts'
+import {
+  AERIAL_MAX_ZOOM,
+  AERIAL_SOURCE,
+  AERIAL_TILE_PIXELS,
+  type AerialImagery,
+} from '../../../../connectors/imagery/aerial-imagery.ts'
+import type { Database } from '../../../../db/open.ts'
+import { inTurn } from '../../../../platform/fairness/fairness.ts'
+import { shapeOf } from '../drawing/picture-shapes.ts'
+import { type PictureSize, viewOf } from '../drawing/picture-view.ts'
+import { inDrawingPlace } from '../drawing-places.ts'
+import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
+import { PARCEL_SHARE } from '../render-picture.ts'
+import { type AerialView, aerialView } from './aerial-view.ts'
+import { drawOverAerial } from './draw-over-aerial.ts'
+
+/** Tiles that are fetched at the same time for one picture. */
+const FETCHED_AT_ONCE = 6
+/** Of 100: artefacts cannot be seen in print. */
+const JPEG_QUALITY = 84
+
+export interface AerialPicture {
+  /** `width` × `height` × `scale` points. */
+  jpeg: Buffer
+  /** Sources of the outlines, then of the imagery. */
+  sources: { key: string; title: string; attribution: string }[]
+}
+
+interface AerialRequest extends PictureSize {
+  scale: 1 | 2
+}
+
+/** Returns parcels from above with their outline, on the ground that their map shows; null when none is in the data. Throws `SourceUnavailable`. */
+export async function aerialPicture(
+  { database, imagery }: { database: Database; imagery: AerialImagery },
+  upids: readonly string[],
+  { scale, ...size }: AerialRequest,
+  signal: AbortSignal,
+): Promise<AerialPicture | null> {
+  const subject = await findPictureBoundaries(database, upids)
+  if (!subject) return null
+  const view = viewOf(subject.bounds, size, PARCEL_SHARE)
+  const ground = aerialView(view, { tilePixels: AERIAL_TILE_PIXELS, maxZoom: AERIAL_MAX_ZOOM, scale })
+  const tiles = await fetchTiles(imagery, ground, signal)
+  const sources = [...(await findAttributions(database, subject.sourceKeys)), AERIAL_SOURCE]
+  const outline = upids.length === 1 ? 'Outline of this parcel' : 'Outlines of the parcels'
+  const drawing = drawOverAerial({ view, subject: shapeOf(subject.twkb, view), outline, sources })
+  const points = { width: size.width * scale, height: size.height * scale }
+  const jpeg = await inTurn('drawing', () =>
+    inDrawingPlace(async () => {
+      // Each step on its own: sharp resizes before it composites, whatever the order of the calls.
+      const mosaic = await sharp({ create: { ...sizeOf(ground), channels: 3, background: '#000' } })
+        .composite(tiles)
+        .raw()
+        .toBuffer()
+      const photograph = await sharp(mosaic, { raw: { ...sizeOf(ground), channels: 3 } })
+        .extract(ground.crop)
+        .resize(points.width, points.height, { fit: 'fill' })
+        .raw()
+        .toBuffer()
+      const over = await sharp(Buffer.from(drawing), { density: 72 * scale })
+        .resize(points.width, points.height, { fit: 'fill' })
+        .png()
+        .toBuffer()
+      return sharp(photograph, { raw: { ...points, channels: 3 } })
+        .composite([{ input: over }])
+        .jpeg({ quality: JPEG_QUALITY })
+        .toBuffer()
+    }),
+  )
+  return { jpeg, sources }
+}
+
+const sizeOf = ({ width, height }: AerialView) => ({ width, height })
+
+/** Fetches the tiles, a few at a time; the first that fails ends the others. */
+async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal: AbortSignal) {
+  const waiting = [...tiles]
+  const fetched: { input: Buffer; left: number; top: number }[] = []
+  const failed = new AbortController()
+  const either = AbortSignal.any([signal, failed.signal])
+  const fetchOneByOne = async () => {
+    for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
+      const { left, top, ...address } = tile
+      const { bytes, share } = await imagery.tile(address, either)
+      const input = await asTile(bytes, share).catch((cause: unknown) => {
+        throw new SourceUnavailable('The imagery service sent a picture that cannot be read.', { cause })
+      })
+      fetched.push({ input, left, top })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchOneByOne))
+  } catch (error) {
+    failed.abort(error)
+    throw error
+  }
+  return fetched
+}
+
+const MOST_TILE_PIXELS = 1024 * 1024
+
+/** Returns the part of a tile in the size of a whole one, without transparency. */
+async function asTile(
+  bytes: Buffer,
+  { size, x, y }: { size: number; x: number; y: number },
+): Promise<Buffer> {
+  const side = Math.max(1, Math.round(AERIAL_TILE_PIXELS * size))
+  const whole = await sharp(bytes, { limitInputPixels: MOST_TILE_PIXELS })
+    .resize(AERIAL_TILE_PIXELS, AERIAL_TILE_PIXELS, { fit: 'fill' })
+    .flatten()
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  if (size === 1) return whole
+  const [left, top] = [x, y].map((at) =>
+    Math.min(AERIAL_TILE_PIXELS - side, Math.round(at * AERIAL_TILE_PIXELS)),
+  )
+  return sharp(whole)
+    .extract({ left: left ?? 0, top: top ?? 0, width: side, height: side })
+    .resize(AERIAL_TILE_PIXELS, AERIAL_TILE_PIXELS, { fit: 'fill' })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}

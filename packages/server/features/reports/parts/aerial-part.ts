@@ -1,0 +1,56 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { PictureBlock } from '#domain/report/part-content.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import {
+  aerialPicture,
+  parcelPicture,
+  parcelsInOnePicture,
+  parcelsPicture,
+} from '../../parcels/imagery/service.ts'
+import type { PartMaker, PartRequest } from './part-maker.ts'
+import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
+
+const DATES = 'The photograph may be years old: the imagery service states no date.'
+const NO_IMAGERY =
+  'A map that Lotline drew, not a photograph: the imagery service could not be reached when this part was made.'
+
+/** Each parcel from above with its outline, and all together where the report has several; our own map where the imagery cannot be had. */
+export const aerialPart: PartMaker = {
+  async ofParcel(request, { upid, addressLine1 }) {
+    const name = addressLine1 ?? 'the parcel'
+    const photograph = await fromAbove(request, [upid], name)
+    if (photograph !== null) return [photograph]
+    const picture = await parcelPicture(request.database, upid, PICTURE_REQUEST)
+    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+    const map = asPictureBlock(request, picture, `Map of ${name} and the parcels around it`)
+    return [{ ...map, note: NO_IMAGERY }]
+  },
+  async ofAll(request, parcels) {
+    const upids = parcels.map(({ upid }) => upid)
+    const shown = await parcelsInOnePicture(request.database, upids)
+    if (shown.length === 0) return []
+    const name = `${formatCount(shown.length, 'parcel')} of this report`
+    const photograph = await fromAbove(request, shown, name)
+    if (photograph !== null) return [photograph]
+    const picture = await parcelsPicture(request.database, upids, PICTURE_REQUEST)
+    return picture ? [{ ...asPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
+  },
+}
+
+/** Returns null where the imagery cannot be had. */
+async function fromAbove(
+  request: PartRequest,
+  upids: readonly string[],
+  name: string,
+): Promise<PictureBlock | null> {
+  const { database, aerial: imagery, signal } = request
+  try {
+    const picture = await aerialPicture({ database, imagery }, upids, PICTURE_REQUEST, signal)
+    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+    return { ...asPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return null
+    throw error
+  }
+}
