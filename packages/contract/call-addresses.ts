@@ -13,6 +13,7 @@ export const CALL_ADDRESSES = {
   parcelCard: { method: 'GET', path: '/api/parcel/:upid' },
   parcelTimeline: { method: 'GET', path: '/api/parcel/:upid/timeline' },
   signMapPicture: { method: 'POST', path: '/api/imagery/sign-map-picture' },
+  parcelStreetView: { method: 'GET', path: '/api/parcel/:upid/street-view' },
   parcelPicture: { method: 'GET', path: '/api/parcel/:upid/picture' },
   featureSheet: { method: 'GET', path: '/api/feature-sheet/:upidOrMls' },
   listingPhotos: { method: 'GET', path: '/api/listing/:listingNumber/photos' },

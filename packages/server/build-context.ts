@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
 import { demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
-import { aerialImagery } from './connectors/imagery/aerial-imagery.ts'
-import { realDeps } from './connectors/outbound/service-request.ts'
 import { Payments } from './connectors/stripe/payments.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
@@ -20,6 +18,7 @@ import { mailService } from './features/services/mail/service.ts'
 import { type TaskKind, taskService } from './features/services/tasks/service.ts'
 import { WATCH_RELEASES } from './features/watching/watching/service.ts'
 import { SCHEDULE } from './jobs/schedule.ts'
+import { openImagery } from './open-imagery.ts'
 import { openSealer } from './platform/crypto/open-sealer.ts'
 import { argon2Passwords } from './platform/crypto/passwords.ts'
 import { takeTurn, withoutTurns } from './platform/fairness/fairness.ts'
@@ -70,7 +69,10 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   const connectors = factConnectors(
     deps.connectors ?? allConnectors({ database: background, settings, fetch: globalThis.fetch, clock }),
   )
-  const aerial = aerialImagery(settings.maps, { ...realDeps(), clock })
+  const imagery = openImagery(settings, {
+    clock,
+    pageOrigin: () => publicUrl(app, settings.accounts.publicUrl),
+  })
   const storage = folderStorage(join(settings.dataFolder, 'files'))
   const pdf = addPdfPrinter(app, settings)
   const valuations = addValuations(app)
@@ -87,7 +89,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     passwords,
     sealer,
     connectors,
-    aerial,
+    ...imagery,
     payments:
       settings.billing.provider &&
       new Payments(settings.billing.provider, settings.billing.provider.webhookSecret),
@@ -102,7 +104,18 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
-    ...addTasks(app, { ...deps, clock, signals, sealer, connectors, aerial, demo, storage, pdf, valuations }),
+    ...addTasks(app, {
+      ...deps,
+      clock,
+      signals,
+      sealer,
+      connectors,
+      imagery,
+      demo,
+      storage,
+      pdf,
+      valuations,
+    }),
     mail: addMail(app, { database, settings, clock }),
     pageUrl: (path) => publicUrl(app, settings.accounts.publicUrl) + path,
   }
@@ -151,7 +164,7 @@ function addTasks(
     signals,
     sealer,
     connectors,
-    aerial,
+    imagery,
     demo,
     storage,
     pdf,
@@ -160,8 +173,8 @@ function addTasks(
   }: Omit<AppDeps, 'connectors'> &
     Pick<
       AppContext,
-      'clock' | 'signals' | 'sealer' | 'connectors' | 'aerial' | 'demo' | 'storage' | 'pdf' | 'valuations'
-    >,
+      'clock' | 'signals' | 'sealer' | 'connectors' | 'demo' | 'storage' | 'pdf' | 'valuations'
+    > & { imagery: ReturnType<typeof openImagery> },
 ): Pick<AppContext, 'queue' | 'tasks'> {
   const onError = (error: unknown) => app.log.error(error)
   const queue = new JobQueue(database, onError)
@@ -176,7 +189,7 @@ function addTasks(
     database,
     sealer,
     connectors,
-    aerial,
+    ...imagery,
     clock,
     after,
     demo,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import type { FactConnectors } from './connectors/facts/fact-connector.ts'
 import type { AerialImagery } from './connectors/imagery/aerial-imagery.ts'
+import type { GooglePictures } from './connectors/imagery/google-pictures.ts'
 import type { Payments } from './connectors/stripe/payments.ts'
 import type { Database } from './db/open.ts'
 import type { Signals } from './db/signals.ts'
@@ -48,6 +49,8 @@ export interface AppContext {
   connectors: FactConnectors
   /** Photographs from above. */
   aerial: AerialImagery
+  /** Pictures of Google; null where it is not set up. */
+  google: GooglePictures | null
   /** The payment provider; null where none is set up. */
   payments: Payments | null
   /** Bundles, products, coupons and deals. */

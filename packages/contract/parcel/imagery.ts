@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { idText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
+import { StreetViewPose } from './street-view-pose.ts'
 
 /** CSS pixels of either side. */
 const PICTURE_SIDES = { least: 64, most: 1280 } as const
@@ -33,6 +34,13 @@ export const IMAGERY_CALLS = {
     summary: 'Sign the address of a still picture of Google Maps, with our key and nobody else’s',
     body: z.object({ address: idText(1, ADDRESS_LENGTH) }),
     response: z.object({ address: z.string() }),
+  },
+  parcelStreetView: {
+    ...CALL_ADDRESSES.parcelStreetView,
+    access: 'subscriber',
+    summary: 'Where Street View stands and looks to see a parcel; null where there is none',
+    params: z.object({ upid: Upid }),
+    response: z.object({ pose: StreetViewPose.nullable() }),
   },
   /** Returns a PNG, not an envelope. */
   parcelPicture: {

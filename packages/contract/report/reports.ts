@@ -1,12 +1,14 @@
 /** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
 import { z } from 'zod'
 import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
+import { BRANDING_USES } from '#domain/report/branding-uses.ts'
 import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import type { PartSection } from '#domain/report/part-content.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { FileAddress } from '../account/files.ts'
 import { Upid } from '../parcel/parcels.ts'
+import { StreetViewPose } from '../parcel/street-view-pose.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
@@ -92,6 +94,14 @@ const Settings = {
   showGoogleImages: z.boolean(),
   /** Address of the uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
+  /** Where Street View stands and looks on the cover; null: as it is found. */
+  coverView: StreetViewPose.nullable(),
+  /** Kind of branding by place. */
+  brandingUses: z.object({
+    cover: z.enum(BRANDING_USES),
+    header: z.enum(BRANDING_USES),
+    last: z.enum(BRANDING_USES),
+  }),
   paper: z.enum(PAPER_KEYS),
   /** Null: nothing is written. */
   notes: ReportNotes.nullable(),

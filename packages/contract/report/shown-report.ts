@@ -10,5 +10,7 @@ export const ShownReport = z.object({
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),
   units: Units,
+  /** Pictures of Google can be loaded. */
+  hasGoogle: z.boolean(),
 })
 export type ShownReport = z.infer<typeof ShownReport>

@@ -3,6 +3,7 @@
  * kinds, so that pages, their list of sources and whatever compares two versions read any of them
  * ([067](../../../docs/decisions/067-a-part-of-a-report-holds-blocks-of-values.md)).
  */
+import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { ReportValueType } from './report-value.ts'
 
@@ -98,6 +99,25 @@ export interface PictureBlock {
   sourceKeys?: string[]
 }
 
+/** A view of Google Street View: where it stands and looks, for its picture is not stored ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+export interface ViewBlock {
+  kind: 'view'
+  key: string
+  /** Names it in addresses: a hash of the pose, hexadecimal. */
+  viewId: string
+  pose: StreetViewPose
+  /** CSS pixels. */
+  width: number
+  height: number
+  /** `Street View of 1184 Tidewater Crescent` */
+  label: string
+  /** A sentence below it. */
+  note: string
+  attributions: string[]
+  /** Keys of its sources. */
+  sourceKeys: string[]
+}
+
 /** A sentence in the place of values: that there are none, or what to know of those before it. */
 interface TextBlock {
   kind: 'text'
@@ -107,7 +127,7 @@ interface TextBlock {
   madeFrom?: number[]
 }
 
-export type PartBlock = FactsBlock | TableBlock | ChartBlock | PictureBlock | TextBlock
+export type PartBlock = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
 /** Content about one parcel, or about all of them together. */
 export interface PartSection {

@@ -40,6 +40,11 @@ export const PART_KINDS = {
     group: 'Place',
     summary: 'Each parcel from above, with its outline',
   },
+  street_view: {
+    title: 'Street view',
+    group: 'Place',
+    summary: 'Each parcel from the road, by Google Street View',
+  },
   parcel: {
     title: 'Lot and dimensions',
     group: 'Place',

@@ -54,7 +54,7 @@ function withholdFrom(
 }
 
 const isPictureAllowed = (block: PartBlock, allows: AllowsSharing): boolean =>
-  block.kind !== 'picture' || (block.sourceKeys?.every(allows) ?? false)
+  (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
 
 /** Returns the block with the values of sources that allow it; null where none is left, and for what names no releases of its own. */
 function allowedValues(block: PartBlock, isAllowed: (releaseId: number) => boolean): PartBlock | null {

@@ -22,6 +22,7 @@ import { reportAnalysis } from './migrations/024-report-analysis.ts'
 import { salesOfOwnFiles } from './migrations/025-sales-of-own-files.ts'
 import { sourcesOfAttributes } from './migrations/026-sources-of-attributes.ts'
 import { takenBack } from './migrations/027-taken-back.ts'
+import { reportViews } from './migrations/028-report-views.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '025-sales-of-own-files': salesOfOwnFiles,
   '026-sources-of-attributes': sourcesOfAttributes,
   '027-taken-back': takenBack,
+  '028-report-views': reportViews,
 }
 
 /**

@@ -12,6 +12,8 @@ export interface ReportTable {
   cover_type: string
   shows_google_images: boolean
   property_image: string
+  cover_view: ColumnType<unknown, string | null | undefined, string | null>
+  branding_uses: ColumnType<unknown, string | undefined, string>
   paper: string
   notes: ColumnType<unknown, string | null | undefined, string | null>
   parcels: Json<unknown>

@@ -18,15 +18,17 @@ interface StreetViewPanelProps {
   /** CSS pixels, 64 to 1280; narrower where there is no room. */
   width: number
   height: number
-  /** Called with the unsigned address of a still picture of the current view, at first and after every turn or move. */
-  onView?: ((pictureUrl: string) => void) | undefined
+  /** View that it begins with; as it is found, unless stated. */
+  begin?: StreetViewPose | null
+  /** Called with the current view and the unsigned address of a still picture of it, at first and after every turn or move. */
+  onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
 /**
  * The panorama before the property, to look around in (specification part 2, section 2). Loads Google's script when it is shown, so show
  * it when somebody wants it. Without Google: our own picture.
  */
-export function StreetViewPanel({ parcel, width, height, onView }: StreetViewPanelProps) {
+export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
   const state = useStreetView(settings, placeOf(parcel), true)
   const size = { width, height }
@@ -46,11 +48,11 @@ export function StreetViewPanel({ parcel, width, height, onView }: StreetViewPan
     case 'found':
       return (
         <Panorama
-          key={state.pose.panoramaId}
+          key={(begin ?? state.pose).panoramaId}
           label={`Street View of ${parcel.address.short ?? 'the property'}`}
           {...{ ...size, settings, onView }}
           streetView={state.streetView}
-          pose={state.pose}
+          pose={begin ?? state.pose}
         />
       )
   }
@@ -77,6 +79,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
         ...requestedPictureSize(width, height),
         pose: seen,
       }),
+      seen,
     )
   useEffect(() => {
     if (!frame.current) return

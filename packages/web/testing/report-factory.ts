@@ -53,6 +53,8 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
   coverType: 'satellite_map',
   showGoogleImages: true,
   propertyImage: '',
+  coverView: null,
+  brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'letter',
   notes: null,
   parcels: [

@@ -23,7 +23,7 @@ export const AERIAL_TILE_PIXELS = 256
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 2 * MEGABYTE, retries: RETRY_POLICIES.picture }
 const TITLE = 'The imagery service'
 
-export interface AerialTile {
+interface AerialTile {
   /** JPEG or PNG. */
   bytes: Buffer
   /** The part of it that covers the requested tile: its side and upper left corner, as shares of its own side. */

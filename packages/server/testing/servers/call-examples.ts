@@ -31,6 +31,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: { body: { address: 'https://maps.googleapis.com/maps/api/staticmap?key=none' } },
     status: 422,
   },
+  parcelStreetView: { input: { params: { upid: 'demo:1' } }, status: 404 },
   parcelPicture: { input: { params: { upid: 'demo:1' }, query: { size: '370x200' } }, status: 404 },
   parcelCard: { input: { params: { upid: 'demo:1' } }, status: 404 },
   parcelTimeline: { input: { params: { upid: 'demo:1' } }, status: 404 },

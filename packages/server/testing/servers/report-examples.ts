@@ -7,6 +7,8 @@ const SETTINGS = {
   coverType: 'satellite_map',
   showGoogleImages: false,
   propertyImage: '',
+  coverView: null,
+  brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'a4',
   notes: null,
   parts: [{ key: 'sales', printDisabled: true }],

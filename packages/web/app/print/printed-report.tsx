@@ -16,6 +16,12 @@ const PICTURES: PictureAddresses = {
   omitsAttachedPdfs: true,
 }
 
+const WITH_GOOGLE: PictureAddresses = {
+  ...PICTURES,
+  ofGoogle: (kind, { width, height }) => `/print/google/${kind}/${Math.round(width)}x${Math.round(height)}`,
+  ofView: (viewId) => `/print/view/${viewId}`,
+}
+
 /**
  * The pages of a report for the browser that makes its PDF: `<html data-printable>` holds their number once nothing of them is missing, and `data-inserts`
  * the places of attached PDFs, whose own pages are put there afterwards.
@@ -41,7 +47,12 @@ export function PrintedReport({ shown }: { shown: Shown }) {
   }, [pages])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-      <ShownReport shown={shown} pictures={PICTURES} zoom={1} onPages={setPages} />
+      <ShownReport
+        shown={shown}
+        pictures={shown.hasGoogle ? WITH_GOOGLE : PICTURES}
+        zoom={1}
+        onPages={setPages}
+      />
     </MantineProvider>
   )
 }

@@ -25,6 +25,8 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'Print or PDF on a market analysis puts it on the pages of a report.',
       'Two lessons on market analyses in Skills.',
       'An order says what later periods cost, beside what you pay today.',
+      'Reports show a parcel from above and from the road, and print your branding on the cover, the top of pages and the last page, each as you choose.',
+      'Choose the view: look around in Street View, and put what you see on the cover of a report.',
     ],
   },
   {

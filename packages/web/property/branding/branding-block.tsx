@@ -3,12 +3,24 @@ import { initials } from '../../lib/initials.ts'
 import classes from './branding-block.module.css'
 import { isBrandingEmpty, printedColours } from './printed-branding.ts'
 
+interface BrandingBlockProps {
+  branding: Branding
+  /** Kind of it; the one that the account chose, unless stated. */
+  type?: Branding['type']
+  /** Lines of the card stand beside each other. */
+  isWide?: boolean
+}
+
 /** The branding of whoever prints: a banner across the page, or an info card, in the colours chosen; nothing where nothing is stated. */
-export function BrandingBlock({ branding }: { branding: Branding }) {
+export function BrandingBlock({ branding, type = branding.type, isWide = false }: BrandingBlockProps) {
   if (isBrandingEmpty(branding)) return null
   return (
-    <div className={classes.printed} style={printedColours(branding)} data-branding={branding.type}>
-      {branding.type === 'banner' ? <Banner branding={branding} /> : <InfoCard branding={branding} />}
+    <div
+      className={isWide ? `${classes.printed} ${classes.wide}` : classes.printed}
+      style={printedColours(branding)}
+      data-branding={type}
+    >
+      {type === 'banner' ? <Banner branding={branding} /> : <InfoCard branding={branding} />}
     </div>
   )
 }

@@ -32,6 +32,7 @@ export const KEYS = {
   listingPhoto: (listingNumber: string, index: number) => ['listing-photo', listingNumber, index],
   summarySheetRows: (upids: readonly string[]) => ['summary-sheet-rows', upids],
   summarySheets: (upids: readonly string[]) => ['summary-sheets', upids],
+  parcelStreetView: (upid: string) => ['parcel-street-view', upid],
   parcelPicture: (upid: string, query: object) => ['parcel-picture', upid, query],
   signedMapPicture: (address: string | null) => ['signed-map-picture', address],
   streetView: (centre: readonly number[], address: string | null) => ['street-view', centre, address],

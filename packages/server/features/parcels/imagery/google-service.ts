@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
+import { signedAddress } from '../../../connectors/imagery/google-signature.ts'
 import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
-import { signedAddress } from './google-signature.ts'
 
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 

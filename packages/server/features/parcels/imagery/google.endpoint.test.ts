@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/account/settings.ts'
+import { signedAddress } from '../../../connectors/imagery/google-signature.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { signedAddress } from './google-signature.ts'
 
 const KEY = 'AIza-key-of-a-test'
 const SECRET = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='

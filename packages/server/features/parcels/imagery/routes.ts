@@ -3,14 +3,19 @@ import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { parcelCard } from '../parcels/service.ts'
 import { signMapPicture } from './google-service.ts'
-import { parcelPicture, parcelPictureTag } from './service.ts'
+import { parcelPicture, parcelPictureTag, streetViewOf } from './service.ts'
 
 /** Pictures of parcels. Pages fetch them with their session, as every other call: an address alone shows nothing. */
-export function imageryRoutes(app: FastifyInstance, { database, settings }: AppContext): void {
+export function imageryRoutes(app: FastifyInstance, { database, settings, google }: AppContext): void {
   registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
     address: signMapPicture(settings.google.maps, body.address),
   }))
+  registerCall(app, CALLS.parcelStreetView, async ({ params }) => {
+    const card = await parcelCard(database, params.upid)
+    return { pose: (await streetViewOf(google, card))?.pose ?? null }
+  })
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, theme, scale } = query
     const requested = { ...size, theme, scale }

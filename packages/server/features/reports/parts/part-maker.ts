@@ -8,6 +8,7 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.ts'
+import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisOfParcel } from '../../cma/of-parcel/service.ts'
 
@@ -27,6 +28,8 @@ export interface PartRequest {
   analysisOf(upid: string): Promise<AnalysisOfParcel | null>
   /** Photographs from above, of a service outside. */
   aerial: AerialImagery
+  /** Null: Google Maps is not set up. */
+  google: GooglePictures | null
   /** Saves a picture with the part, a PNG or JPEG, and returns its id. */
   savePicture(picture: Buffer): string
 }

@@ -15,12 +15,14 @@ import { parcelPart } from './parcel-part.ts'
 import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
 import { salesPart } from './sales-part.ts'
+import { streetViewPart } from './street-view-part.ts'
 import { walkPart } from './walk-part.ts'
 
 /** The maker of each kind of part that is made from our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */
 export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   location: locationPart,
   aerial: aerialPart,
+  street_view: streetViewPart,
   parcel: parcelPart,
   walk: walkPart,
   elevation: elevationPart,

@@ -23,6 +23,7 @@ const SHOWN: ShownReport = {
   },
   branding: null,
   creaTrademarkStatement: false,
+  hasGoogle: false,
   units: 'metric',
 }
 

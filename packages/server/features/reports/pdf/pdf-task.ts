@@ -17,7 +17,7 @@ export const REPORT_PDF_KIND = 'report-pdf'
 
 export type PdfTaskDeps = Pick<
   AppContext,
-  'database' | 'clock' | 'settings' | 'storage' | 'version' | 'pdf'
+  'database' | 'clock' | 'settings' | 'storage' | 'version' | 'pdf' | 'google'
 > & {
   webFile(path: string): Promise<PageFile | null>
   onError(error: unknown): void

@@ -6,6 +6,7 @@ import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-p
 import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { readAttachment } from '../attachments/service.ts'
 import { reportPicture } from '../reports/service.ts'
+import { googlePictureOf } from './google-picture-of.ts'
 
 const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
 const ATTACHMENT = /^\/print\/attachment\/([0-9a-f-]{36})$/
@@ -13,19 +14,21 @@ const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
 /** CSS pixels of a side that are drawn at most. */
 const LARGEST_SIDE = 1280
 
-interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'storage'> {
+interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'storage' | 'google'> {
+  onError(error: unknown): void
   /** Returns a file of the web application or an uploaded picture, as everybody may have them. */
   webFile(path: string): Promise<PageFile | null>
 }
 
 /** Returns the page that prints a report: it has this report, its pictures, and the files of the web application; nothing else of the account. */
 export function printedDocument(
-  { database, clock, storage, webFile }: DocumentDeps,
+  { database, clock, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,
   shown: ShownReport,
   onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument {
   const [first] = shown.report.parcels
+  const google = googlePictureOf({ database, google: connection, onError }, shown)
   // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
   const within = AsyncLocalStorage.snapshot()
 
@@ -42,6 +45,8 @@ export function printedDocument(
       const file = await found(readAttachment({ database, storage }, accountId, attached))
       return file && fileOf(file.type, file.bytes)
     }
+    const ofGoogle = await google(path)
+    if (ofGoogle !== undefined) return ofGoogle && fileOf(ofGoogle.type, ofGoogle.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
     if (!first) return null

@@ -17,7 +17,8 @@ export async function printedReport(
   accountId: string,
   { reportId, units }: { reportId: string; units: UnitSystem },
 ): Promise<PrintedReport> {
-  const shown = await shownReport(deps, accountId, reportId, units)
+  const hasGoogle = deps.settings.google.maps !== null
+  const shown = { ...(await shownReport(deps, accountId, reportId, units)), hasGoogle }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([deps.version, shown]))
     .digest('hex')

@@ -34,6 +34,8 @@ export const asReport = (
   coverType: row.cover_type as Report['coverType'],
   showGoogleImages: row.shows_google_images,
   propertyImage: row.property_image,
+  coverView: row.cover_view as Report['coverView'],
+  brandingUses: row.branding_uses as Report['brandingUses'],
   paper: row.paper as Report['paper'],
   notes: row.notes as Report['notes'],
   parcels: parcelsOf(row),

@@ -23,7 +23,8 @@ interface PendingPart {
   taskId: string
 }
 
-export interface ReportPartKindDeps extends Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial'> {
+export interface ReportPartKindDeps
+  extends Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'> {
   onError(error: unknown): void
 }
 

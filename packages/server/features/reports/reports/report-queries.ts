@@ -14,6 +14,8 @@ const COLUMNS = [
   'cover_type',
   'shows_google_images',
   'property_image',
+  'cover_view',
+  'branding_uses',
   'paper',
   'notes',
   'parcels',
@@ -26,8 +28,10 @@ const COLUMNS = [
 export type ReportRow = Pick<Selectable<ReportTable>, (typeof COLUMNS)[number]>
 interface ReportSettings
   extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'> {
-  /** JSON text. */
+  /** JSON text, as the two below. */
   notes: string | null
+  cover_view: string | null
+  branding_uses: string
 }
 
 /** The last changed first. */
@@ -205,8 +209,8 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, paper, notes, parcels, analysis_id, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, paper, notes, parcels, analysis_id, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, parcels, analysis_id, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, parcels, analysis_id, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)

@@ -2,6 +2,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { CreateReport, Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
 import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
@@ -75,6 +76,8 @@ export async function createReport(
       cover_type: 'street_view',
       shows_google_images: true,
       property_image: '',
+      cover_view: null,
+      branding_uses: JSON.stringify(USUAL_BRANDING),
       paper: 'letter',
       notes: null,
       parcels,
@@ -91,11 +94,14 @@ export async function createReport(
 /** Throws 404, and 409 when it was changed elsewhere since. */
 export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
   const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
+  const { coverView, brandingUses } = wanted
   const settings = {
     title,
     cover_type: coverType,
     shows_google_images: showGoogleImages,
     property_image: propertyImage,
+    cover_view: coverView && JSON.stringify(coverView),
+    branding_uses: JSON.stringify(brandingUses),
     paper,
     notes: notes && JSON.stringify(notes),
   }

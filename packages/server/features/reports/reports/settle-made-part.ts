@@ -46,15 +46,15 @@ interface Maker {
  * try may succeed: the part stays pending.
  */
 export async function settleMadePart(
-  deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial'>,
+  deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
   { key, taskId, units, parcels, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
-  const { database, clock, aerial } = deps
+  const { database, clock, aerial, google } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const analysisOf = (upid: string) =>
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
-  const request = { database, allowed, today, units, aerial, analysisOf }
+  const request = { database, allowed, today, units, aerial, google, analysisOf }
   const made = await makePart(request, key, parcels, signal).catch((error: Error) =>
     failureOf(error, onError, signal),
   )

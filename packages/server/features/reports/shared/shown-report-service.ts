@@ -24,6 +24,8 @@ export async function shownReport(
     branding,
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
+    // Where they cannot be passed on.
+    hasGoogle: false,
   }
 }
 

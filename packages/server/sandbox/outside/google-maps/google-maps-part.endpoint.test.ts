@@ -4,6 +4,7 @@ import { streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type OutsideStandIns, startOutside } from '../start-outside.ts'
+import { mapPicture, streetPicture } from './generated-pictures.ts'
 import { googleMapsPart } from './google-maps-part.ts'
 
 describeWithDatabase('The stand-in of Google Maps', (getDatabase) => {
@@ -21,6 +22,12 @@ describeWithDatabase('The stand-in of Google Maps', (getDatabase) => {
   afterEach(() => outside.close())
   const mapsWith = (environment: NodeJS.ProcessEnv) =>
     outside.settingsWith(readSettings(environment)).google.maps
+  const png = async (response: Response) => {
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    return bytes
+  }
   const at = (path: string) => `${outside.address}/google-maps/maps/api/${path}`
 
   test('stands in only where that is asked for, and never for a real key', () => {
@@ -55,23 +62,40 @@ describeWithDatabase('The stand-in of Google Maps', (getDatabase) => {
       [-123.099, 49.25],
     ]
     const drawn = await fetch(staticMapUrl({ ...request, rings: [ring] }))
-    expect(drawn.headers.get('content-type')).toBe('image/svg+xml')
-    const text = await drawn.text()
-    expect(text).toContain('Stand-in of Google Maps')
-    expect(text).toContain('stroke="#f00"')
-    expect(await (await fetch(staticMapUrl({ ...request, rings: [] }))).text()).toContain('<circle')
+    const outlined = await png(drawn)
+    expect(outlined).not.toEqual(await png(await fetch(staticMapUrl({ ...request, rings: [] }))))
+    expect(
+      mapPicture({ width: 9, height: 9, mapType: 'satellite', paths: ['|49,-123|49,-122'], hasMarker: true }),
+    ).toMatch(/stroke="#f00".*<circle.*Stand-in of Google Maps/)
   })
 
   test('draws a street view in its direction', async () => {
-    const pose = { panoramaId: 'abc', headingDegrees: 42, pitchDegrees: 2, zoom: 1 }
-    const url = streetViewPictureUrl({
-      baseUrl: at('streetview'),
-      key: 'K',
-      widthPixels: 370,
-      heightPixels: 200,
-      pose,
+    const url = (headingDegrees: number) =>
+      streetViewPictureUrl({
+        baseUrl: at('streetview'),
+        key: 'K',
+        widthPixels: 370,
+        heightPixels: 200,
+        pose: { panoramaId: 'abc', headingDegrees, pitchDegrees: 2, zoom: 1 },
+      })
+    expect(await png(await fetch(url(42)))).not.toEqual(await png(await fetch(url(90))))
+    expect(streetPicture({ width: 9, height: 9, heading: 42, pitch: 2 })).toContain(
+      'Stand-in of Street View, 42°',
+    )
+  })
+
+  test('says which panorama is near, as Google does: none far in the north, or indoors', async () => {
+    const nearest = async (query: string) =>
+      (await fetch(`${at('streetview/metadata')}?key=K&${query}`)).json() as Promise<Record<string, unknown>>
+    expect(await nearest('location=49.25,-123.1&radius=50&source=outdoor')).toMatchObject({
+      status: 'OK',
+      pano_id: expect.stringContaining('stand-in:49.2498'),
     })
-    expect(await (await fetch(url)).text()).toContain('Stand-in of Street View, 42°')
+    expect(await nearest('location=61,-123.1&radius=50&source=outdoor')).toEqual({ status: 'ZERO_RESULTS' })
+    expect(await nearest('location=49.25,-123.1&radius=50&source=default')).toEqual({
+      status: 'ZERO_RESULTS',
+    })
+    expect(await nearest('location=here')).toEqual({ status: 'INVALID_REQUEST' })
   })
 
   test('asks for a key and a size as Google does', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { asPng } from '../as-png.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 import { mapPicture, streetPicture } from './generated-pictures.ts'
 
@@ -33,14 +34,19 @@ export const googleMapsPart: StandInPart = {
       const shape = sizeOf(size)
       if (shape === null) return reply.code(400).send('A size of up to 640 by 640 is needed.\n')
       const paths = [path ?? []].flat()
-      return reply.type('image/svg+xml').send(
-        mapPicture({
-          ...shape,
-          mapType: String(maptype ?? 'roadmap'),
-          paths,
-          hasMarker: markers !== undefined,
-        }),
-      )
+      const picture = mapPicture({
+        ...shape,
+        mapType: String(maptype ?? 'roadmap'),
+        paths,
+        hasMarker: markers !== undefined,
+      })
+      return reply.type('image/png').send(await asPng(picture))
+    })
+    app.get('/maps/api/streetview/metadata', async (request) => {
+      const { location, radius, source } = request.query as Query
+      const [, lat, lng] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(typeof location === 'string' ? location : '') ?? []
+      if (lat === undefined || lng === undefined) return { status: 'INVALID_REQUEST' }
+      return panoramaNear({ lat: Number(lat), lng: Number(lng), radius: Number(radius ?? 50), source })
     })
     app.get('/maps/api/streetview', async (request, reply) => {
       const { size, heading, pitch, pano, location } = request.query as Query
@@ -48,9 +54,8 @@ export const googleMapsPart: StandInPart = {
       if (shape === null || (pano === undefined && location === undefined)) {
         return reply.code(400).send('A size and a panorama or location are needed.\n')
       }
-      return reply
-        .type('image/svg+xml')
-        .send(streetPicture({ ...shape, heading: Number(heading) || 0, pitch: Number(pitch) || 0 }))
+      const picture = streetPicture({ ...shape, heading: Number(heading) || 0, pitch: Number(pitch) || 0 })
+      return reply.type('image/png').send(await asPng(picture))
     })
   },
   standIn(settings, address) {
@@ -61,6 +66,31 @@ export const googleMapsPart: StandInPart = {
       google: { ...google, maps: { key: KEY, signingSecret: null, url: address, isStandIn: true } },
     }
   },
+}
+
+const METRES_PER_DEGREE = 111_320
+
+/** As the script has them: 12 m south of every place, but for places north of 60 degrees. */
+function panoramaNear({
+  lat,
+  lng,
+  radius,
+  source,
+}: {
+  lat: number
+  lng: number
+  radius: number
+  source: Query[string]
+}) {
+  if (lat > 60 || radius < 12 || source !== 'outdoor') return { status: 'ZERO_RESULTS' }
+  const south = lat - 12 / METRES_PER_DEGREE
+  return {
+    status: 'OK',
+    pano_id: `stand-in:${south.toFixed(6)},${lng.toFixed(6)}`,
+    location: { lat: south, lng },
+    date: '2023-05',
+    copyright: 'Stand-in of Google',
+  }
 }
 
 function sizeOf(size: Query[string]): { width: number; height: number } | null {

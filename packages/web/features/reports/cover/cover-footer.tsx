@@ -1,4 +1,5 @@
 import type { Branding } from '#contract/account/branding.ts'
+import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import classes from './cover.module.css'
@@ -8,18 +9,20 @@ const TRADEMARKS =
 
 interface CoverFooterProps {
   branding: Branding | null
+  use: BrandingUse
   creaTrademarkStatement: boolean
 }
 
 /** The branding in its colours, and the statement of trademarks at the bottom right; nothing where neither is stated. */
-export function CoverFooter({ branding, creaTrademarkStatement }: CoverFooterProps) {
-  const isBranded = branding !== null && !isBrandingEmpty(branding)
+export function CoverFooter({ branding, use, creaTrademarkStatement }: CoverFooterProps) {
+  const type = branding && printedBranding(use, branding.type)
+  const isBranded = branding !== null && type !== null && !isBrandingEmpty(branding)
   if (!isBranded && !creaTrademarkStatement) return null
   return (
     <footer className={classes.footer} style={isBranded ? printedColours(branding) : undefined}>
       {isBranded && (
         <div className={classes.branding}>
-          <BrandingBlock branding={branding} />
+          <BrandingBlock branding={branding} type={type} />
         </div>
       )}
       {creaTrademarkStatement && <p className={classes.trademarks}>{TRADEMARKS}</p>}

@@ -1,12 +1,15 @@
 import { use } from 'react'
-import type { Report } from '#contract/report/reports.ts'
+import type { GoogleMapsSettings } from '#contract/account/settings.ts'
+import type { Report, ReportParcel } from '#contract/report/reports.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
-import { StreetViewImage } from '../../../imagery/street-view-image.tsx'
+import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
+import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
 import { OwnPicture } from './own-picture.tsx'
+import { useCoverPose } from './use-cover-pose.ts'
 import { useFirstParcel } from './use-first-parcel.ts'
 
 interface CoverPictureProps {
@@ -18,7 +21,7 @@ interface CoverPictureProps {
 
 /** The large picture: the one that was uploaded, else of the first parcel from the road or from above; our own where Google is not set up, or must not be loaded. */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
-  const isGiven = use(GivenPictures) !== null
+  const given = use(GivenPictures)
   const size = { width, height }
   if (report.coverType === 'custom_image') {
     if (report.propertyImage === '') return <PicturePlaceholder {...size} />
@@ -26,18 +29,47 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   }
   const [first] = report.parcels
   if (!first) return <PicturePlaceholder {...size} />
-  return isGiven ? <OwnPicture parcel={first} {...size} /> : <PictureOfParcel report={report} {...size} />
+  const isFromRoad = report.coverType === 'street_view'
+  if (given === null)
+    return isFromRoad ? (
+      <ParcelFromRoad {...{ report, first, ...size }} />
+    ) : (
+      <ParcelFromAbove {...{ report, first, ...size }} />
+    )
+  const own = <OwnPicture parcel={first} {...size} />
+  if (!given.ofGoogle) return own
+  return (
+    <GivenPicture
+      address={given.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
+      label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
+      otherwise={isFromRoad ? <PicturePlaceholder {...size} /> : own}
+      {...size}
+    />
+  )
 }
 
-function PictureOfParcel({ report, ...size }: CoverPictureProps) {
+type OfFirst = CoverPictureProps & { first: ReportParcel }
+
+const labelFromRoad = ({ addressLine1 }: ReportParcel) => `Street View of ${addressLine1 ?? 'the property'}`
+
+function ParcelFromRoad({ report, first, ...size }: OfFirst) {
+  const settings = useGoogleMaps()
+  if (settings === undefined) return <PicturePlaceholder {...size} state="loading" />
+  if (settings === null) return <OwnPicture parcel={first} {...size} />
+  return <CoverView {...{ report, first, settings, ...size }} />
+}
+
+function CoverView({ report, first, settings, ...size }: OfFirst & { settings: GoogleMapsSettings }) {
+  const pose = useCoverPose(report)
+  if (pose === undefined) return <PicturePlaceholder {...size} state="loading" />
+  if (pose === null) return <PicturePlaceholder {...size} />
+  return <StreetViewPicture {...{ settings, pose, ...size }} label={labelFromRoad(first)} />
+}
+
+function ParcelFromAbove({ report, first, ...size }: OfFirst) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useFirstParcel(report, settings != null)
-  const [first] = report.parcels
-  if (first && (settings === null || hasFailed)) return <OwnPicture parcel={first} {...size} />
+  if (settings === null || hasFailed) return <OwnPicture parcel={first} {...size} />
   if (!parcel) return <PicturePlaceholder {...size} state="loading" />
-  return report.coverType === 'street_view' ? (
-    <StreetViewImage parcel={parcel} theme="light" {...size} />
-  ) : (
-    <StaticMap parcel={parcel} mapType="satellite" theme="light" {...size} />
-  )
+  return <StaticMap parcel={parcel} mapType="satellite" theme="light" {...size} />
 }

@@ -72,6 +72,26 @@ describe.each(['modern', 'default'] as const)('A cover in the style %s', (style)
     expect(footer.style.color).toBe('#fedcba')
   })
 
+  it('has the kind of branding that the report chose for it, or none', () => {
+    const uses = (cover: 'info' | 'banner' | 'none') =>
+      ({ brandingUses: { cover, header: 'none', last: 'none' } }) as const
+    const branding = { style, name: 'Pat Agent', type: 'info' } as const
+    const kind = () => document.querySelector('[data-branding]')?.getAttribute('data-branding')
+    const { showNext } = showCover(uses('banner'), branding)
+    expect(kind()).toBe('banner')
+    showNext(
+      <QueryData>
+        <Cover
+          report={reportOf([], uses('none'))}
+          branding={Branding.parse(branding)}
+          creaTrademarkStatement
+        />
+      </QueryData>,
+    )
+    expect(kind()).toBeUndefined()
+    expect(screen.getByRole('contentinfo').textContent).toMatch(/^MLS®/)
+  })
+
   it('has two round pictures of the parcel only where they are wanted', () => {
     const { showNext } = showCover({}, { style })
     expect(screen.getAllByText(/^(Surroundings|Parcel)$/)).toHaveLength(2)

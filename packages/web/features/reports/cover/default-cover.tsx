@@ -22,7 +22,7 @@ export function DefaultCover({ report, branding, creaTrademarkStatement }: Cover
           <ParcelPictures report={report} width={370} height={200} />
         </div>
       )}
-      <CoverFooter {...{ branding, creaTrademarkStatement }} />
+      <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
     </div>
   )
 }

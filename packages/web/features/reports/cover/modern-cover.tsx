@@ -25,7 +25,7 @@ export function ModernCover({ report, branding, creaTrademarkStatement }: CoverP
           <CoverMeta report={report} />
         </div>
       </div>
-      <CoverFooter {...{ branding, creaTrademarkStatement }} />
+      <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
     </div>
   )
 }

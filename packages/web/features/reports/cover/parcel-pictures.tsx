@@ -3,6 +3,7 @@ import type { Report, ReportParcel } from '#contract/report/reports.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
+import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
 import { OwnPicture } from './own-picture.tsx'
@@ -19,13 +20,29 @@ const SURROUNDINGS = 3
 
 /** Two round pictures of the first parcel: from above and as a map; without Google our own map of it, and of what is around it. */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: Report }) {
-  const isGiven = use(GivenPictures) !== null
+  const given = use(GivenPictures)
   const [first] = report.parcels
   if (!first) return null
-  return isGiven ? (
-    <OwnPictures parcel={first} {...size} />
-  ) : (
-    <PicturesOfParcel report={report} first={first} {...size} />
+  if (given === null) return <PicturesOfParcel report={report} first={first} {...size} />
+  const { ofGoogle } = given
+  if (!ofGoogle) return <OwnPictures parcel={first} {...size} />
+  const picture = (kind: 'satellite' | 'roadmap', label: string) => (
+    <GivenPicture
+      address={ofGoogle(kind, size)}
+      label={`${label} of ${first.addressLine1 ?? 'the parcel'}`}
+      otherwise={<OwnPicture parcel={first} {...size} />}
+      {...size}
+    />
+  )
+  return (
+    <>
+      <Round caption="From above" {...size}>
+        {picture('satellite', 'Aerial picture')}
+      </Round>
+      <Round caption="Map" {...size}>
+        {picture('roadmap', 'Map')}
+      </Round>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { coverPid } from '#domain/report/cover.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { today } from '../../../lib/today.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
+import { Letterhead, type LetterheadOfReport } from './letterhead.tsx'
 import { GivenPictures } from './pictures/picture-addresses.ts'
 import classes from './report-pages.module.css'
 
@@ -12,7 +13,12 @@ interface PaperPageProps {
   page: { number: number; id: string }
   count: number
   /** Content of its head and foot; a page without is a cover, which fills the paper. */
-  frame?: { title: string; report: Pick<Report, 'parcels' | 'createdAt'>; branding: Branding | null }
+  frame?: {
+    title: string
+    report: Pick<Report, 'parcels' | 'createdAt'>
+    branding: Branding | null
+    letterhead: LetterheadOfReport | null
+  }
   /** A page of an attached PDF, which fills the paper as the cover does. */
   attachedPdf?: AttachedPage
   /** Below 1 where what cannot be parted is higher than the page. */
@@ -41,6 +47,7 @@ export function PaperPage({
     >
       {!isOmitted && (
         <section className={classes.page} aria-label={label}>
+          {frame?.letterhead && <Letterhead {...frame.letterhead} />}
           {frame && <RunningHead title={frame.title} parcels={frame.report.parcels} />}
           {frame ? (
             <div className={classes.content} style={scale < 1 ? { transform: `scale(${scale})` } : undefined}>

@@ -10,6 +10,7 @@ import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { printedParts } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
+import { ViewPiece } from './pictures/view-piece.tsx'
 import { onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { breakable } from './printed-value.tsx'
@@ -110,6 +111,8 @@ function blockPieces(
     }
     case 'picture':
       return [onePiece({ key, subject, node: <PicturePiece {...{ block, contentWidth }} /> })]
+    case 'view':
+      return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text':
       return block.text
         .split('\n')

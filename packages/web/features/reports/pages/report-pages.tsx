@@ -15,6 +15,7 @@ import {
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
 import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
+import { letterheadOf } from './letterhead.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
@@ -58,13 +59,15 @@ export function ReportPages({
 }: ReportPagesProps) {
   const { width, height } = PAPERS[report.paper]
   const contentWidth = width - 2 * MARGINS.side
-  const { parts, parcels, notes, attachments } = report
+  const { parts, parcels, notes, attachments, brandingUses } = report
+  const letterhead = letterheadOf(brandingUses.header, branding)
+  const top = MARGINS.top + (letterhead?.height ?? 0)
   const pieces = useMemo(
-    () => reportPieces({ parts, parcels, notes }, units, contentWidth),
-    [parts, parcels, notes, units, contentWidth],
+    () => reportPieces({ parts, parcels, notes, brandingUses }, branding, units, contentWidth),
+    [parts, parcels, notes, brandingUses, branding, units, contentWidth],
   )
   const { layout, isMeasuring, copy } = usePageLayout(pieces, {
-    freeHeight: height - MARGINS.top - MARGINS.bottom,
+    freeHeight: height - top - MARGINS.bottom,
     measure,
   })
   const pages = useMemo(() => layout && pagesOf(layout, attachedPages(attachments)), [layout, attachments])
@@ -79,7 +82,8 @@ export function ReportPages({
     '--paper-height': `${height}px`,
     '--content-width': `${contentWidth}px`,
     '--margin-side': `${MARGINS.side}px`,
-    '--margin-top': `${MARGINS.top}px`,
+    '--margin-top': `${top}px`,
+    '--letterhead': `${letterhead?.height ?? 0}px`,
     '--zoom': zoom,
   } as CSSProperties
   const title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
@@ -105,8 +109,8 @@ export function ReportPages({
               key={page.number}
               page={page}
               count={pages.length}
-              frame={{ title, report, branding }}
-              scale={Math.min(1, (height - MARGINS.top - MARGINS.bottom) / page.contentHeight)}
+              frame={{ title, report, branding, letterhead }}
+              scale={Math.min(1, (height - top - MARGINS.bottom) / page.contentHeight)}
             >
               {page.attached ? (
                 <AttachedContent page={page.attached} paper={report.paper} />

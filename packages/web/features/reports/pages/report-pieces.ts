@@ -1,15 +1,18 @@
+import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { lastBranding } from './last-branding.tsx'
 import { numberSources } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
 import type { Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns the content of a report after its cover: the printed parts in their order, and their sources. */
+/** Returns the content of a report after its cover: the printed parts in their order, their sources, and the branding where it ends the report. */
 export function reportPieces(
-  report: Pick<Report, 'parts' | 'parcels' | 'notes'>,
+  report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'brandingUses'>,
+  branding: Branding | null,
   units: UnitSystem,
   contentWidth: number,
 ): Piece[] {
@@ -18,5 +21,6 @@ export function reportPieces(
   const hasValues = report.parts.some(
     ({ key, printDisabled, status }) => !printDisabled && status === 'complete' && !isWritten(key),
   )
-  return hasValues ? [...parts, ...sourcesPieces(sources)] : parts
+  const content = hasValues ? [...parts, ...sourcesPieces(sources)] : parts
+  return [...content, ...lastBranding(report.brandingUses.last, branding, { beginsPage: !hasValues })]
 }

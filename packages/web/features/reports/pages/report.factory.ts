@@ -113,6 +113,8 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   coverType: 'satellite_map',
   showGoogleImages: true,
   propertyImage: '',
+  coverView: null,
+  brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'letter',
   notes: null,
   parcels: [parcelOfReport()],

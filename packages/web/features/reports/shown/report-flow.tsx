@@ -28,10 +28,10 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
   const columnWidth = Math.floor(width / LETTERS)
   const contentWidth = columnWidth - 2 * MARGIN
-  const { parts, parcels, notes } = report
+  const { parts, parcels, notes, brandingUses } = report
   const pieces = useMemo(
-    () => reportPieces({ parts, parcels, notes }, units, contentWidth),
-    [parts, parcels, notes, units, contentWidth],
+    () => reportPieces({ parts, parcels, notes, brandingUses }, branding, units, contentWidth),
+    [parts, parcels, notes, brandingUses, branding, units, contentWidth],
   )
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties

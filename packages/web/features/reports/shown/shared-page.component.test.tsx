@@ -40,6 +40,7 @@ const SHOWN: ShownReport = {
   report: reportOf([partOf('parcel', [sectionOf([factsOf(factOf('area', { term: 'Parcel area' }))])])]),
   branding: Branding.parse({ name: 'Pat Agent', companyName: 'Harbour Realty' }),
   creaTrademarkStatement: false,
+  hasGoogle: false,
   units: 'metric',
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -25,22 +25,40 @@ const PICTURE: PartBlock & { kind: 'picture' } = {
   attributions: [],
 }
 
-function showWithoutSession(more: Partial<Report> = {}) {
+const VIEW: PartBlock & { kind: 'view' } = {
+  kind: 'view',
+  key: 'view',
+  viewId: 'cd'.repeat(32),
+  pose: { panoramaId: 'p', headingDegrees: 0, pitchDegrees: 2, zoom: 1 },
+  width: 660,
+  height: 380,
+  label: 'Street View of the place',
+  note: 'Photographed in May 2023.',
+  attributions: ['© Google'],
+  sourceKeys: ['google-maps'],
+}
+
+function showWithoutSession(more: Partial<Report> = {}, withGoogle = false) {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const area = factOf('area', { type: 'area', value: 1000, term: 'Parcel area' })
   show(
     <ShownReport
       shown={{
-        report: reportOf([partOf('parcel', [sectionOf([factsOf(area), PICTURE])])], more),
+        report: reportOf([partOf('parcel', [sectionOf([factsOf(area), PICTURE, VIEW])])], more),
         branding: Branding.parse({ name: 'Pat Agent', style: 'modern' }),
         creaTrademarkStatement: true,
+        hasGoogle: withGoogle,
         units: 'metric',
       }}
       pictures={{
         ofPart: (id) => `/pictures/${id}`,
         ofAttachment: (id) => `/attached/${id}`,
         ofFirstParcel: ({ width, height }) => `/pictures/first/${width}x${height}`,
+        ...(withGoogle && {
+          ofGoogle: (kind: string) => `/google/${kind}`,
+          ofView: (viewId: string) => `/view/${viewId}`,
+        }),
       }}
       zoom={0.5}
       onPages={() => {}}
@@ -69,4 +87,25 @@ it('Its pictures come from the addresses given, on the cover too, whatever pictu
     '/pictures/first/600x600',
     '/pictures/first/200x200',
   ])
+})
+
+it('Pictures of Google come from their addresses where they are given, and our own or none where they fail', () => {
+  showWithoutSession({ coverType: 'street_view' }, true)
+  const source = (name: RegExp | string) => screen.getByRole('img', { name }).getAttribute('src')
+  expect(source('Street View of 1184 Tidewater Crescent')).toBe('/google/street_view')
+  expect(source(/^Aerial picture of/)).toBe('/google/satellite')
+  expect(source('Street View of the place')).toBe(`/view/${VIEW.viewId}`)
+  screen.getByText('Photographed in May 2023.')
+  fireEvent.error(screen.getByRole('img', { name: 'Street View of the place' }))
+  fireEvent.error(screen.getByRole('img', { name: /^Aerial picture of/ }))
+  screen.getByText('no image available')
+  screen.getByRole('img', { name: /^Map of 1184 Tidewater Crescent and/ })
+})
+
+it('The branding stands at the top of the pages and at the end, in the kind that was chosen for each', () => {
+  showWithoutSession({ brandingUses: { cover: 'none', header: 'banner', last: 'info' } })
+  const kinds = [...document.querySelectorAll('[data-report-page]')].map((page) =>
+    [...page.querySelectorAll('[data-branding]')].map((each) => each.getAttribute('data-branding')),
+  )
+  expect(kinds).toEqual([[], ['banner'], ['banner', 'info']])
 })

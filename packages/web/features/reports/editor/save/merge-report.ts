@@ -67,6 +67,8 @@ export const isSameWork = (one: Report, other: Report): boolean =>
   one.coverType === other.coverType &&
   one.showGoogleImages === other.showGoogleImages &&
   one.propertyImage === other.propertyImage &&
+  JSON.stringify(one.coverView) === JSON.stringify(other.coverView) &&
+  JSON.stringify(one.brandingUses) === JSON.stringify(other.brandingUses) &&
   one.paper === other.paper &&
   JSON.stringify(one.notes) === JSON.stringify(other.notes) &&
   isArrangedAlike(one, other)

@@ -58,9 +58,11 @@ export function saverOf(reportId: string): ReportSaver {
   const saver = createReportSaver({
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
-    async save({ version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts }) {
+    async save({ version, title, coverType, coverView, brandingUses, parts, ...report }) {
+      const { showGoogleImages, propertyImage, paper, notes } = report
       const arranged = parts.map(({ key, printDisabled }) => ({ key, printDisabled }))
-      const settings = { version, title, coverType, showGoogleImages, propertyImage, paper, notes }
+      const cover = { coverType, coverView, showGoogleImages, propertyImage }
+      const settings = { version, title, ...cover, brandingUses, paper, notes }
       const body = { ...own, ...settings, parts: arranged }
       return (await call('saveReport', { body, isQuiet: true, failures: 'caller' })).report
     },

@@ -23,7 +23,12 @@ export const retitled =
 
 export const withSettings =
   (
-    settings: Partial<Pick<Report, 'coverType' | 'showGoogleImages' | 'propertyImage' | 'paper' | 'notes'>>,
+    settings: Partial<
+      Pick<
+        Report,
+        'coverType' | 'showGoogleImages' | 'propertyImage' | 'coverView' | 'brandingUses' | 'paper' | 'notes'
+      >
+    >,
   ): ReportEdit =>
   (report) => ({ ...report, ...settings })
 

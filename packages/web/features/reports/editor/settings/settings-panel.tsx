@@ -5,13 +5,12 @@ import type { Report } from '#contract/report/reports.ts'
 import type { CoverType } from '#domain/report/cover.ts'
 import { PAPER_KEYS, PAPERS, type Paper } from '#domain/report/paper.ts'
 import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
-import { BrandingBlock } from '../../../../property/branding/branding-block.tsx'
-import { isBrandingEmpty } from '../../../../property/branding/printed-branding.ts'
-import { useSession } from '../../../../state/account/session.ts'
 import { PictureField } from '../../../../ui/fields/picture-field.tsx'
 import { withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { ChangesButton } from '../versions/changes-button.tsx'
+import { BrandingSettings } from './branding-settings.tsx'
+import { CoverView } from './cover-view.tsx'
 import classes from './settings.module.css'
 
 const COVERS: Record<CoverType, string> = {
@@ -50,6 +49,9 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
                 onChange={(propertyImage) => set({ propertyImage })}
               />
             )}
+            {googleMaps && report.coverType === 'street_view' && (
+              <CoverView report={report} onView={(coverView) => set({ coverView })} />
+            )}
             {googleMaps === null && report.coverType !== 'custom_image' && (
               <p className={classes.none}>
                 Pictures from the road and from above need Google Maps, which is not set up on this server.
@@ -74,7 +76,9 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
           </Link>
         }
       >
-        {() => <Branding />}
+        {() => (
+          <BrandingSettings uses={report.brandingUses} onUses={(brandingUses) => set({ brandingUses })} />
+        )}
       </Section>
       <Section title="Paper">
         {(id) => (
@@ -121,19 +125,6 @@ function Section({ title, action, children }: SectionProps) {
         {action}
       </div>
       {children(id)}
-    </div>
-  )
-}
-
-/** The branding as the report prints it. */
-function Branding() {
-  const branding = useSession((session) => session.branding)
-  if (branding === null) return null
-  if (isBrandingEmpty(branding))
-    return <p className={classes.none}>Your name and company are printed here once you enter them.</p>
-  return (
-    <div className={classes.branding} data-testid="report-branding">
-      <BrandingBlock branding={branding} />
     </div>
   )
 }

@@ -6,6 +6,13 @@ export interface PictureAddresses {
   ofPart: (pictureId: string) => string
   /** The first parcel of the report among its neighbours; sides in CSS pixels. */
   ofFirstParcel: (size: { width: number; height: number }) => string
+  /** A picture of Google of the first parcel; absent where there are none. */
+  ofGoogle?: (
+    kind: 'street_view' | 'satellite' | 'roadmap',
+    size: { width: number; height: number },
+  ) => string
+  /** A view of Street View of a part; absent where there are none. */
+  ofView?: (viewId: string) => string
   /** A file that is attached to the report; absent where the report is shown without them. */
   ofAttachment?: (attachmentId: string) => string
   /** True where pages of attached PDFs are put between the printed ones afterwards. */

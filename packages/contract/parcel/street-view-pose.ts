@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** `StreetViewPose` of the domain. */
+export const StreetViewPose = z.object({
+  /** As Google names it. */
+  panoramaId: z.string().regex(/^[\w.,:=-]{1,200}$/),
+  headingDegrees: z.number().min(0).max(360),
+  pitchDegrees: z.number().min(-90).max(90),
+  zoom: z.number().min(0).max(8),
+})

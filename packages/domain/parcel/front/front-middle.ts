@@ -1,0 +1,21 @@
+import type { LngLat } from '../../geometry/lng-lat.ts'
+import { alongPath, lengthBetween, type PlanePath, planeAt } from '../../geometry/local-plane.ts'
+
+/** Degrees over which the plane is measured to come back from it. */
+const STEP = 0.001
+
+/** Returns the middle of the longest side along the street: where somebody arrives. Null where the front is unknown. */
+export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | null {
+  const origin = paths.find((path) => path.length > 1)?.[0]
+  if (!origin) return null
+  const toPlane = planeAt([...origin])
+  const drawn = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
+  const [longest] = drawn.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  if (!longest) return null
+  const [x, y] = alongPath(longest, 0.5).at
+  const [east, north] = toPlane([origin[0] + STEP, origin[1] + STEP])
+  return [origin[0] + (STEP * x) / east, origin[1] + (STEP * y) / north]
+}
+
+const lengthOf = (path: PlanePath) =>
+  path.slice(1).reduce((sum, point, index) => sum + lengthBetween(path[index] ?? point, point), 0)

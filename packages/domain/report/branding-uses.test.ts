@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { printedBranding } from './branding-uses.ts'
+
+test.each([
+  ['account', 'banner', 'banner'],
+  ['account', 'info', 'info'],
+  ['info', 'banner', 'info'],
+  ['banner', 'info', 'banner'],
+  ['none', 'info', null],
+] as const)('The use %s of an account that prints its %s is %s', (use, ofAccount, printed) => {
+  expect(printedBranding(use, ofAccount)).toBe(printed)
+})

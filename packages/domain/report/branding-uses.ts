@@ -1,0 +1,23 @@
+/** Places of a report that print the account's branding, each in a kind of its own (specification part 2, section 3). */
+export const BRANDING_PLACES = ['cover', 'header', 'last'] as const
+export type BrandingPlace = (typeof BRANDING_PLACES)[number]
+
+/** `account`: the kind that the account chose for all that it prints; `none`: nothing. */
+export const BRANDING_USES = ['account', 'info', 'banner', 'none'] as const
+export type BrandingUse = (typeof BRANDING_USES)[number]
+type BrandingUses = Record<BrandingPlace, BrandingUse>
+
+/** As reports print it for which nobody chose. */
+export const USUAL_BRANDING: BrandingUses = { cover: 'account', header: 'none', last: 'none' }
+
+export const BRANDING_TITLES: Record<BrandingPlace, string> = {
+  cover: 'Cover',
+  header: 'Top of pages',
+  last: 'Last page',
+}
+
+/** Returns the kind that a place prints; null: nothing. */
+export function printedBranding(use: BrandingUse, ofAccount: 'banner' | 'info'): 'banner' | 'info' | null {
+  if (use === 'none') return null
+  return use === 'account' ? ofAccount : use
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { STREET_VIEW_RADIUS_METRES, STREET_VIEW_SOURCE } from '#domain/geometry/street-view.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
+import { SourceUnavailable } from '../facts/fact-connector.ts'
+import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
+import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
+import { signedAddress } from './google-signature.ts'
+
+/** Source of Google's pictures, which no release has: its key decides whether they may be shared. */
+export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
+
+const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
+const TITLE = 'Google Maps'
+const TYPES = ['image/jpeg', 'image/png']
+
+export interface Panorama {
+  id: string
+  /** Where it was photographed. */
+  at: LngLat
+  /** `2023-05`, or the year alone; null: not stated. */
+  photographedOn: string | null
+  /** `© Google` */
+  copyright: string | null
+}
+
+/** Google's pictures as the server reads them: for a PDF, whose browser reaches nothing. They are never stored ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+export interface GooglePictures {
+  key: string
+  staticUrl: string
+  streetViewUrl: string
+  /** Returns the nearest panorama outdoors within 50 m; null: there is none. Throws `SourceUnavailable`. */
+  findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
+  /** Returns the picture at an unsigned address of Google's; null: there is none. Throws `SourceUnavailable`. */
+  picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
+}
+
+interface Connection {
+  key: string
+  signingSecret: string | null
+  url: string
+}
+
+const Metadata = z.object({
+  status: z.string(),
+  pano_id: z.string().optional(),
+  location: z.object({ lat: z.number(), lng: z.number() }).optional(),
+  date: z.string().optional(),
+  copyright: z.string().optional(),
+})
+
+/** `pageOrigin`: where people have the page. Google restricts the key to it, so requests name it as browsers do. */
+export function googlePictures(
+  { key, signingSecret, url }: Connection,
+  pageOrigin: () => string,
+  deps: ServiceDeps,
+): GooglePictures {
+  const streetViewUrl = `${url}/maps/api/streetview`
+  const file = (address: string, signal: AbortSignal) => {
+    const signed = signingSecret === null ? address : signedAddress(address, signingSecret)
+    const init = { headers: { referer: `${pageOrigin()}/` } }
+    return serviceFile(TITLE, { url: signed, init }, { deps, limits: LIMITS, signal })
+  }
+  return {
+    key,
+    staticUrl: `${url}/maps/api/staticmap`,
+    streetViewUrl,
+    async findPanorama([lng, lat], signal) {
+      const query = new URLSearchParams({
+        location: `${lat.toFixed(6)},${lng.toFixed(6)}`,
+        radius: String(STREET_VIEW_RADIUS_METRES),
+        source: STREET_VIEW_SOURCE,
+        key,
+      })
+      const { status, bytes } = await file(`${streetViewUrl}/metadata?${query}`, signal)
+      if (status !== 200) throw refused(String(status))
+      const found = Metadata.safeParse(jsonOf(bytes))
+      if (!found.success) throw refused('something else than metadata')
+      const { status: said, pano_id: id, location, date = null, copyright = null } = found.data
+      if (said === 'ZERO_RESULTS' || said === 'NOT_FOUND') return null
+      if (said !== 'OK' || id === undefined || location === undefined) throw refused(said)
+      return { id, at: [location.lng, location.lat], photographedOn: date, copyright }
+    },
+    async picture(address, signal) {
+      const { status, type, bytes } = await file(address, signal)
+      if (status === 404) return null
+      if (status !== 200 || !TYPES.includes(type)) throw refused(String(status))
+      return { type, bytes }
+    },
+  }
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Without the address, which has the key. */
+const refused = (said: string) => new SourceUnavailable(`${TITLE} responded with ${said}.`)

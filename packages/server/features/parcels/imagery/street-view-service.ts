@@ -1,0 +1,52 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import {
+  headingDegrees,
+  STREET_VIEW_PITCH_DEGREES,
+  type StreetViewPose,
+} from '#domain/geometry/street-view.ts'
+import { frontMiddle } from '#domain/parcel/front/front-middle.ts'
+import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import type { GooglePictures, Panorama } from '../../../connectors/imagery/google-pictures.ts'
+
+interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
+  pose: StreetViewPose
+}
+
+/**
+ * Returns the view of a parcel from the road: from the nearest panorama outdoors within 50 m of the middle of its street side, else of its own middle,
+ * turned towards it, 2 degrees upward. Null: there is none. Throws 422 `source_not_connected` where Google does not say.
+ */
+export async function streetViewOf(
+  google: GooglePictures | null,
+  card: Pick<ParcelCard, 'parcel' | 'front'>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<FoundView | null> {
+  if (google === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
+  try {
+    return await find(google, card, signal)
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error
+    throw new LotlineError('source_not_connected', error.message)
+  }
+}
+
+async function find(
+  google: GooglePictures,
+  { parcel, front }: Pick<ParcelCard, 'parcel' | 'front'>,
+  signal: AbortSignal,
+): Promise<FoundView | null> {
+  const arrival = frontMiddle(front?.paths ?? [])
+  const found =
+    (arrival && (await google.findPanorama(arrival, signal))) ??
+    (await google.findPanorama(parcel.geocenter, signal))
+  if (!found) return null
+  const { id, at, photographedOn, copyright } = found
+  const pose = {
+    panoramaId: id,
+    headingDegrees: headingDegrees(at, parcel.geocenter),
+    pitchDegrees: STREET_VIEW_PITCH_DEGREES,
+    zoom: 1,
+  }
+  return { pose, photographedOn, copyright }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
+import type { ViewBlock } from '#domain/report/part-content.ts'
+import { formatMonth } from '#domain/text/dates.ts'
+import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
+import { streetViewOf } from '../../parcels/imagery/service.ts'
+import { type PartMaker, text } from './part-maker.ts'
+import { PICTURE_REQUEST } from './picture-block.ts'
+
+const { width, height } = PICTURE_REQUEST
+
+/** Each parcel from the road, where Google has a panorama of it. */
+export const streetViewPart: PartMaker = {
+  async ofParcel(request, { upid, addressLine1 }) {
+    const card = await request.card(upid)
+    if (request.google === null)
+      return [text('none', 'No image available: Google Maps is not set up on this server.')]
+    const found = await streetViewOf(request.google, card, request.signal)
+    if (found === null)
+      return [
+        text(
+          'none',
+          `No image available: Google Street View has no panorama outdoors within ${STREET_VIEW_RADIUS_METRES} m of this parcel.`,
+        ),
+      ]
+    const { pose, photographedOn, copyright } = found
+    const date =
+      photographedOn === null
+        ? 'Google states no date.'
+        : `Photographed in ${/-/.test(photographedOn) ? formatMonth(photographedOn) : photographedOn}.`
+    const view: ViewBlock = {
+      kind: 'view',
+      key: 'view',
+      viewId: createHash('sha256').update(JSON.stringify(pose)).digest('hex'),
+      pose,
+      width,
+      height,
+      label: `Street View of ${addressLine1 ?? 'the parcel'}`,
+      note: `From the road, ${STREET_VIEW_RADIUS_METRES} m away at most. ${date}`,
+      attributions: [...new Set([GOOGLE_SOURCE.attribution, ...(copyright ? [copyright] : [])])],
+      sourceKeys: [GOOGLE_SOURCE.key],
+    }
+    return [view]
+  },
+}

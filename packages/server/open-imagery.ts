@@ -1,0 +1,17 @@
+import { aerialImagery } from './connectors/imagery/aerial-imagery.ts'
+import { googlePictures } from './connectors/imagery/google-pictures.ts'
+import { realDeps } from './connectors/outbound/service-request.ts'
+import type { AppContext } from './context.ts'
+import type { Settings } from './settings/env.ts'
+
+/** Pictures of services outside, as the server reads them. */
+export function openImagery(
+  { maps, google }: Pick<Settings, 'maps' | 'google'>,
+  { clock, pageOrigin }: Pick<AppContext, 'clock'> & { pageOrigin: () => string },
+): Pick<AppContext, 'aerial' | 'google'> {
+  const deps = { ...realDeps(), clock }
+  return {
+    aerial: aerialImagery(maps, deps),
+    google: google.maps && googlePictures(google.maps, pageOrigin, deps),
+  }
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Report } from '#contract/report/reports.ts'
+import type { StreetViewPose } from '#domain/geometry/street-view.ts'
+import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+
+/** Returns where Street View stands and looks on the cover: as somebody chose, else as the server finds it, for paper too. Null: nowhere; undefined: not known yet. */
+export function useCoverPose({
+  parcels,
+  coverView,
+}: Pick<Report, 'parcels' | 'coverView'>): StreetViewPose | null | undefined {
+  const upid = parcels[0]?.upid ?? ''
+  const { data, error } = useQuery({
+    queryKey: KEYS.parcelStreetView(upid),
+    queryFn: ({ signal }) =>
+      call('parcelStreetView', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
+    enabled: coverView === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (coverView !== null) return coverView
+  return error === null ? data?.pose : null
+}

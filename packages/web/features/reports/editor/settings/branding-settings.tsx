@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import {
+  BRANDING_PLACES,
+  BRANDING_TITLES,
+  type BrandingPlace,
+  type BrandingUse,
+  printedBranding,
+} from '#domain/report/branding-uses.ts'
+import { BrandingBlock } from '../../../../property/branding/branding-block.tsx'
+import { isBrandingEmpty } from '../../../../property/branding/printed-branding.ts'
+import { useSession } from '../../../../state/account/session.ts'
+import classes from './settings.module.css'
+
+const USES: { value: Exclude<BrandingUse, 'account'>; label: string }[] = [
+  { value: 'info', label: 'Info card' },
+  { value: 'banner', label: 'Banner' },
+  { value: 'none', label: 'None' },
+]
+
+interface BrandingSettingsProps {
+  uses: Report['brandingUses']
+  onUses: (uses: Report['brandingUses']) => void
+}
+
+/** What the report prints of the branding, place by place, each as it is printed; the pages beside it show it in its place. */
+export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
+  const branding = useSession((session) => session.branding)
+  const id = useId()
+  if (branding === null) return null
+  if (isBrandingEmpty(branding))
+    return <p className={classes.none}>Your name and company are printed here once you enter them.</p>
+  const typeAt = (place: BrandingPlace) => printedBranding(uses[place], branding.type)
+  const types = [...new Set(BRANDING_PLACES.flatMap((place) => typeAt(place) ?? []))]
+  return (
+    <>
+      {BRANDING_PLACES.map((place) => (
+        <div key={place} className={classes.use}>
+          <span id={`${id}-${place}`}>{BRANDING_TITLES[place]}</span>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-labelledby={`${id}-${place}`}
+            data={USES}
+            value={typeAt(place) ?? 'none'}
+            onChange={(use) => onUses({ ...uses, [place]: use as BrandingUse })}
+          />
+        </div>
+      ))}
+      {types.map((type) => (
+        <div key={type} className={classes.branding} data-testid="report-branding">
+          <BrandingBlock branding={branding} type={type} />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { Report } from '#contract/report/reports.ts'
+import type { StreetViewPose } from '#domain/geometry/street-view.ts'
+import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
+import { StreetViewPanel } from '../../../../imagery/street-view-panel.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useCoverPose } from '../../cover/use-cover-pose.ts'
+import { useFirstParcel } from '../../cover/use-first-parcel.ts'
+
+const SIZE = { width: 760, height: 440 }
+
+interface CoverViewProps {
+  report: Report
+  /** Null: as it is found. */
+  onView: (view: StreetViewPose | null) => void
+}
+
+/** Chooses the view from the road that the cover shows, by looking around. */
+export function CoverView({ report, onView }: CoverViewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group gap={8}>
+      <Button variant="default" h={32} px={12} onClick={() => setOpen(true)}>
+        Choose the view
+      </Button>
+      {report.coverView !== null && (
+        <Button variant="subtle" h={32} px={12} onClick={() => onView(null)}>
+          Use the nearest view
+        </Button>
+      )}
+      {isOpen && (
+        <CoverViewDialog
+          report={report}
+          onClose={() => setOpen(false)}
+          onView={(view) => {
+            onView(view)
+            setOpen(false)
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+interface CoverViewDialogProps extends CoverViewProps {
+  onClose: () => void
+}
+
+function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
+  const { parcel, hasFailed } = useFirstParcel(report, true)
+  const shown = useCoverPose(report)
+  // The panel begins with what the cover shows now.
+  const [begin, setBegin] = useState<StreetViewPose | null>(null)
+  const [view, setView] = useState<StreetViewPose | null>(null)
+  if (begin === null && shown) setBegin(shown)
+  const isKnown = parcel !== undefined && shown !== undefined
+  return (
+    <Dialog title="View of the cover" size="lg" onClose={onClose}>
+      {isKnown ? (
+        <StreetViewPanel parcel={parcel} {...SIZE} begin={begin} onView={(_, pose) => setView(pose)} />
+      ) : (
+        <PicturePlaceholder {...SIZE} state={hasFailed ? 'none' : 'loading'} />
+      )}
+      <Group justify="flex-end" gap={8} pt={16}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={view === null} onClick={() => view && onView(view)}>
+          Use this view
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { use } from 'react'
+import type { ViewBlock } from '#domain/report/part-content.ts'
+import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
+import { StreetViewPicture } from '../../../../imagery/street-view-picture.tsx'
+import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
+import { IsMeasuredCopy } from '../source-mark.tsx'
+import { GivenPicture } from './given-picture.tsx'
+import { GivenPictures } from './picture-addresses.ts'
+import classes from './picture-piece.module.css'
+
+interface ViewPieceProps {
+  block: ViewBlock
+  /** CSS pixels of the page's content. */
+  contentWidth: number
+}
+
+/** A view of Street View in its size, before it has come, too; what to know of it and its attributions stand below it. */
+export function ViewPiece({ block, contentWidth }: ViewPieceProps) {
+  const isMeasuredCopy = use(IsMeasuredCopy)
+  const width = Math.min(block.width, contentWidth)
+  const height = (width * block.height) / block.width
+  return (
+    <figure className={classes.picture}>
+      <div className={classes.pictureFrame} style={{ width, height }}>
+        {!isMeasuredCopy && <View block={block} width={width} height={height} />}
+      </div>
+      <figcaption>
+        <p>{block.note}</p>
+        {block.attributions.join(' · ')}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface ViewProps {
+  block: ViewBlock
+  width: number
+  height: number
+}
+
+function View({ block, width, height }: ViewProps) {
+  const given = use(GivenPictures)
+  const size = { width, height }
+  const none = <PicturePlaceholder {...size} />
+  if (given === null) return <LoadedView block={block} {...size} />
+  if (!given.ofView) return none
+  return <GivenPicture address={given.ofView(block.viewId)} label={block.label} otherwise={none} {...size} />
+}
+
+function LoadedView({ block: { pose, label }, ...size }: ViewProps) {
+  const settings = useGoogleMaps()
+  if (!settings) return <PicturePlaceholder {...size} state={settings === undefined ? 'loading' : 'none'} />
+  return <StreetViewPicture {...{ settings, pose, label, ...size }} />
+}
