@@ -12,6 +12,8 @@ const SHOWN: ShownReport = {
     coverType: 'satellite_map',
     showGoogleImages: true,
     propertyImage: '',
+    coverView: null,
+    brandingUses: { cover: 'account', header: 'none', last: 'none' },
     paper: 'letter',
     notes: null,
     parcels: [],

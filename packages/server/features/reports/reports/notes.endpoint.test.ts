@@ -27,7 +27,7 @@ describeWithDatabase('The notes of a report', (getDatabase) => {
     sharing = await sharingAccount(getDatabase())
   })
   const save = (
-    { id, version, title, coverType, showGoogleImages, propertyImage, paper, parts }: Report,
+    { id, version, title, coverType, showGoogleImages, propertyImage, paper, parts, ...report }: Report,
     body: object,
   ) =>
     sharing.call.as(sharing.account).post('saveReport', {
@@ -37,6 +37,8 @@ describeWithDatabase('The notes of a report', (getDatabase) => {
       coverType,
       showGoogleImages,
       propertyImage,
+      coverView: report.coverView,
+      brandingUses: report.brandingUses,
       paper,
       parts: parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
       ...body,
