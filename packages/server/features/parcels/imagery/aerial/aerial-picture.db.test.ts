@@ -76,8 +76,8 @@ describeOnBothEngines('A picture from above', (getDatabase) => {
       const picture = await aerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
       const row = await middleRow(picture?.jpeg ?? Buffer.alloc(0))
       const outlines = [row.indexOf('outline'), row.lastIndexOf('outline')] as [number, number]
-      // The white ground begins and ends at the middle of the outline, but for a pixel of the coarser tiles.
-      const off = 6 * 2 ** (19 - deepest)
+      // The outline and its casing are some ten pixels wide, the pixels of coarser tiles up to eight.
+      const off = 10 + 4 * 2 ** (19 - deepest)
       const inside = row.slice(outlines[0] + off, outlines[1] - off)
       expect(inside.length).toBeGreaterThan(100)
       expect(new Set(inside)).toEqual(new Set(['parcel']))

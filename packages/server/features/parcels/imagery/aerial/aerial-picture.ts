@@ -50,12 +50,15 @@ export async function aerialPicture(
   const points = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {
-      // Each step on its own: sharp resizes before it composites, whatever the order of the calls.
-      const mosaic = await sharp({ create: { ...sizeOf(ground), channels: 3, background: '#000' } })
+      // Each step on its own: sharp resizes before it composites, whatever the order of the calls. Compositing adds a channel.
+      const { data: mosaic, info } = await sharp({
+        create: { ...sizeOf(ground), channels: 3, background: '#000' },
+      })
         .composite(tiles)
         .raw()
-        .toBuffer()
-      const photograph = await sharp(mosaic, { raw: { ...sizeOf(ground), channels: 3 } })
+        .toBuffer({ resolveWithObject: true })
+      const { channels } = info
+      const photograph = await sharp(mosaic, { raw: { ...sizeOf(ground), channels } })
         .extract(ground.crop)
         .resize(points.width, points.height, { fit: 'fill' })
         .raw()
@@ -64,7 +67,7 @@ export async function aerialPicture(
         .resize(points.width, points.height, { fit: 'fill' })
         .png()
         .toBuffer()
-      return sharp(photograph, { raw: { ...points, channels: 3 } })
+      return sharp(photograph, { raw: { ...points, channels } })
         .composite([{ input: over }])
         .jpeg({ quality: JPEG_QUALITY })
         .toBuffer()
