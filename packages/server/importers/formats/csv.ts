@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
+import { decodeText, linesAsUtf8 } from './decode-text.ts'
 import type { InputFile } from './input-file.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
@@ -12,12 +13,13 @@ const SEPARATORS = [',', ';', '\t', '|']
 const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
 
-/** Reads a table with a header row. A row with the wrong number of cells says so as its `problem`. */
+/** Reads a table with a header row, in UTF-8, Windows-1252 or, with its mark, UTF-16. A row with the wrong number of cells says so as its `problem`. */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = await file.head(64 * 1024)
-  const encoding = encodingOf(head)
+  const isUtf16 = head[0] === 0xff && head[1] === 0xfe
+  const start = isUtf16 ? new TextDecoder('utf-16le').decode(head) : decodeText(head)
   const parser = parse({
-    delimiter: options.separator ?? sniffSeparator(new TextDecoder(encoding).decode(head)),
+    delimiter: options.separator ?? sniffSeparator(start),
     bom: true,
     encoding: 'utf8',
     relax_column_count: true,
@@ -27,7 +29,8 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     max_record_size: LARGEST_ROW,
     info: true,
   })
-  const source = Readable.from(decoded(file.stream(), encoding))
+  const bytes = file.stream()
+  const source = Readable.from(isUtf16 ? fromUtf16(bytes) : linesAsUtf8(bytes, LARGEST_ROW))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
@@ -93,25 +96,8 @@ function sniffSeparator(head: string): string {
   return best && best[1] > 0 ? best[0] : ','
 }
 
-function encodingOf(head: Buffer): 'utf-8' | 'windows-1252' | 'utf-16le' {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  try {
-    // The head may end within a character, so its last bytes do not count.
-    new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, Math.max(0, head.length - 4)), {
-      stream: true,
-    })
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
-}
-
-async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
-  if (encoding === 'utf-8') {
-    yield* bytes
-    return
-  }
-  const decoder = new TextDecoder(encoding)
+async function* fromUtf16(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-16le')
   for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }))
   yield Buffer.from(decoder.decode())
 }

@@ -1,5 +1,6 @@
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
+import { decodeText } from './decode-text.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -148,9 +149,9 @@ export class FeatureScanner {
   }
 
   private take(chunk: Buffer, start: number, end: number): string {
-    if (this.pieces.length === 0) return chunk.toString('utf8', start, end)
+    if (this.pieces.length === 0) return decodeText(chunk.subarray(start, end))
     this.addPiece(chunk.subarray(start, end))
-    const text = Buffer.concat(this.pieces).toString('utf8')
+    const text = decodeText(Buffer.concat(this.pieces))
     this.pieces = []
     this.pieceBytes = 0
     return text

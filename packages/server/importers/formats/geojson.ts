@@ -30,11 +30,19 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
 }
 
 export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
-  const properties = feature.properties ?? {}
+  const properties = propertiesOf(feature)
   const geometry = placing.place(feature.geometry ?? null)
   // The feature's own id is a key like any other, unless the properties already use the name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }
+}
+
+/** Returns none for properties that are no object, against the format. */
+function propertiesOf({ properties }: Feature): Record<string, unknown> {
+  const stated: unknown = properties
+  return typeof stated === 'object' && stated !== null && !Array.isArray(stated)
+    ? (stated as Record<string, unknown>)
+    : {}
 }
 
 const ESRI_JSON =

@@ -1,5 +1,6 @@
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { BadInput } from '../bad-input.ts'
+import { decodeText } from './decode-text.ts'
 
 const NEWLINE = 0x0a
 const LONGEST_LINE = 64 * MEGABYTE
@@ -13,9 +14,9 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
     const lines: string[] = []
     let start = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      if (rest.length === 0) lines.push(chunk.toString('utf8', start, end))
+      if (rest.length === 0) lines.push(decodeText(chunk.subarray(start, end)))
       else {
-        lines.push(Buffer.concat([...rest, chunk.subarray(start, end)]).toString('utf8'))
+        lines.push(decodeText(Buffer.concat([...rest, chunk.subarray(start, end)])))
         rest = []
         restBytes = 0
       }
@@ -33,5 +34,5 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
     }
     if (lines.length > 0) yield lines
   }
-  if (rest.length > 0) yield [Buffer.concat(rest).toString('utf8')]
+  if (rest.length > 0) yield [decodeText(Buffer.concat(rest))]
 }

@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer'
+
+const WINDOWS = new TextDecoder('windows-1252')
+const NEWLINE = 0x0a
+const RETURN = 0x0d
+
+/** Returns the text of bytes that are UTF-8, or else Windows-1252, which is what other programs of offices write. */
+export const decodeText = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
+
+/**
+ * Gives lines as UTF-8, each decoded by itself: files that were put together from several hold both, and one whose first accent stands late looks like ASCII until
+ * then. `mostBytes` bounds what is held of a line.
+ */
+export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = []
+  let restBytes = 0
+  for await (const chunk of chunks) {
+    const end = endOfLines(chunk)
+    const isTooLong = restBytes + chunk.length > mostBytes
+    if (end > 0 || isTooLong) {
+      const whole = isTooLong ? chunk.length : end
+      yield asUtf8(Buffer.concat([...rest, chunk.subarray(0, whole)]))
+      rest = [chunk.subarray(whole)]
+      restBytes = chunk.length - whole
+    } else {
+      rest.push(chunk)
+      restBytes += chunk.length
+    }
+  }
+  yield asUtf8(Buffer.concat(rest))
+}
+
+/** Index behind the last end of a line; 0: there is none. Neither byte is ever part of another character. */
+const endOfLines = (bytes: Buffer): number => bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(RETURN) + 1
+
+function asUtf8(bytes: Buffer): Buffer {
+  if (isUtf8(bytes)) return bytes
+  const mark = bytes.includes(NEWLINE) ? NEWLINE : RETURN
+  const lines: string[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(mark, start) + 1 || bytes.length
+    lines.push(decodeText(bytes.subarray(start, end)))
+    start = end
+  }
+  return Buffer.from(lines.join(''))
+}
