@@ -6,8 +6,19 @@ describe('Words beside a mailed link', () => {
     'with a web address: “%s”',
     (text) => expect(hasWebAddress(text)).toBe(true),
   )
-  test.each(['Call me at 604 555 0100.', 'Lot is 33 ft. wide', 'Price: $1.2M', 'See you at 5 p.m. tomorrow'])(
-    'without one: “%s”',
-    (text) => expect(hasWebAddress(text)).toBe(false),
-  )
+  test.each([
+    'evil．example',
+    'evil。example',
+    'evil｡example',
+    'evil․example',
+    'evil.\u00ADexample',
+    'evil.\u200Bexample',
+  ])('with an address in other signs: %j', (text) => expect(hasWebAddress(text)).toBe(true))
+  test.each([
+    'Call me at 604 555 0100.',
+    'Lot is 33 ft. wide',
+    'Price: $1.2M',
+    'See you at 5 p.m. tomorrow',
+    'Wait… then call',
+  ])('without one: “%s”', (text) => expect(hasWebAddress(text)).toBe(false))
 })

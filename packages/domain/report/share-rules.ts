@@ -16,7 +16,13 @@ export const MAX_LINK_MESSAGE = 1_000
 /** Mails with links of an account in a day. */
 export const MAX_LINK_MAILS = 20
 
-const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2}/iu
+const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
+/** Marks that are not seen, and that whoever reads an address leaves out: soft hyphens, joiners. */
+const UNSEEN = /\p{Cf}/gu
 
-/** Returns whether mail programs would make a link of something in it: then it must not stand in a mail of ours beside words of a stranger. */
-export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text)
+/**
+ * Returns whether mail programs would make a link of something in it: then it must not stand in a mail of ours beside words of a stranger. All full
+ * stops that browsers take for the dot of a name count (UTS #46), and marks that nobody sees hide none.
+ */
+export const hasWebAddress = (text: string): boolean =>
+  WEB_ADDRESS.test(text.normalize('NFKC').replace(UNSEEN, ''))

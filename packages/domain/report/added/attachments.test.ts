@@ -27,4 +27,7 @@ describe('The title of an attached file', () => {
 
   test('is cut where it is very long', () =>
     expect(attachmentTitle(`${'a'.repeat(500)}.pdf`)).toHaveLength(200))
+
+  test('is not cut within an emoji', () =>
+    expect(attachmentTitle(`${'a'.repeat(199)}🏡.pdf`)).toBe('a'.repeat(199)))
 })

@@ -1,5 +1,6 @@
 /** Files that are attached to a report: what they may be, and how many. */
 import { pictureType } from '../../account/picture-kind.ts'
+import { cutText } from '../../text/cut-text.ts'
 
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
@@ -26,15 +27,17 @@ export interface PageSize {
   height: number
 }
 
+/** UTF-16 units of the title of an attached file. */
+const MOST_TITLE = 200
+
 /** Returns the title of an attached file: its name without its ending. */
 export function attachmentTitle(fileName: string): string {
-  const title = fileName
+  const name = fileName
     .replace(/^.*[\\/]/, '')
     .replace(/\.(pdf|png|jpe?g|webp)$/i, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, 200)
-    .trim()
+  const title = cutText(name, MOST_TITLE).trim()
   return title === '' ? 'Attachment' : title
 }

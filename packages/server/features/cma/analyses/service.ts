@@ -7,6 +7,7 @@ import type {
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
@@ -167,7 +168,7 @@ export async function duplicateAnalysis(
     if (!row) throw analysisNotFound()
     const name = row.title ?? row.content.subject.name
     const copied = {
-      title: name.slice(0, MAX_TITLE - COPY.length) + COPY,
+      title: cutText(name, MAX_TITLE - COPY.length) + COPY,
       content: row.content,
       basisId: row.basis_id,
       valueDollars: row.value_dollars,

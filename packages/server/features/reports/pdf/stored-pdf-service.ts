@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
@@ -100,12 +101,13 @@ const asPdf = (row: PdfRow): ReportPdf => ({
   byteCount: row.byte_count,
 })
 
+/** UTF-16 units of a file's name. */
+const MOST_NAME = 120
 /** Characters that file systems refuse, or that begin a hidden file. */
-const fileName = (title: string): string =>
-  `${
-    title
-      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .replace(/^[ .]+|[ .]+$/g, '')
-      .slice(0, 120) || 'Report'
-  }.pdf`
+const fileName = (title: string): string => {
+  const name = title
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+  return `${cutText(name, MOST_NAME) || 'Report'}.pdf`
+}

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { MAX_PDF_BYTES } from '#domain/report/report-limits.ts'
@@ -36,8 +37,13 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     }
     const deps = { database: getDatabase(), storage, clock: () => now }
     const shown = { report: { id: reportId, title: 'For a client', parcels: [] as unknown[] } } as ShownReport
-    const store = (word: string, bytes = Buffer.from(word)) =>
-      storePdf(deps, accountId, { shown, fingerprint: word }, { bytes, pageCount: 1 })
+    const store = (word: string, bytes = Buffer.from(word), title = shown.report.title) =>
+      storePdf(
+        deps,
+        accountId,
+        { shown: { ...shown, report: { ...shown.report, title } }, fingerprint: word },
+        { bytes, pageCount: 1 },
+      )
     const rows = async () => {
       const found = await getDatabase()
         .db.selectFrom('report_pdf')
@@ -59,6 +65,16 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     expect(byteCount).toBe(5)
     expect(fileName).toBe('For a client.pdf')
     expect((await buffer(content)).toString()).toBe('pages')
+  })
+
+  it('have a name that the task which made them can store, wherever a long title is cut', async () => {
+    const { store } = await open()
+    const pdf = await store('emoji', undefined, `${'a'.repeat(119)}🏡 and more`)
+    expect(pdf.fileName).toBe(`${'a'.repeat(119)}.pdf`)
+    const stored = await sql<{ pdf: unknown }>`SELECT ${JSON.stringify(pdf)}::jsonb AS pdf`.execute(
+      getDatabase().db,
+    )
+    expect(stored.rows).toEqual([{ pdf }])
   })
 
   it('that cannot be removed are found again, and hold up no others', async () => {

@@ -7,6 +7,7 @@ import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -186,7 +187,7 @@ export async function duplicateReport(deps: Deps, accountId: string, id: string)
     if (!row) throw reportNotFound()
     const parcels = parcelsOf(row)
     const title =
-      reportTitle(row.title, parcels[0] ?? null, parcels.length).slice(0, MAX_TITLE - COPY.length) + COPY
+      cutText(reportTitle(row.title, parcels[0] ?? null, parcels.length), MAX_TITLE - COPY.length) + COPY
     return copyReport({ db }, accountId, id, title, deps.clock())
   })
   return summaryOf(deps, accountId, copy)
