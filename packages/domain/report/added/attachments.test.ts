@@ -9,6 +9,7 @@ describe('The type of an attached file', () => {
     ['\r\n\r\n%PDF-1.4', 'application/pdf'],
     [`${' '.repeat(1100)}%PDF-1.4`, null],
     ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['\x89PNG\r\n\x1a\n … Printed from %PDF-1.7', 'image/png'],
     ['<html>report.pdf</html>', null],
     ['', null],
   ])('is what its content says: %j', (content, type) => expect(attachmentType(bytes(content))).toBe(type))

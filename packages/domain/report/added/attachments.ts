@@ -17,8 +17,11 @@ const PDF_MARK_WITHIN = 1024
 
 /** Detects the type of a file by its content, whatever it is called; null for everything else. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | null {
+  // What begins as a picture is one, also where its metadata mentions PDFs.
+  const picture = pictureType(bytes)
+  if (picture) return picture
   const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN))
-  return start.includes('%PDF-') ? 'application/pdf' : pictureType(bytes)
+  return start.includes('%PDF-') ? 'application/pdf' : null
 }
 
 /** Size of a page of an attached PDF as it is shown, in points of a 72nd of an inch, or of a picture, in pixels. */

@@ -51,7 +51,14 @@ function logRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error))
+  // A route may have said already how what it was about to send is stored, and is named: an error is neither.
+  return reply
+    .header('cache-control', 'no-store')
+    .removeHeader('content-disposition')
+    .removeHeader('etag')
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(error))
 }
 
 export const errorBody = ({ code, status, message }: LotlineError): ErrorBody => ({

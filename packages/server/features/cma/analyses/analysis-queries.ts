@@ -138,14 +138,14 @@ export async function advanceAnalysis(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analysis')
-    .set({
+    .set((set) => ({
       title,
       content: JSON.stringify(content),
       basis_id: basisId,
       value_dollars: valueDollars,
-      version: version + 1,
+      version: set('version', '+', 1),
       updated_at: now,
-    })
+    }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('version', '=', version)

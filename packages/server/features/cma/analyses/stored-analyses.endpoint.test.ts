@@ -28,6 +28,8 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
     await analyses.changed(analysis, { notes: 'from here' })
     const late = await analyses.change(analysis, { notes: 'from there' })
     expect([late.status, late.code]).toEqual([409, 'conflict'])
+    const never = await analyses.change({ ...analysis, version: 2_147_483_647 }, { notes: 'from nowhere' })
+    expect([never.status, never.code]).toEqual([409, 'conflict'])
     const opened = await call.as(account).get('analysis', { params: { analysisId: analysis.id } })
     expect((opened.payload as { analysis: Analysis }).analysis).toMatchObject({
       notes: 'from here',

@@ -68,13 +68,13 @@ export async function updateSheet(
 ): Promise<SheetRow | undefined> {
   return db
     .updateTable('summary_sheet')
-    .set({
+    .set((set) => ({
       title: content.title,
       edits: JSON.stringify(content.edits),
       shows_mls_history: content.showsMlsHistory,
-      version: version + 1,
+      version: set('version', '+', 1),
       updated_at: now,
-    })
+    }))
     .where('account_id', '=', accountId)
     .where('upid', '=', upid)
     .where('version', '=', version)

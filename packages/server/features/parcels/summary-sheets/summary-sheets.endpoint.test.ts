@@ -79,6 +79,7 @@ describeWithDatabase('The calls about summary sheets', (getDatabase) => {
     ['never saved by this window', 0],
     ['saved before', 1],
     ['from the future', 9],
+    ['the largest', 2_147_483_647],
   ])('a sheet that was saved elsewhere since is not overwritten: %s', async (_, version) => {
     await save()
     await save({ version: 1, title: 'Saved in another window' })

@@ -134,7 +134,7 @@ export async function advanceReport(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report')
-    .set({ ...changes, version: version + 1, updated_at: now })
+    .set((set) => ({ ...changes, version: set('version', '+', 1), updated_at: now }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('version', '=', version)
