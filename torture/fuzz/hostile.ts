@@ -17,6 +17,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   template: `\${7*7}{{7*7}}${MARKER}`,
   formula: `=HYPERLINK("http://127.0.0.1:9/${MARKER}")`,
   'ten thousand letters': MARKER.padEnd(10_000, 'x'),
+  'pairs of units': `x${MARKER}${'\u{1f3e1}'.repeat(90)}`,
   'combining marks': `${MARKER}${'\u0301'.repeat(500)}`,
   'not a character': `${MARKER}\uffff\ufffe`,
   empty: '',
@@ -28,6 +29,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
 
 /** JSON has no infinity: `1e999` is one once it is parsed. */
 export const HOSTILE_NUMBERS: Readonly<Record<string, number>> = {
+  'largest of 32 bits': 2_147_483_647,
   'past 32 bits': 2_147_483_648,
   'below 32 bits': -2_147_483_649,
   'past 53 bits': 2 ** 53 + 2,

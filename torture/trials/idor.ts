@@ -21,7 +21,7 @@ export const idor: Trial = {
   key: 'idor',
   title: 'Calls with ids of another account',
   engines: ['embedded', 'native'],
-  budgetMs: 90_000,
+  budgetMs: 180_000,
   async run(scene) {
     const installation = await scene.installations.start()
     const database = await installation.openDatabase()
@@ -108,10 +108,11 @@ function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {
 const valueAt = (value: unknown, path: readonly (string | number)[]) =>
   path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 
-function idsOf(owner: OwnerOfEverything): string[] {
-  const { id, otherSessionId, taskId, mailId, presetId, folderId, areaId, notificationId } = owner
-  return [id, otherSessionId, taskId, mailId, presetId, folderId, areaId, notificationId]
-}
+/** Ids of all kinds of things that somebody can own. */
+const idsOf = (owner: OwnerOfEverything): string[] =>
+  Object.entries(owner).flatMap(([name, value]) =>
+    /^id$|Id$/.test(name) && typeof value === 'string' ? [value] : [],
+  )
 
 /** Builds the input of admin calls, which have no example. */
 function withAllIds(name: CallName, owner: OwnerOfEverything): CallInput {
