@@ -69,20 +69,6 @@ describe('CSV', () => {
     expect(row?.properties).toEqual({ code: '1', name: 'Québec', 'name 3': 'x' })
   })
 
-  it('reads names of another encoding late in the file, and of several in one', async () => {
-    const ascii = '1,Main\n'.repeat(20_000)
-    const windows = Buffer.from('2,Qu\xe9bec\n', 'latin1')
-    const utf8 = Buffer.from('3,Qu\u00e9bec\n')
-    const late = await readText(Buffer.concat([Buffer.from(`id,name\n${ascii}`), windows]))
-    expect(late.at(-1)?.properties).toEqual({ id: '2', name: 'Québec' })
-    for (const end of ['\n', '\r\n', '\r']) {
-      const text = (lines: Buffer) => lines.toString('latin1').replaceAll('\n', end)
-      const mixed = text(Buffer.concat([Buffer.from('id,name\n'), windows, utf8, windows]))
-      const rows = await readText(Buffer.from(mixed, 'latin1'))
-      expect(rows.map(({ properties }) => properties.name)).toEqual(['Québec', 'Québec', 'Québec'])
-    }
-  })
-
   it('says of a row with too few cells that it cannot be taken', async () => {
     const rows = await readText('a,b,c\n1,2,3\n1,2\n')
     expect(rows[1]).toMatchObject({ position: 3, problem: 'the line has 2 cells, the header has 3' })
@@ -117,25 +103,6 @@ describe('CSV', () => {
 describe('GeoJSON', () => {
   const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
   const feature = (geometry: unknown, properties = {}) => ({ type: 'Feature', properties, geometry })
-
-  it('reads names that are no UTF-8 as Windows text, each feature by itself', async () => {
-    const features = collection(
-      feature(null, { name: 'Qu\xe9bec' }),
-      feature(null, { name: 'Montr\u00c3\u00a9al' }),
-    )
-    const rows = await readText(Buffer.from(features, 'latin1'))
-    expect(rows.map(({ properties }) => properties.name)).toEqual(['Québec', 'Montréal'])
-    const lines = [{ name: 'Qu\xe9bec' }, { name: 'Montr\u00c3\u00a9al' }].map((each) => JSON.stringify(each))
-    const sequence = await readText(Buffer.from(lines.join('\n'), 'latin1'))
-    expect(sequence.map(({ properties }) => properties.name)).toEqual(['Québec', 'Montréal'])
-  })
-
-  it('takes properties that are no object for none', async () => {
-    const rows = await readText(
-      collection({ ...feature(null, 'words' as never), id: 7 }, feature(null, [1] as never)),
-    )
-    expect(rows.map(({ properties }) => properties)).toEqual([{ id: 7 }, {}])
-  })
 
   it('numbers features and keeps a feature id as a property', async () => {
     const rows = await readText(collection({ ...feature(point(-123, 49), { a: 1 }), id: 7 }, feature(null)))

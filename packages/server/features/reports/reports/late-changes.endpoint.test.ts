@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/calls.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 
-describeWithDatabase('Changes of reports', (getDatabase) => {
+describeWithDatabase('Calls about reports that come too late', (getDatabase) => {
   test('a version that the report does not have is a conflict, the largest too', async () => {
     const { call, account, owner } = await sharingAccount(getDatabase())
     const { id: reportId } = await owner.report()
@@ -25,5 +25,13 @@ describeWithDatabase('Changes of reports', (getDatabase) => {
       await as.post('takeOverParts', { ...about, parts: [{ key: 'sales', taskId: reportId }] }),
     ]
     expect(late.map(({ status, code }) => [status, code])).toEqual(late.map(() => [409, 'conflict']))
+  })
+
+  test('a picture that is refused is stored by no browser: it may be there a moment later', async () => {
+    const { call, account } = await sharingAccount(getDatabase())
+    const refused = await call.as(account).get('reportPicture', { params: { pictureId: 'a'.repeat(64) } })
+    expect(refused.status).toBe(404)
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(refused.headers['content-disposition']).toBeUndefined()
   })
 })
