@@ -1,6 +1,6 @@
 /** Files that are attached to a report: what they may be, and how many. */
 import { pictureType } from '../../account/picture-kind.ts'
-import { cutText } from '../../text/cut-text.ts'
+import { cutText } from '../../text/cut/cut-text.ts'
 
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]

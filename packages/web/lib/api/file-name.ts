@@ -1,4 +1,4 @@
-import { cutText } from '#domain/text/cut-text.ts'
+import { cutText } from '#domain/text/cut/cut-text.ts'
 
 const MOST_LETTERS = 80
 /** Characters that file systems refuse in names. */

@@ -7,7 +7,7 @@ import type {
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { cutText } from '#domain/text/cut-text.ts'
+import { cutText } from '#domain/text/cut/cut-text.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
