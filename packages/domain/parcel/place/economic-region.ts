@@ -42,9 +42,17 @@ const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** Regions of districts as they were written, which are few: thousands of parcels lie in each. */
+const BY_NAME = new Map<string, string | null>()
+const MOST_NAMES = 1_000
+
 /** `Regional District of Fraser-Fort George`, `Capital Regional District` → region; null for a district that is none. */
 export function economicRegionOf(regionalDistrict: string): string | null {
-  return BY_DISTRICT.get(plain(regionalDistrict)) ?? null
+  const known = BY_NAME.get(regionalDistrict)
+  if (known !== undefined) return known
+  const region = BY_DISTRICT.get(plain(regionalDistrict)) ?? null
+  if (BY_NAME.size < MOST_NAMES) BY_NAME.set(regionalDistrict, region)
+  return region
 }
 
 function plain(name: string): string {

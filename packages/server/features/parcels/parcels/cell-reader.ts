@@ -32,7 +32,7 @@ export interface Needs {
 }
 
 /** A value with its release; release 0 where it was computed from the outline, or there is no value. */
-interface Cell {
+export interface Cell {
   value: string | number | null
   releaseId: number
   /** Set where the value stands for a building's strata units. */

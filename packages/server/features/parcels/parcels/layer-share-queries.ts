@@ -2,70 +2,78 @@ import { sql } from 'kysely'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
-import { isOneOf } from '../../../db/spatial.ts'
 
 /** Selects a value that only census subdivisions, which are municipalities to us, state. */
 function statedFact(name: string) {
-  return sql<string | null>`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
+  return sql`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
 }
 
-function features(database: Database, ids: readonly string[]) {
-  return database.db
-    .selectFrom('layer_feature')
-    .select([
-      'id',
-      'layer_key',
-      'code',
-      'title',
-      'category',
-      'status',
-      'release_id',
-      statedFact('Metropolitan area').as('metropolitan_area'),
-      statedFact('Economic region').as('economic_region'),
-    ])
-    .where(isOneOf('id', ids))
-}
-
-type FeatureRow = Awaited<ReturnType<ReturnType<typeof features>['execute']>>[number]
-
-interface ShareRow {
-  upid: string
-  feature_id: string
-  share: number
+interface SharedFeature {
+  id: string
+  layer_key: string
+  code: string | null
+  title: string | null
+  category: string | null
+  status: string | null
+  release_id: number
+  metropolitan_area: string | null
+  economic_region: string | null
 }
 
 /** A feature on a parcel, and the share of the parcel that it covers (0 to 1). */
 export interface LayerShare {
-  upid: string
   share: number
-  feature: FeatureRow
+  feature: SharedFeature
 }
 
 /**
  * Returns the features of the requested layers on these parcels, of a strata unit those on its building's. Thousands of parcels lie in some
- * dozen zones: the zones are read once, not once for every parcel. Shares are read parcel by parcel through their index, which `OFFSET 0`
- * holds the planner to: for a list of parcels it reads the shares of all.
+ * dozen zones: there is a row for each zone, with the positions and shares of the parcels on it as one text (`1 1 2 0.62`), which the driver
+ * reads several times faster than a row for each share. Shares are read parcel by parcel through their index, which `OFFSET 0` holds the planner to: for a
+ * list of parcels it reads the shares of all.
  */
 export async function findLayerShares(
   database: Database,
   upids: readonly string[],
   layers: readonly FeatureLayerKey[],
   signal?: AbortSignal,
-): Promise<LayerShare[]> {
-  const { rows: shares } = await sql<ShareRow>`
-    SELECT asked.upid, feature_id, share FROM unnest(${[...new Set(upids.map(parcelOf))]}::text[]) AS asked(upid)
-    CROSS JOIN LATERAL (
-      SELECT feature_id, share FROM parcel_layer
-      WHERE parcel_layer.upid = asked.upid AND layer_key = ANY(${layers}::text[]) OFFSET 0
-    ) AS found`.execute(database.db, { signal })
-  const ids = [...new Set(shares.map((row) => row.feature_id))]
-  const rows = ids.length > 0 ? await features(database, ids).execute({ signal }) : []
-  const featureOf = new Map(rows.map((row) => [row.id, row]))
-  const sharesOf = Map.groupBy(shares, ({ upid }) => upid)
-  return upids.flatMap((upid) =>
-    (sharesOf.get(parcelOf(upid)) ?? []).flatMap(({ feature_id, share }) => {
-      const feature = featureOf.get(feature_id)
-      return feature ? [{ upid, share, feature }] : []
-    }),
-  )
+): Promise<ReadonlyMap<string, ShareSet>> {
+  const parcels = [...new Set(upids.map(parcelOf))]
+  const { rows } = await sql<SharedFeature & { shares: string }>`
+    SELECT id, layer_key, code, title, category, status, release_id,
+      ${statedFact('Metropolitan area')} AS metropolitan_area, ${statedFact('Economic region')} AS economic_region, shares
+    FROM (
+      SELECT feature_id, string_agg(asked.position || ' ' || share, ' ') AS shares
+      FROM unnest(${parcels}::text[]) WITH ORDINALITY AS asked(upid, position)
+      CROSS JOIN LATERAL (
+        SELECT feature_id, share FROM parcel_layer
+        WHERE parcel_layer.upid = asked.upid AND layer_key = ANY(${layers}::text[]) OFFSET 0
+      ) AS found GROUP BY feature_id
+    ) AS found JOIN layer_feature ON layer_feature.id = found.feature_id ORDER BY id`.execute(database.db, {
+    signal,
+  })
+  const sets = shareSets(parcels.length, rows)
+  const ofParcel = new Map(parcels.map((upid, index) => [upid, sets[index] ?? []]))
+  return new Map(upids.map((upid) => [upid, ofParcel.get(parcelOf(upid)) ?? []]))
+}
+
+type ShareSet = readonly LayerShare[]
+
+/** Returns the shares of each parcel; parcels with the same share of the same features have the same array. */
+function shareSets(count: number, rows: readonly (SharedFeature & { shares: string })[]): ShareSet[] {
+  const none: ShareSet = []
+  const sets = new Array<ShareSet>(count).fill(none)
+  for (const { shares, ...feature } of rows) {
+    const numbers = shares.split(' ')
+    const extended = new Map<string, Map<ShareSet, ShareSet>>()
+    for (let index = 0; index < numbers.length; index += 2) {
+      const [position, text] = [Number(numbers[index]) - 1, numbers[index + 1] ?? '']
+      const before = sets[position] ?? none
+      const withShare = extended.get(text) ?? new Map<ShareSet, ShareSet>()
+      const after = withShare.get(before) ?? [...before, { share: Number(text), feature }]
+      extended.set(text, withShare.set(before, after))
+      sets[position] = after
+    }
+  }
+  return sets
 }

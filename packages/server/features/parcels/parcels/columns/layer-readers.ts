@@ -2,7 +2,7 @@ import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { formatShares } from '#domain/layers/shares.ts'
 import { type Constraint, isStatedOutside, OUTSIDE } from '#domain/parcel/place/outside.ts'
 import { reserveLabel } from '#domain/parcel/place/reserve.ts'
-import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
+import { type Cell, type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
 /** Plans in making: a bylaw in readings is not in force. */
@@ -16,8 +16,30 @@ const isInForce: Test = (share) => !isProposed(share)
 const codeOrTitle: Label = ({ feature }) => feature.code ?? feature.title ?? feature.category
 const titleOrCode: Label = ({ feature }) => feature.title ?? feature.code ?? feature.category
 
-function onParcel({ layers }: RowData, keys: readonly string[], isWanted?: Test): LayerShare[] {
+function onParcel(
+  { layers }: Pick<RowData, 'layers'>,
+  keys: readonly string[],
+  isWanted?: Test,
+): LayerShare[] {
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
+}
+
+/** Reads a cell that depends on the shares alone: neighbours in the same zones have the same, and so it is made once for all of them. */
+function ofShares(
+  layers: readonly FeatureLayerKey[],
+  read: (shares: Pick<RowData, 'layers'>) => Cell,
+): CellReader {
+  const cells = new WeakMap<readonly LayerShare[], Cell>()
+  return {
+    needs: { layers },
+    read(row) {
+      const known = cells.get(row.layers)
+      if (known) return known
+      const cell = read(row)
+      cells.set(row.layers, cell)
+      return cell
+    },
+  }
 }
 
 function newestRelease(shares: readonly LayerShare[]): number {
@@ -30,17 +52,14 @@ function largest(shares: readonly LayerShare[]): LayerShare | undefined {
 
 /** Codes with their shares: `RS-1`, `RS-1 62 %, RT-7 38 %`. */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
-  return {
-    needs: { layers: [layer] },
-    read(facts) {
-      const shares = onParcel(facts, [layer], isWanted)
-      const named = shares.flatMap((share) => {
-        const text = label(share)
-        return text ? [{ label: text, share: share.share }] : []
-      })
-      return cellOf(formatShares(named), newestRelease(shares))
-    },
-  }
+  return ofShares([layer], (row) => {
+    const shares = onParcel(row, [layer], isWanted)
+    const named = shares.flatMap((share) => {
+      const text = label(share)
+      return text ? [{ label: text, share: share.share }] : []
+    })
+    return cellOf(formatShares(named), newestRelease(shares))
+  })
 }
 
 export const zoning = withShares('zoning', codeOrTitle)
@@ -74,14 +93,11 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
 
 /** Names without shares, in the order of the alphabet. */
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
-  return {
-    needs: { layers },
-    read(facts) {
-      const shares = onParcel(facts, layers, isWanted)
-      const all = new Set(shares.map(label).filter((text) => text !== null))
-      return cellOf([...all].sort().join(', '), newestRelease(shares))
-    },
-  }
+  return ofShares(layers, (row) => {
+    const shares = onParcel(row, layers, isWanted)
+    const all = new Set(shares.map(label).filter((text) => text !== null))
+    return cellOf([...all].sort().join(', '), newestRelease(shares))
+  })
 }
 
 export const proposedPlans = names(['ocp', 'ncp', 'local_area_plan'], titleOrCode, isProposed)
@@ -98,24 +114,23 @@ export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',
 ): CellReader {
+  const boundary = ofShares([layer], (row) => {
+    const most = largest(onParcel(row, [layer]))
+    return most ? cellOf(titleOrCode(most), most.feature.release_id) : NO_VALUE
+  })
   return {
-    needs: { fields: [field], layers: [layer] },
-    read(facts) {
-      const own = facts.parcel[field]
-      if (own) return cellOf(own, facts.parcel.release_id)
-      const most = largest(onParcel(facts, [layer]))
-      return most ? cellOf(titleOrCode(most), most.feature.release_id) : NO_VALUE
+    needs: { ...boundary.needs, fields: [field] },
+    read(row) {
+      const own = row.parcel[field]
+      return own ? cellOf(own, row.parcel.release_id) : boundary.read(row)
     },
   }
 }
 
 /** Reads a value of the census subdivision that covers most of the parcel. */
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
-  return {
-    needs: { layers: ['municipality'] },
-    read(facts) {
-      const most = largest(onParcel(facts, ['municipality'], ({ feature }) => feature[fact] !== null))
-      return most ? cellOf(most.feature[fact], most.feature.release_id) : NO_VALUE
-    },
-  }
+  return ofShares(['municipality'], (row) => {
+    const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))
+    return most ? cellOf(most.feature[fact], most.feature.release_id) : NO_VALUE
+  })
 }
