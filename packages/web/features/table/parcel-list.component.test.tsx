@@ -17,6 +17,7 @@ it('A narrow window lists the parcels with their first columns, and each opens i
         current: 2026,
         previous: 2025,
       })}
+      sortedBy={null}
       units="imperial"
       openUpid={null}
       onOpen={onOpen}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { type Cells, cells } from '../../state/cells/cells.ts'
 import { cellDisplay } from './grid/cell-content.ts'
 import type { GridColumn } from './grid/grid-columns.ts'
+import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
 /** Parcels listed at once; more come on demand. */
@@ -15,15 +16,18 @@ const MOST_COLUMNS = 3
 interface ParcelListProps {
   upids: readonly string[]
   columns: readonly GridColumn[]
+  /** Its values are shown first. */
+  sortedBy: SortColumn | null
   units: UnitSystem
   openUpid: string | null
   onOpen: (upid: string) => void
 }
 
 /** The table in a window that has no room for columns: a line for each parcel, in the table's order. */
-export function ParcelList({ upids, columns, units, openUpid, onOpen }: ParcelListProps) {
+export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)
+  const lineColumns = useMemo(() => firstColumns(columns, sortedBy), [columns, sortedBy])
   return (
     <div className={classes.scroll}>
       <ul className={classes.list} aria-label="Selected parcels">
@@ -35,7 +39,7 @@ export function ParcelList({ upids, columns, units, openUpid, onOpen }: ParcelLi
               aria-current={upid === openUpid}
               onClick={() => onOpen(upid)}
             >
-              <ParcelLine upid={upid} columns={columns.slice(0, MOST_COLUMNS)} units={units} cells={cells} />
+              <ParcelLine upid={upid} columns={lineColumns} units={units} cells={cells} />
             </button>
           </li>
         ))}
@@ -47,6 +51,12 @@ export function ParcelList({ upids, columns, units, openUpid, onOpen }: ParcelLi
       )}
     </div>
   )
+}
+
+/** What a list is sorted by is seen in each line, or its order says nothing. */
+function firstColumns(columns: readonly GridColumn[], sortedBy: SortColumn | null): GridColumn[] {
+  const sorting = columns.filter(({ key }) => key === sortedBy)
+  return [...sorting, ...columns.filter(({ key }) => key !== sortedBy)].slice(0, MOST_COLUMNS)
 }
 
 interface ParcelLineProps extends Pick<ParcelListProps, 'columns' | 'units'> {

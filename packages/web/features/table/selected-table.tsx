@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
+import { ListOrder } from './list-order.tsx'
 import { filterKindOf } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
 import { ADDRESS, type SortColumn } from './order/order-rows.ts'
@@ -110,13 +111,17 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           The parcels are still selected; the filters only hide them here.
         </EmptyState>
       ) : isNarrow ? (
-        <ParcelList
-          upids={ordered}
-          columns={columns}
-          units={lengths}
-          openUpid={openUpid}
-          onOpen={onOpenRow}
-        />
+        <>
+          <ListOrder columns={columns} sort={sort} onSort={setSort} />
+          <ParcelList
+            upids={ordered}
+            columns={columns}
+            sortedBy={sort?.column ?? null}
+            units={lengths}
+            openUpid={openUpid}
+            onOpen={onOpenRow}
+          />
+        </>
       ) : (
         <PropertyGrid
           upids={ordered}

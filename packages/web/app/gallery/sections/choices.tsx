@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import {
   MultiSelectBox,
@@ -23,9 +24,10 @@ const ODD: readonly SelectOption[] = [
   { value: 'long', label: LONG_TEXT },
   { value: 'word', label: LONG_WORD },
   { value: 'off', label: 'Not to be had now', isDisabled: true },
-  { value: 'secret', label: 'Hidden without its resource', resource: 'SECRET' },
+  { value: 'secret', label: 'Hidden without its resource', needs: ['testing'] },
   { value: 'short', label: 'Short' },
 ]
+const NO_RESOURCES: ReadonlySet<ResourceKey> = new Set()
 
 export function ChoicesSection() {
   return (
@@ -73,12 +75,7 @@ export function ChoicesSection() {
           <Many label="Neighbourhoods" options={MANY} initial={['4']} />
         </State>
         <State name="Many, long words, one off, one hidden">
-          <Many
-            label="Odd ones"
-            options={ODD}
-            initial={['long']}
-            isAllowed={(resource) => resource !== 'SECRET'}
-          />
+          <Many label="Odd ones" options={ODD} initial={['long']} allowed={NO_RESOURCES} />
         </State>
       </Specimen>
       <Specimen id="filter-input" title="Filter input" note="Escape empties it before it closes anything.">

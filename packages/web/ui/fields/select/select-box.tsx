@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import { allowedOptions, inOptionOrder, type SelectOption, toggledAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
@@ -15,8 +16,8 @@ interface SelectBoxBase<Value extends string>
     | 'isSearchable'
   > {
   options: readonly SelectOption<Value>[]
-  /** Hides the options whose resource it refuses. */
-  isAllowed?: (resource: string) => boolean
+  /** Resources of the account: hides the options that need others. */
+  allowed?: ReadonlySet<ResourceKey>
   error?: ReactNode
 }
 
@@ -28,18 +29,18 @@ export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Valu
 /** The select-box of the specification (part 2, section 2), for one choice: it closes with the choice. */
 export function SelectBox<Value extends string>({
   options,
-  isAllowed,
+  allowed,
   value,
   onChange,
   ...shell
 }: SelectBoxProps<Value>) {
-  const allowed = allowedOptions(options, isAllowed)
+  const open = allowedOptions(options, allowed)
   return (
     <SelectShell
       {...shell}
-      options={allowed}
+      options={open}
       chosen={value === null ? [] : [value]}
-      text={allowed.find((option) => option.value === value)?.label ?? null}
+      text={open.find((option) => option.value === value)?.label ?? null}
       isMultiple={false}
       onPick={onChange}
     />
@@ -55,13 +56,13 @@ export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase
 /** The select-box for any number of choices, with Select All and Done. Options that are hidden stay as they are chosen. */
 export function MultiSelectBox<Value extends string>({
   options,
-  isAllowed,
+  allowed,
   values,
   onChange,
   ...shell
 }: MultiSelectBoxProps<Value>) {
-  const allowed = allowedOptions(options, isAllowed)
-  const labels = allowed.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  const open = allowedOptions(options, allowed)
+  const labels = open.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const pick = (value: Value) => {
     const next = new Set(values)
     if (!next.delete(value)) next.add(value)
@@ -70,7 +71,7 @@ export function MultiSelectBox<Value extends string>({
   return (
     <SelectShell
       {...shell}
-      options={allowed}
+      options={open}
       chosen={values}
       text={labels.length === 0 ? null : labels.join(', ')}
       isMultiple

@@ -10,15 +10,15 @@ import {
 const options: SelectOption[] = [
   { value: 'a', label: 'Saanich' },
   { value: 'b', label: 'Région de la Capitale' },
-  { value: 'c', label: 'North Saanich', resource: 'NORTH' },
+  { value: 'c', label: 'North Saanich', needs: ['export_kml', 'testing'] },
   { value: 'd', label: 'Sidney', isDisabled: true },
 ]
 const values = (found: readonly SelectOption[]) => found.map(({ value }) => value)
 
 describe('which options are shown', () => {
-  test('one with a resource only to those who hold it', () => {
-    expect(values(allowedOptions(options, () => false))).toEqual(['a', 'b', 'd'])
-    expect(values(allowedOptions(options, (resource) => resource === 'NORTH'))).toEqual(['a', 'b', 'c', 'd'])
+  test('one that needs resources only to those who hold any of them', () => {
+    expect(values(allowedOptions(options, new Set()))).toEqual(['a', 'b', 'd'])
+    expect(values(allowedOptions(options, new Set(['testing'])))).toEqual(['a', 'b', 'c', 'd'])
     expect(values(allowedOptions(options))).toEqual(['a', 'b', 'c', 'd'])
   })
   test.each([

@@ -1,17 +1,19 @@
+import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+
 export interface SelectOption<Value extends string = string> {
   value: Value
   label: string
   isDisabled?: boolean
-  /** Hidden from whoever `isAllowed` refuses it: the name of a resource. */
-  resource?: string
+  /** Hidden from whoever has none of these resources (specification part 2, section 6). */
+  needs?: readonly ResourceKey[]
 }
 
-/** Options without a resource are for all; without a check there is nothing to hide. */
+/** Returns the options that an account may choose; without an account's resources there is nothing to hide. */
 export function allowedOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
-  isAllowed?: (resource: string) => boolean,
+  allowed?: ReadonlySet<ResourceKey>,
 ): SelectOption<Value>[] {
-  return options.filter(({ resource }) => resource === undefined || !isAllowed || isAllowed(resource))
+  return options.filter(({ needs }) => !allowed || isAllowed(allowed, needs))
 }
 
 /** Returns the options whose label contains every typed word, ignoring case and accents. */

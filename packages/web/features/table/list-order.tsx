@@ -1,0 +1,55 @@
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { columnOf } from '#domain/table/columns.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
+import { useSession } from '../../state/account/session.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { SelectBox } from '../../ui/fields/select/select-box.tsx'
+import type { SelectOption } from '../../ui/fields/select/select-options.ts'
+import type { GridColumn } from './grid/grid-columns.ts'
+import { ADDRESS, type Sort, type SortColumn } from './order/order-rows.ts'
+import classes from './parcel-list.module.css'
+
+/** The order in which the parcels were selected. */
+const SELECTED = 'selected'
+type Order = SortColumn | typeof SELECTED
+
+interface ListOrderProps {
+  columns: readonly GridColumn[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}
+
+/** What the headers of the table do in a wide window: the column that a list is sorted by, and its direction. */
+export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
+  const allowed = useSession((session) => session.allowedResources)
+  const isDescending = sort?.isDescending ?? false
+  const Icon = isDescending ? IconSortDescending : IconSortAscending
+  return (
+    <div className={classes.order}>
+      <SelectBox<Order>
+        label="Sort by"
+        isLabelHidden
+        options={[
+          { value: SELECTED, label: 'Order of selection' },
+          { value: ADDRESS, label: 'Address' },
+          ...columns.map(orderBy),
+        ]}
+        allowed={allowed}
+        value={sort?.column ?? SELECTED}
+        onChange={(column) => onSort(column === SELECTED ? null : { column, isDescending: false })}
+      />
+      <IconButton
+        label={isDescending ? 'Descending. Reverse the order' : 'Ascending. Reverse the order'}
+        disabled={sort === null}
+        onClick={() => sort && onSort({ ...sort, isDescending: !isDescending })}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function orderBy({ key, fullLabel }: GridColumn): SelectOption<Order> {
+  const { dataSource, needs } = columnOf(key)
+  return { value: key, label: fullLabel, needs: needs.length > 0 ? needs : DATA_SOURCES[dataSource].needs }
+}
