@@ -219,6 +219,12 @@ describe('what is no input', () => {
     await expect(readText(content)).rejects.toThrow(reason)
   })
 
+  it('refuses a spreadsheet that is given for a table of text', async () => {
+    const file = new InputFile(fileOf(Buffer.from('PK\u0003\u0004 a workbook')))
+    const rows = readRows(file, {}, 'csv')
+    await expect(rows.next()).rejects.toThrow(/zip archive/)
+  })
+
   it('refuses a gzip bomb quickly', async () => {
     const spaces = Buffer.alloc(300 * 1024 * 1024, ' ')
     spaces.write('{"features":[')

@@ -29,8 +29,15 @@ export async function* readRows(
   options: ReadOptions,
   wanted?: FileFormat,
 ): AsyncGenerator<SourceRow[]> {
-  const format = wanted ?? (await detectFormat(file))
+  const format = (await archiveFormat(file)) ?? wanted ?? (await detectFormat(file))
   yield* READERS[format](file, options)
+}
+
+/** Recognises what is no text, whatever it was said to be: a spreadsheet given for a CSV is refused as one. */
+async function archiveFormat(file: InputFile): Promise<FileFormat | null> {
+  const head = await file.head(16)
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'zip'
+  return head.subarray(0, 16).toString('latin1') === 'SQLite format 3\0' ? 'geopackage' : null
 }
 
 const HEAD_BYTES = 64 * 1024
@@ -39,8 +46,6 @@ const HEAD_BYTES = 64 * 1024
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
-  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'zip'
-  if (head.subarray(0, 16).toString('latin1') === 'SQLite format 3\0') return 'geopackage'
   const text = withoutMark(head)
   if (text === null) throw new BadInput(unreadable(file.name, head))
   const start = text.trimStart()

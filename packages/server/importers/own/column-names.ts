@@ -17,11 +17,16 @@ export function findColumn(columns: readonly string[], name: string, option: str
       `"${name}" for ${option} could be any of the columns ${alike.join(', ')}: write it as it is there. Nothing was imported.`,
     )
   }
+  if (columns.length === 0) {
+    throw new BadInput(
+      `The file holds no rows, and so no column "${name}" for ${option}. Nothing was imported.`,
+    )
+  }
   const similar = columns.filter((column) => bare(column) === bare(name))
   const listed = columns.slice(0, MOST_LISTED).join(', ')
   const more = columns.length > MOST_LISTED ? `, and ${columns.length - MOST_LISTED} more` : ''
   throw new BadInput(
-    `There is no column "${name}" for ${option}; ${columns.length === 0 ? 'the rows have none' : `there are: ${listed}${more}`}.` +
+    `There is no column "${name}" for ${option}; there are: ${listed}${more}.` +
       `${similar.length > 0 ? ` Do you mean ${similar.join(' or ')}?` : ''} Nothing was imported.`,
   )
 }
