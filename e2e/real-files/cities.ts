@@ -1,5 +1,5 @@
 import { sharedDataFile } from '#server/testing/rows/shared-data.ts'
-import type { Facts, SourceParcel } from './fact.ts'
+import type { Area, Facts, SourceParcel } from './fact.ts'
 import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
 import { dashedPid, readParcels, words } from './source-parcels.ts'
 
@@ -83,8 +83,7 @@ const nanaimo: City = {
           cells.ParcelClass === 'PRIMARY' ? 'Crown' : capitalised(String(cells.ParcelClass)),
         'address.municipality': 'Nanaimo',
         'planning.legalDescription': words(cells.LegalDescription),
-        'planning.lotSizeMetric':
-          cells.StatedArea === null ? outline : { squareMetres: Number(cells.StatedArea) },
+        'planning.lotSizeMetric': lotSizeOf(cells.StatedArea, outline),
         'planning.regionalDistrict': 'Regional District of Nanaimo',
       }),
     }),
@@ -167,6 +166,12 @@ const vancouver: City = {
 }
 
 export const CITIES: readonly City[] = [abbotsford, nanaimo, burnaby, vancouver]
+
+/** What is stated and is more than 0.5% from the outline. */
+function lotSizeOf(stated: unknown, outline: Area): Area {
+  const squareMetres = stated === null ? Number.NaN : Number(stated)
+  return Math.abs(squareMetres / outline.squareMetres - 1) > 0.005 ? { squareMetres } : outline
+}
 
 function plan(cell: unknown): Facts {
   return { 'parcel.planNumber': words(cell), 'planning.planNumber': words(cell) }

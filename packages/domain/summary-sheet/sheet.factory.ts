@@ -79,6 +79,7 @@ export const sheetData = (about: Partial<SheetData> = {}): SheetData => ({
     value: {
       'parcel.pid': { value: '012-345-678', origin: origin('Fabric') },
       'parcel.yearBuilt': { value: '1998', origin: origin('Roll') },
+      'parcel.areaMetric': { value: 374, origin: null },
       'planning.lotSizeMetric': { value: 374, origin: null },
       'planning.regionalDistrict': { value: 'Metro Vancouver', origin: origin('Boundaries') },
     },

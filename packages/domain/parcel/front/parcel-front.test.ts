@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import { parcelSides, shownMetres } from '../parcel-dimensions.ts'
+import { otherStatedLength } from '../stated-figures.ts'
 import { findParcelFront } from './parcel-front.ts'
-import { otherStatedLength } from './stated-length.ts'
 
 const [LNG, LAT] = [-123.1, 49.25]
 const METRES_PER_LNG = 111_320 * Math.cos((LAT * Math.PI) / 180)

@@ -21,6 +21,7 @@ export const SHEET_COLUMNS = [
   'parcel.yearBuilt',
   'planning.legalDescription',
   'planning.planNumber',
+  'parcel.areaMetric',
   'planning.lotSizeMetric',
   'planning.ocp',
   'planning.ncp',
@@ -47,7 +48,8 @@ const MEASURED_NOTES: Partial<Record<ColumnType, string>> = {
 const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
   ['planNumber', 'Plan number', 'planning.planNumber'],
-  ['lotSize', 'Lot size', 'planning.lotSizeMetric', 'area'],
+  ['lotSize', 'Lot size', 'parcel.areaMetric', 'area'],
+  ['statedLotSize', 'Lot size, as the source states it', 'planning.lotSizeMetric', 'area'],
   ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
   ['depth', 'Depth', 'parcel.depth', 'meters'],
   ['rollNumber', 'Roll number', 'parcel.rollNumber'],
@@ -69,7 +71,10 @@ const PLANNING_ITEMS: readonly RowItem[] = [
 ]
 
 export function parcelBlock(facts: SheetData): LoadedBlock {
-  const block = rowBlock('parcel', PARCEL_ITEMS, facts)
+  // Without an origin it is our own area again.
+  const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
+  const items = PARCEL_ITEMS.filter(([name]) => name !== 'statedLotSize' || hasStatedSize)
+  const block = rowBlock('parcel', items, facts)
   return { ...block, items: [pidsItem(facts), ...block.items] }
 }
 

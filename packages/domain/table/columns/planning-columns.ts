@@ -60,14 +60,14 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
     label: 'Lot size (ft², ac)',
     shortLabel: 'Lot size',
     type: 'areaImperial',
-    tooltip: 'Lot size that the source states, else the area of the outline.',
+    tooltip: 'Area of the outline; where the source states another lot size, that one.',
     canTotal: true,
   },
   lotSizeMetric: {
     label: 'Lot size (m², ha)',
     shortLabel: 'Lot size',
     type: 'areaMetric',
-    tooltip: 'Lot size that the source states, else the area of the outline.',
+    tooltip: 'Area of the outline; where the source states another lot size, that one.',
     canTotal: true,
   },
   economicRegion: {

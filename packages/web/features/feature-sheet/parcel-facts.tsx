@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { planningLines } from '#domain/layers/planning-lines.ts'
-import { otherStatedLength } from '#domain/parcel/front/stated-length.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -22,6 +22,7 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
   const stated = {
     frontage: otherStatedLength(front?.frontageMetres, card.statedFrontageMetres),
     depth: otherStatedLength(depthMetres, card.statedDepthMetres),
+    area: card.building ? null : otherStatedArea(parcel.areaSquareMetres, card.statedAreaSquareMetres),
   }
   const from = (release: number | null) =>
     sourceLines(release === null ? undefined : card.provenance[release])
@@ -36,6 +37,11 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       key: 'area',
       term: card.building ? 'Building’s parcel' : 'Parcel area',
       fact: <Sourced lines={from(null)}>{formatAreaInBoth(parcel.areaSquareMetres, units)}</Sourced>,
+    },
+    stated.area !== null && {
+      key: 'stated area',
+      term: 'Area, as the source states it',
+      fact: <Sourced lines={from(card.releaseId)}>{formatAreaInBoth(stated.area, units)}</Sourced>,
     },
     front !== null && {
       key: 'frontage',

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
-import { otherStatedLength } from '#domain/parcel/front/stated-length.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { readableFact } from '#domain/parcel/readable-fact.ts'
+import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -57,6 +57,7 @@ function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
   const { areaSquareMetres } = card.parcel
   const { front, statedFrontageMetres } = card
   const stated = otherStatedLength(front?.frontageMetres, statedFrontageMetres)
+  const statedArea = card.building ? null : otherStatedArea(areaSquareMetres, card.statedAreaSquareMetres)
   return (
     <Fact
       label={card.building ? 'Building’s lot' : isUnsold(card.parcel.parcelClass) ? 'Area' : 'Lot size'}
@@ -66,6 +67,11 @@ function LotSize({ card, units }: { card: ParcelCard; units: UnitSystem }) {
           {[formatArea(areaSquareMetres, otherSystem(units)), front && frontageText(front, units)]
             .filter(Boolean)
             .join(' · ')}
+          {statedArea !== null && (
+            <Note>
+              <Sourced release={card.releaseId}>Source states {formatArea(statedArea, units)}</Sourced>
+            </Note>
+          )}
           {stated !== null && (
             <Note>
               <Sourced release={card.releaseId}>Source states {formatLength(stated, units)} frontage</Sourced>

@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { otherStatedLength } from '#domain/parcel/front/stated-length.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import {
@@ -83,6 +83,7 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
   const stated = {
     frontage: otherStatedLength(front?.frontageMetres, card.statedFrontageMetres),
     depth: otherStatedLength(front?.depthMetres ?? null, card.statedDepthMetres),
+    area: card.building ? null : otherStatedArea(parcel.areaSquareMetres, card.statedAreaSquareMetres),
   }
   const years = card.assessments[0]?.yearBuilt
   const facts = [
@@ -110,6 +111,8 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
   ]
   if (card.units.count > 0)
     facts.push(fact('units', 'Strata units', 'text', formatCount(card.units.count, 'unit'), from))
+  if (stated.area !== null)
+    facts.push(fact('statedArea', 'Area, as the source states it', 'area', stated.area, from))
   if (stated.frontage !== null)
     facts.push(fact('statedFrontage', 'Frontage, as the source states it', 'meters', stated.frontage, from))
   if (stated.depth !== null)

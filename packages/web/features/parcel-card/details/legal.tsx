@@ -1,6 +1,4 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { formatArea } from '#domain/text/units.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../note.tsx'
 import { Sourced } from '../sourced.tsx'
@@ -8,14 +6,8 @@ import { CardSection } from './card-section.tsx'
 import classes from './legal.module.css'
 
 export function Legal({ card }: { card: ParcelCard }) {
-  const units = usePreferences((preferences) => preferences.units)
-  const { legalDescription, rollNumber, statedAreaSquareMetres, releaseId } = card
-  const rows = [
-    ...(rollNumber ? [{ key: 'roll', term: 'Roll number', fact: rollNumber }] : []),
-    ...(statedAreaSquareMetres === null
-      ? []
-      : [{ key: 'area', term: 'Stated area', fact: formatArea(statedAreaSquareMetres, units) }]),
-  ]
+  const { legalDescription, rollNumber, releaseId } = card
+  const rows = rollNumber ? [{ key: 'roll', term: 'Roll number', fact: rollNumber }] : []
   if (!legalDescription && rows.length === 0) return null
   return (
     <CardSection title="Legal" isFolded>

@@ -1,5 +1,6 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
+import { otherStatedArea } from '#domain/parcel/stated-figures.ts'
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
@@ -39,13 +40,15 @@ export function frontLength(
   }
 }
 
-/** Area that the source states, else that of the outline. */
+/** Area of the outline, or another one that the source states: `1518.4` is no other than our `1518.4527`. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
-  read: (row) =>
-    row.parcel.stated_area_square_metres === null
-      ? boundaryArea.read(row)
-      : cellOf(row.parcel.stated_area_square_metres, row.parcel.release_id),
+  read: (row) => {
+    const { area_square_metres: measured, stated_area_square_metres: stated, release_id, upid } = row.parcel
+    // The outline around a strata unit is not its own.
+    const other = isUnit(upid) ? stated : otherStatedArea(measured, stated)
+    return other === null ? boundaryArea.read(row) : cellOf(other, release_id)
+  },
 }
 
 const CLASS_NAMES: Readonly<Record<string, string>> = {
