@@ -7,7 +7,17 @@ import { Load } from './load.ts'
 import type { RequestWork } from './request-work.ts'
 
 /** Queues in which accounts take turns. */
-const QUEUES = ['request', 'statement', 'slice', 'tile', 'drawing', 'hashing', 'printing', 'editing'] as const
+const QUEUES = [
+  'request',
+  'statement',
+  'slice',
+  'tile',
+  'drawing',
+  'hashing',
+  'valuing',
+  'printing',
+  'editing',
+] as const
 type QueueName = (typeof QUEUES)[number]
 
 export interface Fairness {
@@ -53,6 +63,8 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
     // A picture is put together by this process before a thread draws it.
     drawing: { ...one, use: 'time' },
     hashing: one,
+    // One thread values subjects. More than a person's pages request at once; what waits beyond is a program.
+    valuing: { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: 40, use: 'time' },
     // Editors of PDFs and Chromium work in processes of their own.
     editing: { slots: 2, perKey: 2, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },
     printing: { slots: printing, perKey: printing, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { LotlineError } from '#contract/errors.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
+import { inTurn } from '../../../platform/fairness/fairness.ts'
 import type { ValuationFiles, ValuationJob, ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** Values subjects apart from the server's own thread, one after the other. */
+/** Values subjects apart from the server's own thread, one after the other; accounts take turns. */
 export interface Valuations {
-  /** `read` brings what the thread lacks. Throws 503 when too many wait, and what `signal` was aborted with. */
+  /** `read` brings what the thread lacks. Throws 429 when too many of the account wait, and what `signal` was aborted with. */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
   close(): Promise<void>
 }
@@ -20,7 +21,6 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-const MOST_WAITING = 40
 /** A subject takes a third of a second; one that takes so long never ends. */
 const MOST_MS = 60_000
 
@@ -80,10 +80,6 @@ export function openValuations(): Valuations {
     new Promise<ValuationReply>((resolve, reject) => {
       if (isClosed) return reject(new LotlineError('overloaded', 'The server is stopping.'))
       if (signal?.aborted) return reject(signal.reason)
-      if (waiting.length >= MOST_WAITING) {
-        const sentence = 'Too many analyses are being valued at this moment. Please try again in a second.'
-        return reject(new LotlineError('overloaded', sentence, { retryAfterSeconds: 1 }))
-      }
       const mine: Waiting = { job, files, resolve, reject }
       waiting.push(mine)
       signal?.addEventListener('abort', () => {
@@ -95,10 +91,14 @@ export function openValuations(): Valuations {
       next()
     })
 
+  /** What is read in between occupies no turn: the thread goes on with others meanwhile. */
+  const askInTurn: typeof ask = (job, files, signal) =>
+    inTurn('valuing', () => ask(job, files, signal), signal)
+
   return {
     async answer(job, read, signal) {
-      const first = await ask(job, {}, signal)
-      const reply = first.kind === 'lacks' ? await ask(job, await read(first), signal) : first
+      const first = await askInTurn(job, {}, signal)
+      const reply = first.kind === 'lacks' ? await askInTurn(job, await read(first), signal) : first
       if (reply.kind === 'answer') return reply.answer
       throw new Error(reply.kind === 'failed' ? reply.message : 'The valuation thread lost what it was sent.')
     },
