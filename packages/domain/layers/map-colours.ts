@@ -113,5 +113,8 @@ export const PARCEL_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 export const SELECTION_COLOUR = '#ff6a1a'
 export const SELECTION_CASING = '#3b1b06'
 
+/** The subject of a market analysis: violet, as `--subject` on its page. */
+export const SUBJECT_COLOURS = { light: '#6b3fc4', dark: '#a583f0', imagery: '#b99bff' } as const
+
 /** Watched areas: teal, over the light map, the dark one and pictures of the ground. */
 export const WATCHED_AREA_COLOURS = { light: '#00838a', dark: '#3fd2d0', imagery: '#5cf2ea' } as const

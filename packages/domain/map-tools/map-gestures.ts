@@ -86,6 +86,8 @@ export type MapEffect =
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
   /** Reports a vertex chosen by key, so it may be out of sight. */
   | { type: 'vertexChosen'; point: LngLat }
+  /** The parcel there is to be the subject of a market analysis. */
+  | { type: 'subjectAt'; point: LngLat }
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
   /** Follows every change of the sketch; null takes the drawing away. */

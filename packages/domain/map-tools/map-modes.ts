@@ -80,6 +80,11 @@ export function isDrawingBoundary(mode: MapMode): boolean {
   return mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 }
 
+/** The subject of a market analysis is being chosen. */
+export function isChoosingSubject(mode: MapMode): boolean {
+  return mode === 'cmaSubject' || mode === 'cmaSubjectPositioning'
+}
+
 /** Parcels are being taken out of the selection. */
 export function isRemoving(mode: MapMode): boolean {
   return mode === 'deletePoint' || mode === 'deleteRectangle' || mode === 'deletePolygon'

@@ -189,7 +189,17 @@ describe('the CMA subject', () => {
     expect(positioning().tool('save').takeEffects()).toEqual([{ type: 'subjectPreview', point: null }])
   })
 
-  test('clicks select nothing meanwhile', () => {
-    expect(new MapDriver().tool('cmaSubject').click(5, 5).takeEffects()).toEqual([])
+  test('a click chooses the parcel there, and selects nothing', () => {
+    const driver = new MapDriver().tool('cmaSubject')
+    expect(driver.click(5, 5).takeEffects()).toEqual([{ type: 'subjectAt', point: at(5, 5) }])
+    expect(driver.centreOn(8, 8).press('Space').takeEffects()).toEqual([
+      { type: 'subjectAt', point: at(8, 8) },
+    ])
+    expect(driver.mode).toBe('cmaSubject')
+  })
+
+  test('a drag of the map chooses nothing', () => {
+    expect(new MapDriver().tool('cmaSubject').drag(5, 5, 40, 40).takeEffects()).toEqual([])
+    expect(positioning().drag(5, 5, 40, 40).takeEffects()).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ describe('Escape', () => {
     ['measurePolygon', 'normal'],
     ['drawBoundary', 'normal'],
     ['drawBoundaryPolygon', 'drawBoundary'],
-    ['cmaSubject', 'cmaSubject'],
+    ['cmaSubject', 'normal'],
     ['cmaSubjectPositioning', 'cmaSubject'],
   ])('in %s leads to %s', (mode, next) => {
     const driver = new MapDriver({ ...new MapDriver().state, mode })

@@ -28,7 +28,7 @@ const HANDLERS: Record<MapMode, Handler> = {
   measurePolygon: drawRing('measure'),
   deletePoint: removeParcels,
   drawBoundary: editBoundary,
-  cmaSubject: (state) => step(state),
+  cmaSubject: pickSubject,
   cmaSubjectPositioning: placeSubject,
 }
 
@@ -57,6 +57,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
 
 /** Escape closes the topmost thing: what is held or chosen of a boundary goes before the boundary does. */
 function stepOut(state: MapTools): MapToolsStep {
+  if (state.mode === 'cmaSubject') return changeMode(state, 'normal')
   const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
   return isHolding
     ? step({ ...state, chosen: null, sketch: null, isNudging: false })
@@ -113,6 +114,11 @@ function removeParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'click') return remove({ type: 'removeAt', point: gesture.point })
   if (gesture.type === 'key' && isPlacing(gesture)) return remove({ type: 'removeAt', point: gesture.point })
   return step(state)
+}
+
+function pickSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
+  if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)
+  return step(state, { type: 'subjectAt', point: gesture.point })
 }
 
 /** A click chooses the place, Enter saves it. */

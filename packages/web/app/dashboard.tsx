@@ -17,6 +17,7 @@ import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
 import { useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
 import { cellStore } from '../state/cells/cell-store.ts'
+import type { SubjectChoice } from '../state/map/subject.ts'
 import { openParcel } from '../state/panel.ts'
 import { useShortcutKeys } from '../ui/behaviour/use-shortcuts.ts'
 import { MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
@@ -40,6 +41,13 @@ const PasteDialog = lazyPart(async () => ({
 const StartGuide = lazyPart(async () => ({ default: (await import('./start-guide.tsx')).StartGuide }))
 
 const SaveMenu = queryPart(async () => (await import('../features/folders/save-menu.tsx')).SaveMenu)
+
+const BeginOnMap = queryPart(async () => (await import('../features/cma/begin/begin-on-map.tsx')).BeginOnMap)
+const beginAnalysisOf = (choice: SubjectChoice) => (
+  <Suspense fallback={null}>
+    <BeginOnMap choice={choice} />
+  </Suspense>
+)
 
 /** The dashboard: where the features, which do not know each other, meet. */
 export function Dashboard() {
@@ -72,7 +80,7 @@ export function Dashboard() {
         panel={panel}
         tools={
           <>
-            <MapTools />
+            <MapTools subjectAction={beginAnalysisOf} />
             <Layers />
             <ZoneInfo />
             <Suspense fallback={null}>

@@ -2,17 +2,19 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { useToasts } from '../lib/messages/toasts.ts'
+import { useSubject } from '../state/map/subject.ts'
+import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, usePanel } from '../state/panel.ts'
 import { selectOnly, useSelection } from '../state/selection.ts'
 import { show } from '../testing/show.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 
-const hit = (title: string): SearchHit => ({
+const hit = (title: string, upids = [title]): SearchHit => ({
   id: `address:${title}`,
   group: 'address',
   title,
   subtitle: null,
-  upids: [title],
+  upids,
   centre: [-123.1, 49.25],
   bounds: null,
   matches: [],
@@ -23,9 +25,10 @@ beforeEach(() => {
   closePanel()
   selectOnly(['working'])
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/parcel/')) return Response.json({ error: { code: 'not_found' } }, { status: 404 })
     const q = new URL(path, 'http://localhost').searchParams.get('q') ?? ''
     return Response.json({
-      payload: { query: q, groups: [{ group: 'address', hits: [hit(`${q} St`)] }], hint: null },
+      payload: { query: q, groups: [{ group: 'address', hits: [hit(`${q} St`, q === 'New' ? [] : undefined)] }], hint: null },
     })
   })
 })
@@ -88,5 +91,37 @@ describe('The search box', () => {
     await person.click(screen.getByRole('button', { name: 'Search' }))
     expect(document.activeElement).toBe(box())
     expect(localStorage.getItem('lotline.search-collapsed')).toBe('false')
+  })
+})
+
+describe('While the subject of a market analysis is chosen', () => {
+  const find = async (words: string) => {
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), words)
+    await screen.findByRole('option')
+    await person.keyboard('{Enter}')
+  }
+  beforeEach(() => {
+    sendCommand('normal')
+    sendCommand('cmaSubject')
+  })
+
+  it('a result that is one parcel becomes the subject, and opens no card', async () => {
+    await find('12 Elm')
+    expect(useSubject.getState().choice).toEqual({ kind: 'parcel', upid: '12 Elm St', name: '12 Elm St' })
+    expect(usePanel.getState().kind).toBe('closed')
+  })
+
+  it('an address without a parcel becomes a place, and ends positioning by hand', async () => {
+    sendCommand('position')
+    await find('New')
+    expect(useSubject.getState().choice).toEqual({ kind: 'place', at: [-123.1, 49.25], name: 'New St' })
+    expect(useTools.getState().tools.mode).toBe('cmaSubject')
+  })
+
+  it('the choice is forgotten with the tool', async () => {
+    await find('12 Elm')
+    sendCommand('normal')
+    expect(useSubject.getState().choice).toBeNull()
   })
 })

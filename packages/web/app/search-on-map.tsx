@@ -1,11 +1,24 @@
 import { useRef } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
+import { isChoosingSubject } from '#domain/map-tools/map-modes.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { showToast } from '../lib/messages/toasts.ts'
 import { useMapController } from '../map/controller.ts'
+import { chooseParcel, choosePlace } from '../state/map/subject.ts'
+import { sendCommand, useTools } from '../state/map/tools.ts'
 import { openParcel } from '../state/panel.ts'
 import { addToSelection, undoSelection, useSelection } from '../state/selection.ts'
+
+/** Makes a result the subject of a market analysis: its only parcel, or an address that has none. Of other results the map shows where they are. */
+function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
+  const [only, ...others] = upids
+  if (only !== undefined && others.length > 0) return
+  if (only === undefined && group === 'place') return
+  if (useTools.getState().tools.mode === 'cmaSubjectPositioning') sendCommand('cancel')
+  if (only === undefined) choosePlace(centre, title)
+  else void chooseParcel(only, title)
+}
 
 /** The search box with the map: a result is previewed, then flown to, and its card opened. Only what is added joins the selection. */
 export function SearchOnMap() {
@@ -22,8 +35,10 @@ export function SearchOnMap() {
     placed.current = hit.upids.length === 0 && hit.group !== 'place' ? hit : null
     preview(null)
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
-    const [only] = hit.upids
-    if (only !== undefined && hit.upids.length === 1) openParcel(only)
+    const [only, ...others] = hit.upids
+    const isParcel = only !== undefined && others.length === 0
+    if (isChoosingSubject(useTools.getState().tools.mode)) takeAsSubject(hit)
+    else if (isParcel) openParcel(only)
   }
 
   const add = (hit: SearchHit) => {

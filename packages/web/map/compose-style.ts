@@ -86,7 +86,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
     ...shownAreaLayers(scheme),
-    ...(parcels ? parcelStateLayers() : []),
+    ...(parcels ? parcelStateLayers(scheme) : []),
     selectedPlacesLayer(),
     ...boundaryLayers(scheme),
     shownPlacesLayer(scheme),

@@ -4,6 +4,7 @@ import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { useHovered } from '../state/map/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/map/layers.ts'
+import { useSubject } from '../state/map/subject.ts'
 import { onToolEffect } from '../state/map/tools.ts'
 import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/map/view.ts'
 import { usePanel } from '../state/panel.ts'
@@ -116,14 +117,16 @@ const parcelRelease = ({ available }: MapPicture) =>
 function syncParcelPaint(paint: (state: ParcelState) => void) {
   const show = () => {
     const panel = usePanel.getState()
+    const { choice } = useSubject.getState()
     paint({
       selected: useSelection.getState().set,
       hovered: useHovered.getState().upid,
       opened: panel.kind === 'parcel' ? panel.upid : null,
+      subject: choice?.kind === 'parcel' ? choice.upid : null,
     })
   }
   show()
-  const stops = [useSelection.subscribe(show), useHovered.subscribe(show), usePanel.subscribe(show)]
+  const stops = [useSelection, useHovered, usePanel, useSubject].map((store) => store.subscribe(show))
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,6 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { nextMapMode } from '#domain/map-tools/map-modes.ts'
+import { useSession } from '../../state/account/session.ts'
 import { toggleLayerPanel, useLayerPanel } from '../../state/map/layers.ts'
 import { sendCommand, sendGesture, useTools } from '../../state/map/tools.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
@@ -13,11 +14,18 @@ import { TOOL_BUTTONS } from './tools.ts'
 export function MapToolbar() {
   const mode = useTools(({ tools }) => tools.mode)
   const isLayerPanelOpen = useLayerPanel(({ isOpen }) => isOpen)
-  useEscape(nextMapMode(mode, 'cancel') !== null, () => sendGesture({ type: 'stepOut' }))
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const tools = useMemo(
+    () => TOOL_BUTTONS.filter(({ needs }) => needs === undefined || allowed.has(needs)),
+    [allowed],
+  )
+  useEscape(nextMapMode(mode, 'cancel') !== null || mode === 'cmaSubject', () =>
+    sendGesture({ type: 'stepOut' }),
+  )
   useShortcutKeys(
     useMemo(
       () => [
-        ...TOOL_BUTTONS.map(({ key, description, event }) => ({
+        ...tools.map(({ key, description, event }) => ({
           keys: [key],
           title: description,
           group: 'Map' as const,
@@ -25,13 +33,13 @@ export function MapToolbar() {
         })),
         { keys: ['l'], title: 'Show layers and base maps', group: 'Map' as const, run: toggleLayerPanel },
       ],
-      [],
+      [tools],
     ),
   )
 
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Map tools" aria-orientation="vertical">
-      {TOOL_BUTTONS.map(({ title, key, icon: ToolIcon, event, modes }) => (
+      {tools.map(({ title, key, icon: ToolIcon, event, modes }) => (
         <IconButton
           key={event}
           label={title}

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
+import type { SubjectChoice } from '../../state/map/subject.ts'
 import { MapFooter } from './map-footer.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import classes from './map-tools.module.css'
 import { ToolStepBar } from './tool-step-bar.tsx'
 import { ViewButtons } from './view-buttons.tsx'
 
+interface MapToolsProps {
+  /** The button that begins a market analysis of what is chosen. */
+  subjectAction: (choice: SubjectChoice) => ReactNode
+}
+
 /** Everything that floats over the map's right and lower edge. */
-export function MapTools() {
+export function MapTools({ subjectAction }: MapToolsProps) {
   return (
     <>
       <div className={classes.tools}>
@@ -13,7 +20,7 @@ export function MapTools() {
         <hr className={classes.line} />
         <ViewButtons />
       </div>
-      <ToolStepBar />
+      <ToolStepBar subjectAction={subjectAction} />
       <MapFooter />
     </>
   )

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isChoosingSubject } from '#domain/map-tools/map-modes.ts'
 import { useCrosshair } from '../../map/tools/crosshair-state.ts'
 import { useLayerPanel } from '../../state/map/layers.ts'
+import { type SubjectChoice, useSubject } from '../../state/map/subject.ts'
 import { sendCommand, sendEdit, useTools } from '../../state/map/tools.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
+import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 import { useBoundaryKeys } from './use-boundary-keys.ts'
@@ -14,19 +18,21 @@ const LAYER_PANEL_WIDTH = 348
 const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl Z': 'Control+Z' }
 
 /** Shows the next step of the active tool, the reason for a refusal, and the buttons to finish or cancel. */
-export function ToolStepBar() {
+export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()
   const isByKeyboard = useCrosshair(({ isShown }) => isShown)
   const isLayerPanelOpen = useLayerPanel((panel) => panel.isOpen)
   useBoundaryKeys(tools.mode)
-  const step = TOOL_STEPS[tools.mode]
+  const { choice } = useSubject()
+  const subject = isChoosingSubject(tools.mode) ? subjectStep(tools, choice, isByKeyboard) : null
+  const step = subject ?? TOOL_STEPS[tools.mode]
   const isBoundary = tools.mode === 'drawBoundary'
   const hint = isBoundary
     ? boundaryHint(tools, isByKeyboard)
     : (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
   const actions = step && (isBoundary ? boundaryActions(step.actions, tools) : step.actions)
-  const tally = boundaryTally(tools)
+  const tally = subject ? subject.name : boundaryTally(tools)
 
   return (
     <div
@@ -44,6 +50,7 @@ export function ToolStepBar() {
               {refusal?.message ?? hint}
             </span>
             <span className={classes.actions}>
+              {choice && tools.mode === 'cmaSubject' && subjectAction(choice)}
               {boundaryEdits(tools).map(({ label, edit, key }) => (
                 <StepButton key={edit} label={label} shortcut={key} onClick={() => sendEdit(edit)} />
               ))}

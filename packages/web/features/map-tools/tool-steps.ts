@@ -67,6 +67,7 @@ export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
     ],
   },
   drawBoundaryPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },
+  // What their bar says depends on what is chosen: `subject-step.ts`.
   cmaSubject: null,
   cmaSubjectPositioning: null,
 }

@@ -1,11 +1,13 @@
 import {
   type Icon,
+  IconChartDots3,
   IconEraser,
   IconMarquee2,
   IconPointer,
   IconPolygon,
   IconRulerMeasure,
 } from '@tabler/icons-react'
+import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import type { MapMode, MapModeEvent } from '#domain/map-tools/map-modes.ts'
 
 interface ToolButton {
@@ -17,11 +19,13 @@ interface ToolButton {
   event: MapModeEvent
   /** Modes in which this tool is the one in hand. */
   modes: readonly MapMode[]
+  /** Absent without this permission. */
+  needs?: ResourceKey
 }
 
 /**
- * The tools that have a use at any time. A boundary is drawn from the panel of its watched area; placing the CMA subject
- * joins when its feature does: the machine in `domain/map-tools/map-tools.ts` knows both.
+ * The tools that have a use at any time. A boundary is drawn from the panel of its watched area: the machine in
+ * `domain/map-tools/map-tools.ts` knows it, too.
  */
 export const TOOL_BUTTONS: readonly ToolButton[] = [
   {
@@ -63,5 +67,14 @@ export const TOOL_BUTTONS: readonly ToolButton[] = [
     icon: IconRulerMeasure,
     event: 'measurePolygon',
     modes: ['measure', 'measurePolygon'],
+  },
+  {
+    title: 'Market analysis',
+    description: 'Choose a property for a market analysis',
+    key: 'c',
+    icon: IconChartDots3,
+    event: 'cmaSubject',
+    modes: ['cmaSubject', 'cmaSubjectPositioning'],
+    needs: RESOURCES.APP_CMA,
   },
 ]

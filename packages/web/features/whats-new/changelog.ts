@@ -10,8 +10,9 @@ interface ChangelogEntry {
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     day: '2026-11-25',
-    title: 'Billing says more clearly what you have and what was paid',
+    title: 'Market analyses begin on the map, and billing says more clearly what was paid',
     changes: [
+      'Market analysis, among the tools of the map: click a property, search its address, or position a new building by hand, and begin.',
       'Where a quota is used up, Get data offers what adds to it; what you buy there can be requested at once.',
       'A payment whose answer was lost says whether it was paid, and never only that nothing is known.',
       'Notifications that your plan includes are not offered for sale beside it.',

@@ -11,6 +11,7 @@ import type { MapScheme } from '../styles/scheme.ts'
 import { useCrosshair } from '../tools/crosshair-state.ts'
 import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
+import { SubjectPin } from './subject-pin.tsx'
 import classes from './tool-overlay.module.css'
 
 /** A side shorter than this on the screen carries no length. CSS pixels. */
@@ -63,6 +64,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
             {tools.sketch?.kind === 'ring' && <Vertices places={preview.vertices} project={project} />}
           </g>
         )}
+        <SubjectPin controller={controller} scheme={scheme} />
         {crossing && <Crossing {...project(crossing)} />}
       </svg>
       {tools.measures.map((measure, index) => (

@@ -1,5 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
+import { SELECTION_CASING, SELECTION_COLOUR, SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
+import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { PARCEL_SOURCE } from './parcel-painter.ts'
 
@@ -12,13 +13,17 @@ const LIT_LINE_PIXELS = 4
 /** Over a warm zone the casing, not the colour, sets the outline off. */
 const CASING_PIXELS = 3
 
+/** Violet is dark on the light map, and light on the others. */
+const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' } as const
+
 /** The invisible surface for hit-testing the parcel under the pointer. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
 const isOpened: ExpressionSpecification = ['boolean', ['feature-state', 'opened'], false]
-const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened]
+const isSubject: ExpressionSpecification = ['boolean', ['feature-state', 'subject'], false]
+const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened, isSubject]
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
 /**
@@ -30,7 +35,7 @@ function markedWidth(addPixels: number): ExpressionSpecification {
     'case',
     isLit,
     (LIT_LINE_PIXELS + addPixels) * share,
-    isOpened,
+    ['any', isOpened, isSubject],
     (OPENED_LINE_PIXELS + addPixels) * share,
     isMarked,
     (LINE_PIXELS + addPixels) * share,
@@ -39,8 +44,10 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing and 22 % fill. Hovered, or with its card open: the outline alone. */
-export function parcelStateLayers(): SlottedLayer[] {
+/** Selected: outline, casing and 22 % fill. Hovered, or with its card open: the outline alone. The subject: as selected, in its own colour. */
+export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
+  const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
+  const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]
   const base = { source: PARCEL_SOURCE, 'source-layer': 'parcel', minzoom: 14 }
   const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
   return [
@@ -61,8 +68,8 @@ export function parcelStateLayers(): SlottedLayer[] {
         id: 'parcel-selected-fill',
         type: 'fill',
         paint: {
-          'fill-color': SELECTION_COLOUR,
-          'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, isSelected, FILL_OPACITY, 0],
+          'fill-color': colour,
+          'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, ['any', isSelected, isSubject], FILL_OPACITY, 0],
           'fill-antialias': false,
         },
       },
@@ -75,7 +82,7 @@ export function parcelStateLayers(): SlottedLayer[] {
         type: 'line',
         layout,
         paint: {
-          'line-color': SELECTION_CASING,
+          'line-color': casing,
           'line-width': markedWidth(CASING_PIXELS),
           'line-opacity': ['case', isMarked, 0.9, 0],
         },
@@ -89,7 +96,7 @@ export function parcelStateLayers(): SlottedLayer[] {
         type: 'line',
         layout,
         paint: {
-          'line-color': SELECTION_COLOUR,
+          'line-color': colour,
           'line-width': markedWidth(0),
           'line-opacity': ['case', isMarked, 1, 0],
         },

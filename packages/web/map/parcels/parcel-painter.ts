@@ -47,7 +47,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
   }
 
   return {
-    show({ selected, hovered, opened }) {
+    show({ selected, hovered, opened, subject }) {
       // The pointer moves more often than the selection changes.
       if (selected !== given) {
         given = selected
@@ -57,6 +57,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
         selected: drawn,
         hovered: hovered && parcelOf(hovered),
         opened: opened && parcelOf(opened),
+        subject: subject && parcelOf(subject),
       }
       joinChanges(waiting, parcelStateChanges(shown, state))
       shown = state

@@ -13,10 +13,12 @@ const parcels = (
   selected: string[],
   hovered: string | null = null,
   opened: string | null = null,
+  subject: string | null = null,
 ): ParcelState => ({
   selected: new Set(selected),
   hovered,
   opened,
+  subject,
 })
 
 it('a selected strata unit is drawn by its building, and a selection without units as it is', () => {
@@ -52,10 +54,18 @@ describe('changes of the selection and the hover', () => {
     ])
   })
 
+  it('move the mark of the subject', () => {
+    expect(parcelStateChanges(parcels(['a'], null, null, 'a'), parcels(['a'], null, null, 'b'))).toEqual([
+      { upid: 'a', state: { subject: false } },
+      { upid: 'b', state: { subject: true } },
+    ])
+  })
+
   it('clear everything', () => {
-    expect(parcelStateChanges(parcels(['a'], 'a', 'a'), NO_PARCEL_STATE)).toEqual([
+    expect(parcelStateChanges(parcels(['a'], 'a', 'a', 'a'), NO_PARCEL_STATE)).toEqual([
       { upid: 'a', state: { hovered: false } },
       { upid: 'a', state: { opened: false } },
+      { upid: 'a', state: { subject: false } },
       { upid: 'a', state: { selected: false } },
     ])
   })
@@ -65,6 +75,7 @@ describe('changes of the selection and the hover', () => {
       selected: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')).map((upids) => new Set(upids)),
       hovered: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
       opened: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
+      subject: fc.option(fc.constantFrom('a', 'b', 'c', 'd')),
     })
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 5 }), (states) => {
@@ -80,6 +91,8 @@ describe('changes of the selection and the hover', () => {
         expect(hovered).toEqual(before.hovered === null ? [] : [before.hovered])
         const opened = [...waiting].filter(([, state]) => state.opened).map(([upid]) => upid)
         expect(opened).toEqual(before.opened === null ? [] : [before.opened])
+        const subject = [...waiting].filter(([, state]) => state.subject).map(([upid]) => upid)
+        expect(subject).toEqual(before.subject === null ? [] : [before.subject])
       }),
     )
   })

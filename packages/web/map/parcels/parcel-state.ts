@@ -1,22 +1,28 @@
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 
 /**
- * State of single parcels by upid: selected, hovered, opened (its card is open). It is stored as feature state, so a change costs neither a
+ * State of single parcels by upid: selected, hovered, opened (its card is open), subject (of a market analysis, to be begun). It is stored as feature state, so a change costs neither a
  * new style nor new tiles and shows in the next frame.
  */
 export interface ParcelState {
   selected: ReadonlySet<string>
   hovered: string | null
   opened: string | null
+  subject: string | null
 }
 
 export interface ParcelStateChange {
   upid: string
   /** Only what changed; `false` is written, for removing a key costs MapLibre more than setting it. */
-  state: { selected?: boolean; hovered?: boolean; opened?: boolean }
+  state: { selected?: boolean; hovered?: boolean; opened?: boolean; subject?: boolean }
 }
 
-export const NO_PARCEL_STATE: ParcelState = { selected: new Set(), hovered: null, opened: null }
+export const NO_PARCEL_STATE: ParcelState = {
+  selected: new Set(),
+  hovered: null,
+  opened: null,
+  subject: null,
+}
 
 /** The parcels to draw for selected ones: for a strata unit its building's. The same set where there are no units. */
 export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string> {
@@ -27,7 +33,7 @@ export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string>
 /** The smallest list of changes that leads from one state to the other; hover first, for it is seen first. */
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
-  for (const mark of ['hovered', 'opened'] as const) {
+  for (const mark of ['hovered', 'opened', 'subject'] as const) {
     const [was, is] = [before[mark], after[mark]]
     if (was === is) continue
     if (was !== null) changes.push({ upid: was, state: { [mark]: false } })

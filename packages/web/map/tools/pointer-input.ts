@@ -29,7 +29,7 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
 }
 
 /** Hovering lights up the parcel that a click would take. */
-const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint'
+const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
 const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'vertex'
 

@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { chooseParcel, choosePlace } from '../../state/map/subject.ts'
 import { useTools } from '../../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../../state/panel.ts'
 import {
@@ -62,9 +63,13 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'boundaryChanged':
     case 'boundaryComplete':
     case 'boundaryCancelled':
-    // CMA subjects have no use yet: no button leads to them.
     case 'subjectPreview':
+      return
+    case 'subjectAt':
+      withParcel(controller, effect.point, (upid) => void chooseParcel(upid), refuseSubject)
+      return
     case 'subjectMoved':
+      choosePlace(effect.point)
       return
     default:
       effect satisfies never
@@ -82,7 +87,12 @@ function toggle(controller: MapController, point: LngLat): void {
 }
 
 /** Parcels are drawn from zoom 14; from further away one click goes there. */
-function withParcel(controller: MapController, point: LngLat, act: (upid: string) => void): void {
+function withParcel(
+  controller: MapController,
+  point: LngLat,
+  act: (upid: string) => void,
+  otherwise: (point: LngLat) => void = () => {},
+): void {
   const nearest = LAYERS.parcel.minZoom
   if (controller.zoom() < nearest) {
     showToast({
@@ -94,6 +104,11 @@ function withParcel(controller: MapController, point: LngLat, act: (upid: string
   }
   const upid = controller.parcelAt(controller.project(point))
   if (upid !== null) act(upid)
+  else otherwise(point)
+}
+
+function refuseSubject(at: LngLat): void {
+  useTools.setState({ refusal: { message: 'No parcel is there. Position the subject by hand.', at } })
 }
 
 async function selectWithin(polygon: Polygon): Promise<void> {

@@ -1,23 +1,21 @@
 import { IconChartDots3 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { createAnalysis } from '../analysis-queries.ts'
+import { useBeginAnalysis } from './use-begin-analysis.ts'
 
 /** Begins a market analysis of one parcel, from its card; absent without the permission. */
 export function AnalysisOfParcel({ upid }: { upid: string }) {
-  const navigate = useNavigate()
+  const beginAnalysis = useBeginAnalysis()
   const isAllowed = useAllowed(RESOURCES.APP_CMA)
   const [isBusy, setBusy] = useState(false)
   if (!isAllowed) return null
   const begin = async () => {
     setBusy(true)
     try {
-      const { id } = await createAnalysis({ kind: 'parcel', upid })
-      await navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: id } })
+      await beginAnalysis({ kind: 'parcel', upid })
     } catch (error) {
       notifyFailure(error, () => void begin())
       setBusy(false)

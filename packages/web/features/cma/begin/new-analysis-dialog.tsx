@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -15,19 +14,25 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { createAnalysis } from '../analysis-queries.ts'
 import classes from './new-analysis.module.css'
+import { useBeginAnalysis } from './use-begin-analysis.ts'
 
 type Way = 'parcel' | 'hand'
 
+interface NewAnalysisDialogProps {
+  /** A place without a parcel that was chosen on the map. */
+  place?: { at: LngLat; name: string | null }
+  onClose: () => void
+}
+
 /** Begins an analysis of a parcel, found by address or PID, or of a place without one, by hand. */
-export function NewAnalysisDialog({ onClose }: { onClose: () => void }) {
-  const [way, setWay] = useState<Way>('parcel')
+export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
+  const [way, setWay] = useState<Way>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(place?.name ?? '')
   const [marketClass, setMarketClass] = useState<MarketClass>('house')
-  const [at, setAt] = useState<LngLat | null>(null)
-  const navigate = useNavigate()
+  const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
+  const beginAnalysis = useBeginAnalysis()
   const upid = hit?.upids[0]
   const { isBusy, problem, onSubmit } = useSubmit(
     () => {
@@ -36,7 +41,7 @@ export function NewAnalysisDialog({ onClose }: { onClose: () => void }) {
       return at ? null : 'Please click the place of the subject on the map.'
     },
     async () => {
-      const { id } = await createAnalysis(
+      await beginAnalysis(
         way === 'parcel' && upid
           ? { kind: 'parcel', upid }
           : {
@@ -50,7 +55,6 @@ export function NewAnalysisDialog({ onClose }: { onClose: () => void }) {
               corrections: {},
             },
       )
-      await navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: id } })
     },
   )
   return (
@@ -58,16 +62,18 @@ export function NewAnalysisDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
           <Problem>{problem}</Problem>
-          <SegmentedControl
-            fullWidth
-            aria-label="The subject"
-            data={[
-              { value: 'parcel', label: 'By address or PID' },
-              { value: 'hand', label: 'By hand' },
-            ]}
-            value={way}
-            onChange={(value) => setWay(value as Way)}
-          />
+          {!place && (
+            <SegmentedControl
+              fullWidth
+              aria-label="The subject"
+              data={[
+                { value: 'parcel', label: 'By address or PID' },
+                { value: 'hand', label: 'By hand' },
+              ]}
+              value={way}
+              onChange={(value) => setWay(value as Way)}
+            />
+          )}
           {way === 'parcel' ? (
             <FindParcel chosen={hit} onChoose={setHit} />
           ) : (

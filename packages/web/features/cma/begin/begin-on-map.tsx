@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import type { SubjectChoice } from '../../../state/map/subject.ts'
+import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
+import { useBeginAnalysis } from './use-begin-analysis.ts'
+
+/** Begins a market analysis of the subject that is chosen on the map; for a place without a parcel it asks for its name and class first. */
+export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
+  const beginAnalysis = useBeginAnalysis()
+  const [isBusy, setBusy] = useState(false)
+  const [isDescribing, setDescribing] = useState(false)
+  const begin = async () => {
+    if (choice.kind === 'place') {
+      setDescribing(true)
+      return
+    }
+    setBusy(true)
+    try {
+      await beginAnalysis({ kind: 'parcel', upid: choice.upid })
+    } catch (error) {
+      notifyFailure(error, () => void begin())
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="compact-sm" loading={isBusy} onClick={() => void begin()}>
+        Begin analysis
+      </Button>
+      {isDescribing && choice.kind === 'place' && (
+        <NewAnalysisDialog place={choice} onClose={() => setDescribing(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MapTools } from '#domain/map-tools/map-gestures.ts'
+import type { SubjectChoice } from '../../state/map/subject.ts'
+import type { ToolAction } from './tool-steps.ts'
+
+interface SubjectStep {
+  /** Name of the chosen property; null where none is chosen yet. */
+  name: string | null
+  hint: string
+  actions: readonly ToolAction[]
+}
+
+const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
+const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
+const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
+
+/** What is chosen as the subject of a market analysis, and how to go on. `isByKeyboard`: the map is operated by keys. */
+export function subjectStep(
+  { mode, subject }: MapTools,
+  choice: SubjectChoice | null,
+  isByKeyboard: boolean,
+): SubjectStep {
+  if (mode === 'cmaSubjectPositioning') {
+    const move = isByKeyboard ? 'Arrows move the map, Space' : 'Click again'
+    const place = isByKeyboard
+      ? 'Arrows move the map, Space places the subject under the crosshair.'
+      : 'Click where the subject is.'
+    return subject === null
+      ? { name: null, hint: place, actions: [CANCEL] }
+      : { name: null, hint: `${move} to move the subject.`, actions: [SAVE, CANCEL] }
+  }
+  const position: ToolAction = {
+    label: choice?.kind === 'place' ? 'Move it' : 'Position by hand',
+    event: 'position',
+  }
+  return {
+    name: choice && (choice.name ?? (choice.kind === 'place' ? 'A place without a parcel' : 'This parcel')),
+    hint: choice ? '' : isByKeyboard ? BY_KEYS : BY_POINTER,
+    actions: [position, LEAVE],
+  }
+}
+
+const BY_POINTER = 'Click the property to analyse, or search its address.'
+const BY_KEYS = 'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'

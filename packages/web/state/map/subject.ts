@@ -1,0 +1,55 @@
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { isChoosingSubject } from '#domain/map-tools/map-modes.ts'
+import { distinctClassTitle } from '#domain/parcel/parcel-class.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
+import { call } from '../../lib/api/api.ts'
+import { createStore } from '../../lib/store/store.ts'
+import { openParcel } from '../panel.ts'
+import { sendCommand, useTools } from './tools.ts'
+
+/** The property that a market analysis is to be begun with: a parcel, or a place that has none. `name` is null until it is known. */
+export type SubjectChoice =
+  | { kind: 'parcel'; upid: string; name: string | null }
+  | { kind: 'place'; at: LngLat; name: string | null }
+
+/** The choice on the map, while its tool is in hand. */
+export const useSubject = createStore<{ choice: SubjectChoice | null }>({ choice: null })
+
+useTools.subscribe(({ tools }, before) => {
+  if (isChoosingSubject(before.tools.mode) && !isChoosingSubject(tools.mode)) {
+    useSubject.setState({ choice: null })
+  }
+})
+
+/** Chooses a parcel. A building of strata units is none: its card opens, which lists them. */
+export async function chooseParcel(upid: string, name: string | null = null): Promise<void> {
+  useSubject.setState({ choice: { kind: 'parcel', upid, name } })
+  const card = await cardOf(upid)
+  const { choice } = useSubject.getState()
+  if (card === null || choice?.kind !== 'parcel' || choice.upid !== upid) return
+  if (card.units.count > 0) {
+    useSubject.setState({ choice: null })
+    openParcel(upid)
+    const message = 'Strata units are valued one by one. Choose the unit in the card of the building.'
+    useTools.setState({ refusal: { message, at: null } })
+    return
+  }
+  const { parcel } = card
+  const pid = parcel.pid && `PID ${formatPid(parcel.pid)}`
+  const known = parcel.address.short ?? pid ?? distinctClassTitle(parcel.parcelClass) ?? 'Parcel'
+  useSubject.setState({ choice: { ...choice, name: known } })
+}
+
+/** Chooses a place without a parcel. */
+export function choosePlace(at: LngLat, name: string | null = null): void {
+  useSubject.setState({ choice: { kind: 'place', at, name } })
+}
+
+/** Puts the tool away, once the analysis was begun. */
+export function endSubject(): void {
+  if (isChoosingSubject(useTools.getState().tools.mode)) sendCommand('normal')
+}
+
+/** Null where it cannot be read: beginning the analysis says then what is the matter. */
+const cardOf = (upid: string) =>
+  call('parcelCard', { params: { upid }, isQuiet: true, failures: 'caller' }).catch(() => null)
