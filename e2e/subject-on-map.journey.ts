@@ -27,7 +27,9 @@ async function findHouse(visitor: Visitor): Promise<House> {
     const y = lat + (Math.floor(step / 20) - 10) * 0.0004
     const { upids } = await visitor.request(`/api/parcels/at?lng=${x}&lat=${y}`)
     if (!upids[0]) continue
-    const { parcel, assessments, units } = await visitor.request(`/api/parcel/${encodeURIComponent(upids[0])}`)
+    const { parcel, assessments, units } = await visitor.request(
+      `/api/parcel/${encodeURIComponent(upids[0])}`,
+    )
     const [roll] = assessments
     const isHouse = parcel.parcelClass === 'subdivision' && units.count === 0 && roll?.improvementDollars > 0
     if (!isHouse || roll.totalDollars > 2e6 || parcel.address.short === null) continue

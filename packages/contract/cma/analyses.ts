@@ -21,7 +21,9 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 
-export const MarketDay = lineText(10, 10).refine(isIsoDate, 'a date like 2026-03-04')
+/** A century of records, and no day that the database could not count from. */
+const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
+export const MarketDay = lineText(10, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 

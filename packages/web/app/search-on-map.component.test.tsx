@@ -25,10 +25,15 @@ beforeEach(() => {
   closePanel()
   selectOnly(['working'])
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.startsWith('/api/parcel/')) return Response.json({ error: { code: 'not_found' } }, { status: 404 })
+    if (path.startsWith('/api/parcel/'))
+      return Response.json({ error: { code: 'not_found' } }, { status: 404 })
     const q = new URL(path, 'http://localhost').searchParams.get('q') ?? ''
     return Response.json({
-      payload: { query: q, groups: [{ group: 'address', hits: [hit(`${q} St`, q === 'New' ? [] : undefined)] }], hint: null },
+      payload: {
+        query: q,
+        groups: [{ group: 'address', hits: [hit(`${q} St`, q === 'New' ? [] : undefined)] }],
+        hint: null,
+      },
     })
   })
 })

@@ -27,6 +27,13 @@ describe('Unlucky inputs', () => {
     expect(reason({ effectiveDate: 'today' })).toBe('The effective date is no date.')
   })
 
+  test('with a floor area that is none: as one that is not known', () => {
+    const of = (floorSquareMetres: number | null) =>
+      value({ subject: { ...SUBJECT, attributes: { ...SUBJECT.attributes, floorSquareMetres } } })
+    expect({ ...of(1e-300), hash: null }).toEqual({ ...of(null), hash: null })
+    expect(of(0.9).ranges).toEqual(of(null).ranges)
+  })
+
   test('with a subject in the sea: no range, and why', () => {
     const sea = value({ subject: { ...SUBJECT, position: [-125.5, 48.6] } })
     expect(sea.ranges).toEqual([])

@@ -23,7 +23,12 @@ const begun = (choice: SubjectChoice) => <button type="button">{`Begin ${choice.
 const bar = <ToolStepBar subjectAction={begun} />
 const click = (point: LngLat) => sendGesture({ type: 'click', point, metresPerPixel: 1 })
 const card = (units: number) => ({
-  parcel: { upid: 'a', pid: '009118436', parcelClass: 'subdivision', address: { short: '12 Harbour Street' } },
+  parcel: {
+    upid: 'a',
+    pid: '009118436',
+    parcelClass: 'subdivision',
+    address: { short: '12 Harbour Street' },
+  },
   units: { count: units, list: [] },
 })
 

@@ -38,7 +38,9 @@ interface Term {
 const BUILT: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
-const logOf = (area: number | null) => (area !== null && area > 0 ? Math.log(area) : null)
+/** Square metres. Less is an error, and an area that is not known. */
+const LEAST_AREA = 1
+const logOf = (area: number | null) => (area !== null && area >= LEAST_AREA ? Math.log(area) : null)
 const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
 const ageOf = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 

@@ -51,6 +51,24 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     )
   })
 
+  test('have an effective date that is neither ahead of today nor before anybody kept records', async () => {
+    const analysis = await analyses.create()
+    const subject = { kind: 'parcel', upid: marketUpid(3) }
+    for (const [effectiveDate, status] of [
+      ['2031-01-01', 422],
+      ['9999-12-31', 400],
+      ['0001-01-01', 400],
+    ] as const) {
+      expect((await analyses.change(analysis, { effectiveDate })).status, effectiveDate).toBe(status)
+      const begun = await call.as(account).post('createAnalysis', { subject, effectiveDate })
+      expect(begun.status, effectiveDate).toBe(status)
+    }
+    const earliest = await analyses.changed(analysis, { effectiveDate: '1900-01-01' })
+    expect((await analyses.value(earliest)).value).toBeNull()
+    const asOf = { analysisId: analysis.id, asOf: '0001-01-01' }
+    expect((await call.as(account).post('backTestAnalysis', asOf)).status).toBe(400)
+  })
+
   test('are refused for a strata building and for other uses, in words that say what to do', async () => {
     const { pool } = getDatabase()
     const begin = async (upid: string) =>

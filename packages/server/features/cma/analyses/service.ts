@@ -8,6 +8,7 @@ import type {
 } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
@@ -71,12 +72,13 @@ export async function findOwn(
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
   asAnalysis(await findOwn(deps, accountId, id))
 
-/** Throws `parcel_not_found`, and 422 when the account has as many analyses as it may. */
+/** Throws `parcel_not_found`, and 422 when the account has as many analyses as it may, or the effective date is ahead. */
 export async function createAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { subject: wanted, effectiveDate = dayAt(deps.clock(), DEFAULT_TIME_ZONE) }: CreateAnalysis,
+  { subject: wanted, effectiveDate = todayOf(deps) }: CreateAnalysis,
 ): Promise<Analysis> {
+  checkNotAhead(deps, effectiveDate)
   await deriveFirstSales(deps)
   const { subject, provenance } =
     wanted.kind === 'parcel'
@@ -102,7 +104,7 @@ export async function createAnalysis(
   return openAnalysis(deps, accountId, id)
 }
 
-/** Throws 404, and 409 when it was changed elsewhere since. Sales are read anew where the change needs others. */
+/** Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. Sales are read anew where the change needs others. */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
@@ -110,9 +112,21 @@ export async function changeAnalysis(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title, content } = applyChange(row.title, row.content, change)
+  if (content.effectiveDate !== row.content.effectiveDate) checkNotAhead(deps, content.effectiveDate)
   const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
   const basis = isReadAnew ? await readBasis(deps.database, accountId, content) : null
   return advance(deps, accountId, row, version, { title, content, basis })
+}
+
+const todayOf = ({ clock }: Pick<AnalysisDeps, 'clock'>) => dayAt(clock(), DEFAULT_TIME_ZONE)
+
+/** Nobody knows what prices will do. */
+function checkNotAhead(deps: Pick<AnalysisDeps, 'clock'>, effectiveDate: IsoDate): void {
+  if (effectiveDate <= todayOf(deps)) return
+  throw new LotlineError(
+    'unprocessable',
+    'The effective date is ahead of today. Choose today or a day before.',
+  )
 }
 
 interface Advanced {

@@ -47,6 +47,7 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
         <DateInput
           label="Effective date"
           today={today()}
+          max={today()}
           value={effectiveDate}
           onChange={(date) => {
             if (date !== null && date !== effectiveDate) changes.change(() => ({ effectiveDate: date }))
