@@ -6,6 +6,8 @@ import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import type { PartSection } from '#domain/report/part-content.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
+import { PART_SOURCES } from '#domain/report/source-parts.ts'
+import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { FileAddress } from '../account/files.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { StreetViewPose } from '../parcel/street-view-pose.ts'
@@ -87,6 +89,17 @@ export const ReportAttachment = z.object({
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
 
+const SourceKeys = z.enum(PART_SOURCES)
+
+/** Columns by data source, of those that do not show all of theirs. */
+const Presets = z.partialRecord(
+  SourceKeys,
+  boundedList(
+    z.custom<ColumnKey>((value) => typeof value === 'string' && isColumnKey(value), 'the key of a column'),
+    { least: 1, most: 60 },
+  ),
+)
+
 const Settings = {
   /** Null: made from the address. */
   title: lineText(1, 200).nullable(),
@@ -105,6 +118,7 @@ const Settings = {
   paper: z.enum(PAPER_KEYS),
   /** Null: nothing is written. */
   notes: ReportNotes.nullable(),
+  presets: Presets,
 }
 
 export const Report = z.object({

@@ -67,3 +67,8 @@ export function needsOfSourcePart(key: SourcePartKey): readonly ResourceKey[] {
   const ofSources = sources.map((source) => DATA_SOURCES[source].needs)
   return ofSources.some((each) => each.length === 0) ? [] : ofSources.flat()
 }
+
+/** Sources of all parts, each once. */
+export const PART_SOURCES: readonly TaskSourceKey[] = [
+  ...new Set(Object.values(SOURCE_PARTS).flatMap(({ sources }): readonly TaskSourceKey[] => sources)),
+]

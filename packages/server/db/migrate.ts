@@ -23,6 +23,7 @@ import { salesOfOwnFiles } from './migrations/025-sales-of-own-files.ts'
 import { sourcesOfAttributes } from './migrations/026-sources-of-attributes.ts'
 import { takenBack } from './migrations/027-taken-back.ts'
 import { reportViews } from './migrations/028-report-views.ts'
+import { reportColumns } from './migrations/029-report-columns.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '026-sources-of-attributes': sourcesOfAttributes,
   '027-taken-back': takenBack,
   '028-report-views': reportViews,
+  '029-report-columns': reportColumns,
 }
 
 /**

@@ -16,6 +16,7 @@ export interface ReportTable {
   branding_uses: ColumnType<unknown, string | undefined, string>
   paper: string
   notes: ColumnType<unknown, string | null | undefined, string | null>
+  presets: ColumnType<unknown, string | undefined, string>
   parcels: Json<unknown>
   analysis_id: ColumnType<string | null, string | null | undefined, never>
   version: Generated<number>

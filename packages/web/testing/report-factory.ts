@@ -57,6 +57,7 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
   brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'letter',
   notes: null,
+  presets: {},
   parcels: [
     {
       upid: 'demo:1',

@@ -140,7 +140,7 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
       followed_by: 1,
       content: JSON.stringify({
         ...{ id: reportId, title: 'Before', coverType: 'satellite_map', showGoogleImages: false },
-        ...{ coverView: null, brandingUses: { cover: 'account', header: 'none', last: 'none' } },
+        ...{ coverView: null, brandingUses: { cover: 'account', header: 'none', last: 'none' }, presets: {} },
         ...{ propertyImage: '', paper: 'a4', notes: null, parcels: [], parts: [], attachments: [] },
         ...{ version: 0, createdAt: now.toISOString(), updatedAt: now.toISOString() },
       }),

@@ -11,6 +11,7 @@ const SETTINGS = {
   brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'a4',
   notes: null,
+  presets: {},
   parts: [{ key: 'sales', printDisabled: true }],
 }
 

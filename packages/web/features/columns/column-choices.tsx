@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core'
 import { isWithinScope, type PresetScope } from '#domain/table/column-presets.ts'
 import { type Column, type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
+import { PresetList } from '../../property/column-presets/preset-list.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { useAssessmentYears } from '../../state/table/assessment-years.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { type ColumnGroup, columnGroups } from './column-groups.ts'
 import classes from './columns-dialog.module.css'
-import { PresetList } from './preset-list.tsx'
 import { SavePreset } from './save-preset.tsx'
 
 interface ColumnChoicesProps {

@@ -10,6 +10,9 @@ import {
 } from '#domain/table/column-layout.ts'
 import { applyPreset } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
+import { PresetForm } from '../../property/column-presets/preset-form.tsx'
+import { PresetList } from '../../property/column-presets/preset-list.tsx'
+import { savePreset, usePresets } from '../../property/column-presets/presets.ts'
 import { useSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-data.tsx'
 import {
@@ -22,9 +25,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import classes from './columns-dialog.module.css'
-import { PresetForm } from './preset-form.tsx'
-import { PresetList } from './preset-list.tsx'
-import { savePreset, usePresets } from './presets.ts'
 import { ShownColumns } from './shown-columns.tsx'
 
 /**

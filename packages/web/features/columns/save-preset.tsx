@@ -2,10 +2,10 @@ import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PresetScope } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
+import { PresetForm } from '../../property/column-presets/preset-form.tsx'
+import { savePreset } from '../../property/column-presets/presets.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import classes from './columns-dialog.module.css'
-import { PresetForm } from './preset-form.tsx'
-import { savePreset } from './presets.ts'
 
 interface SavePresetProps {
   scope: PresetScope

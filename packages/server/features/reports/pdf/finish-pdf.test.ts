@@ -16,6 +16,7 @@ const SHOWN: ShownReport = {
     brandingUses: { cover: 'account', header: 'none', last: 'none' },
     paper: 'letter',
     notes: null,
+    presets: {},
     parcels: [],
     parts: [],
     attachments: [],

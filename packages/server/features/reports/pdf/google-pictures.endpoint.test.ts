@@ -145,9 +145,9 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
     const { report: begun } = await report('seen')
     const coverView = { panoramaId: 'chosen:1,-2', headingDegrees: 90, pitchDegrees: -3.5, zoom: 2 }
     const brandingUses = { cover: 'none', header: 'banner', last: 'info' } as const
-    const { title, coverType, showGoogleImages, propertyImage, paper, notes, version } = begun
+    const { title, coverType, showGoogleImages, propertyImage, paper, notes, presets, version } = begun
     const parts = begun.parts.map(({ key, printDisabled }) => ({ key, printDisabled }))
-    const settings = { title, coverType, showGoogleImages, propertyImage, paper, notes, version }
+    const settings = { title, coverType, showGoogleImages, propertyImage, paper, notes, presets, version }
     const saved = await call
       .as(account)
       .post('saveReport', { reportId: begun.id, ...settings, coverView, brandingUses, parts })

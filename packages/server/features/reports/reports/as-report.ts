@@ -6,6 +6,7 @@ import type {
   ReportPart,
   ReportSummary,
 } from '#contract/report/reports.ts'
+import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
@@ -38,6 +39,7 @@ export const asReport = (
   brandingUses: row.branding_uses as Report['brandingUses'],
   paper: row.paper as Report['paper'],
   notes: row.notes as Report['notes'],
+  presets: readReportPresets(row.presets),
   parcels: parcelsOf(row),
   parts: parts.map(asPart),
   attachments,

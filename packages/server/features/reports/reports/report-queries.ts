@@ -18,6 +18,7 @@ const COLUMNS = [
   'branding_uses',
   'paper',
   'notes',
+  'presets',
   'parcels',
   'analysis_id',
   'version',
@@ -32,6 +33,8 @@ interface ReportSettings
   notes: string | null
   cover_view: string | null
   branding_uses: string
+  /** JSON text; absent: every source shows all of its columns. */
+  presets?: string
 }
 
 /** The last changed first. */
@@ -209,8 +212,8 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, parcels, analysis_id, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, parcels, analysis_id, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, analysis_id, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, analysis_id, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)

@@ -3,6 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { CreateReport, Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
+import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
@@ -95,7 +96,7 @@ export async function createReport(
 /** Throws 404, and 409 when it was changed elsewhere since. */
 export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
   const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
-  const { coverView, brandingUses } = wanted
+  const { coverView, brandingUses, presets } = wanted
   const settings = {
     title,
     cover_type: coverType,
@@ -105,6 +106,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
     branding_uses: JSON.stringify(brandingUses),
     paper,
     notes: notes && JSON.stringify(notes),
+    presets: JSON.stringify(readReportPresets(presets)),
   }
   return change(deps, accountId, { reportId, version, settings }, ({ db }) =>
     orderParts({ db }, reportId, parts, deps.clock()),

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
@@ -29,8 +30,11 @@ export async function shownReport(
   }
 }
 
-/** Parts that are left out of print are nobody else's to read, nor notes without a part that prints them. */
+/** Parts and columns that are left out of print are nobody else's to read, nor notes without a part that prints them. */
 function printed(report: Report): Report {
-  const parts = report.parts.filter(({ printDisabled }) => !printDisabled)
+  const parts = withChosenColumns(
+    report.parts.filter(({ printDisabled }) => !printDisabled),
+    report.presets,
+  )
   return { ...report, parts, notes: parts.some(({ key }) => isWritten(key)) ? report.notes : null }
 }

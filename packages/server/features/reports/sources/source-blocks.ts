@@ -1,8 +1,9 @@
 /** Blocks of a report about what a source says of a parcel. */
 import type { FactLists, ParcelFacts } from '#contract/facts/facts.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { reportColumnLabel, reportColumnsOf } from '#domain/report/columns/report-columns.ts'
 import type { PartBlock, ReportFact, TableColumn } from '#domain/report/part-content.ts'
-import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
+import { type Column, columnName } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 import { fact, text } from '../parts/part-maker.ts'
@@ -65,20 +66,23 @@ function factsOf(
   const isListed = (name: string) =>
     (['sales', 'listings'] as const).some((list) => lists[list]?.length && LISTED[list].has(name))
   const year = lists.assessments?.[0]?.year ?? null
-  return columnsOf(source)
-    .filter(({ needs, type }) => isAllowed(allowed, needs) && type !== 'areaImperial')
+  return reportColumnsOf(source)
+    .filter(({ needs }) => isAllowed(allowed, needs))
     .filter(({ key }) => !isListed(columnName(key)))
     .map((column) => {
       const name = columnName(column.key)
-      return fact(name, termOf(column, year), typeOf(column), values[name] as ColumnValue, releaseId)
+      return fact(
+        name,
+        reportColumnLabel(column, { current: year, previous: null }),
+        typeOf(column),
+        values[name] as ColumnValue,
+        releaseId,
+      )
     })
 }
 
 /** A lot size is shown in the reader's units, once. */
 const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
-
-const termOf = (column: Column, year: number | null): string =>
-  column.type === 'areaMetric' ? 'Lot size' : columnLabel(column, { current: year, previous: null })
 
 interface ListedTable<Entry> {
   title: string

@@ -2,6 +2,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ComparedPart, ReportComparison, ReportVersion } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
+import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -136,5 +137,5 @@ export async function reportVersion(
       `This version is not there any more. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
     )
   }
-  return report
+  return { ...report, presets: readReportPresets(report.presets) }
 }

@@ -117,6 +117,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'letter',
   notes: null,
+  presets: {},
   parcels: [parcelOfReport()],
   parts,
   attachments: [],

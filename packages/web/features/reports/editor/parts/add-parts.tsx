@@ -3,7 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { columnCountLabel, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import { isWritten, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
+import { useSession } from '../../../../state/account/session.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
 import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
 import { FilterInput } from '../../../../ui/fields/filter-input.tsx'
@@ -17,6 +20,9 @@ interface AddPartsProps {
   /** Makes the part, anew where the report has it. */
   onBegin: (key: PartKey) => void
   parcelCount: number
+  presets: ReportPresets
+  /** Opens the columns of the part. */
+  onColumns: (key: PartKey) => void
   /** Requests credentials that the part needs first. */
   onCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
@@ -61,11 +67,14 @@ export function AddParts(props: AddPartsProps) {
 function Choices({
   parts,
   parcelCount,
+  presets,
+  onColumns,
   onBegin,
   onCredentials,
   onClose,
 }: AddPartsProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
+  const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
   // While the menu is open nothing moves away from whoever marks it.
   const [first, setFirst] = useState(favourites)
@@ -103,6 +112,13 @@ function Choices({
                   part={parts.find((part) => part.key === key)}
                   isFavourite={favourites?.has(key) ?? false}
                   cost={costOfPart(key, parcelCount, byKey)}
+                  columns={
+                    isSourcePartKey(key) ? columnCountLabel(sourcesOfPart(key), presets, allowed) : null
+                  }
+                  onColumns={() => {
+                    onClose()
+                    onColumns(key)
+                  }}
                   onBegin={() => {
                     // It is written in a dialog of its own.
                     if (isWritten(key)) onClose()

@@ -1,4 +1,12 @@
-import { IconLock, IconPencil, IconPlus, IconRefresh, IconStar, IconStarFilled } from '@tabler/icons-react'
+import {
+  IconColumns3,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconStar,
+  IconStarFilled,
+} from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
@@ -15,6 +23,9 @@ interface PartChoiceProps {
   part: ReportPart | undefined
   isFavourite: boolean
   cost: PartCost
+  /** `All columns`; null for a part whose columns cannot be chosen. */
+  columns: string | null
+  onColumns: () => void
   onBegin: () => void
   onCredentials: (credentials: CredentialsKey) => void
   onLocked: () => void
@@ -26,6 +37,8 @@ export function PartChoice({
   part,
   isFavourite,
   cost,
+  columns,
+  onColumns,
   onBegin,
   onCredentials,
   onLocked,
@@ -52,6 +65,7 @@ export function PartChoice({
           <span className={classes.title}>{title}</span>
           <span className={classes.summary}>{summary}</span>
           {!isLocked && cost.label !== null && <span className={classes.cost}>{cost.label}</span>}
+          {!isLocked && columns !== null && <span className={classes.cost}>{columns}</span>}
           {!isLocked && cost.problem !== null && <span className={classes.cost}>{cost.problem}</span>}
         </span>
         <span className={classes.verb}>
@@ -76,6 +90,17 @@ export function PartChoice({
           )}
         </span>
       </button>
+      {columns !== null && !isLocked && (
+        <button
+          type="button"
+          className={classes.columns}
+          aria-label={`Columns of ${title}: ${columns}`}
+          aria-haspopup="dialog"
+          onClick={onColumns}
+        >
+          <IconColumns3 size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
       <button
         type="button"
         className={classes.star}

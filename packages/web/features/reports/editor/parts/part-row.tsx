@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconExclamationMark, IconLoader2, IconPencil, IconRefresh } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconColumns3,
+  IconExclamationMark,
+  IconLoader2,
+  IconPencil,
+  IconRefresh,
+} from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
@@ -16,6 +23,8 @@ interface PartActions extends RowMoves {
   /** Requests credentials that a source of it needs. */
   enterCredentials: (key: CredentialsKey) => void
   setPrinted: (isPrinted: boolean) => void
+  /** Chooses its columns; undefined for a part that has none to choose. */
+  chooseColumns: (() => void) | undefined
   /** Undefined for a part that is made from data. */
   write: (() => void) | undefined
 }
@@ -76,6 +85,14 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
             onClick={actions.refresh}
           >
             Refresh the data
+          </Menu.Item>
+        )}
+        {actions.chooseColumns && (
+          <Menu.Item
+            leftSection={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
+            onClick={actions.chooseColumns}
+          >
+            Columns…
           </Menu.Item>
         )}
       </RowMenu>

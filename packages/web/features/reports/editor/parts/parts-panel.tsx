@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
@@ -15,6 +16,7 @@ import { NotesDialog } from '../notes/notes-dialog.tsx'
 import { withoutPart, withPart, withPartAt, withPrinted, withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
+import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
 import { PartRow } from './part-row.tsx'
 import classes from './parts.module.css'
@@ -39,6 +41,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [isWriting, setWriting] = useState(false)
+  const [ofColumns, setOfColumns] = useState<PartKey | null>(null)
   const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
   const remove = (part: ReportPart, index: number) => {
     saver.edit(withoutPart(part.key))
@@ -58,6 +61,8 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         <AddParts
           parts={parts}
           parcelCount={parcels.length}
+          presets={report.presets}
+          onColumns={setOfColumns}
           onBegin={begin}
           onCredentials={(credentialsKey, partKey) => setWanted({ credentialsKey, partKey })}
         />
@@ -88,6 +93,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
                     refresh: () => saver.begin([part.key]),
                     remove: () => remove(part, index),
                     enterCredentials: (credentialsKey) => setWanted({ credentialsKey, partKey: part.key }),
+                    chooseColumns: isSourcePartKey(part.key) ? () => setOfColumns(part.key) : undefined,
                     write: isWritten(part.key) ? () => setWriting(true) : undefined,
                     setPrinted: (isPrinted) => saver.edit(withPrinted(part.key, isPrinted)),
                     moveUp: index > 0 ? () => move(part.key, index - 1) : undefined,
@@ -115,6 +121,14 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           notes={report.notes}
           onChange={(notes) => saver.edit(withSettings({ notes }), 'typed')}
           onClose={() => setWriting(false)}
+        />
+      )}
+      {ofColumns && (
+        <PartColumnsDialog
+          partKey={ofColumns}
+          presets={report.presets}
+          onCustomize={(presets) => saver.edit(withSettings({ presets }))}
+          onClose={() => setOfColumns(null)}
         />
       )}
       {wanted && (

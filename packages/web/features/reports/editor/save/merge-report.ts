@@ -1,5 +1,6 @@
 /** Merges of a report as the server has it with the one on the screen. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
+import { areSamePresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
 /** Task of a part that the server has not begun yet. */
@@ -71,4 +72,5 @@ export const isSameWork = (one: Report, other: Report): boolean =>
   JSON.stringify(one.brandingUses) === JSON.stringify(other.brandingUses) &&
   one.paper === other.paper &&
   JSON.stringify(one.notes) === JSON.stringify(other.notes) &&
+  areSamePresets(one.presets, other.presets) &&
   isArrangedAlike(one, other)

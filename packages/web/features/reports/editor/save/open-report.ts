@@ -59,10 +59,10 @@ export function saverOf(reportId: string): ReportSaver {
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
     async save({ version, title, coverType, coverView, brandingUses, parts, ...report }) {
-      const { showGoogleImages, propertyImage, paper, notes } = report
+      const { showGoogleImages, propertyImage, paper, notes, presets } = report
       const arranged = parts.map(({ key, printDisabled }) => ({ key, printDisabled }))
       const cover = { coverType, coverView, showGoogleImages, propertyImage }
-      const settings = { version, title, ...cover, brandingUses, paper, notes }
+      const settings = { version, title, ...cover, brandingUses, paper, notes, presets }
       const body = { ...own, ...settings, parts: arranged }
       return (await call('saveReport', { body, isQuiet: true, failures: 'caller' })).report
     },

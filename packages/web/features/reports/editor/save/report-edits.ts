@@ -26,7 +26,14 @@ export const withSettings =
     settings: Partial<
       Pick<
         Report,
-        'coverType' | 'showGoogleImages' | 'propertyImage' | 'coverView' | 'brandingUses' | 'paper' | 'notes'
+        | 'coverType'
+        | 'showGoogleImages'
+        | 'propertyImage'
+        | 'coverView'
+        | 'brandingUses'
+        | 'paper'
+        | 'notes'
+        | 'presets'
       >
     >,
   ): ReportEdit =>

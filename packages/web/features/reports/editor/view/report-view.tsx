@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type UIEvent, useState } from 'react'
+import { type UIEvent, useMemo, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
+import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
@@ -28,6 +29,10 @@ export function ReportView({ report, pageCount, onPages }: ReportViewProps) {
   const { ref, width, height } = useElementSize<HTMLElement>()
   const [zoom, setZoom] = useState<Zoom>('width')
   const [page, setPage] = useState(1)
+  const chosen = useMemo(
+    () => ({ ...report, parts: withChosenColumns(report.parts, report.presets) }),
+    [report],
+  )
   const factor = zoomFactor(zoom, report.paper, { width, height })
   const scroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInView(currentTarget))
   return (
@@ -53,7 +58,7 @@ export function ReportView({ report, pageCount, onPages }: ReportViewProps) {
       >
         {width > 0 && (
           <ReportPages
-            report={report}
+            report={chosen}
             branding={branding}
             creaTrademarkStatement={creaTrademarkStatement}
             units={units}

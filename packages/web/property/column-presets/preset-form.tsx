@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { MAX_PRESET_NAME_LENGTH } from '#domain/table/column-presets.ts'
-import classes from './columns-dialog.module.css'
+import classes from './presets.module.css'
 import type { PresetResult } from './presets.ts'
 
 interface PresetFormProps {

@@ -6,8 +6,8 @@ import type { ColumnKey } from '#domain/table/columns.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
-import classes from './columns-dialog.module.css'
 import { PresetForm } from './preset-form.tsx'
+import classes from './presets.module.css'
 import { deletePreset, renamePreset, savePreset, usePresets } from './presets.ts'
 
 interface PresetListProps {

@@ -1,0 +1,83 @@
+/** Content of parts with the columns that their report chose: they are left out where it is shown, and stay saved. */
+import { columnName } from '../../table/columns.ts'
+import { isTaskSourceKey } from '../../table/data-sources.ts'
+import type { FactsBlock, PartBlock, PartSection, TableBlock } from '../part-content.ts'
+import { isSourcePartKey } from '../source-parts.ts'
+import { type ReportPresets, reportColumnsOf } from './report-columns.ts'
+
+interface PartOfSources {
+  key: string
+  data: { sections: PartSection[] } | null
+}
+
+/** Returns the parts with the chosen columns of their sources alone. Twice is the same as once. */
+export function withChosenColumns<Part extends PartOfSources>(
+  parts: readonly Part[],
+  presets: ReportPresets,
+): Part[] {
+  if (Object.keys(presets).length === 0) return [...parts]
+  return parts.map((part) => {
+    if (part.data === null || !isSourcePartKey(part.key)) return part
+    const sections = part.data.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.flatMap((block) => chosenBlock(block, presets)),
+    }))
+    return { ...part, data: { ...part.data, sections } }
+  })
+}
+
+/** Keys of the blocks of a source begin with its own: `vivaTax/sales`. */
+function chosenBlock(block: PartBlock, presets: ReportPresets): PartBlock | [] {
+  const [source = '', what = '', rest] = block.key.split('/')
+  const chosen = isTaskSourceKey(source) ? presets[source] : undefined
+  if (!chosen || !isTaskSourceKey(source)) return block
+  const names = chosen.map(columnName)
+  if (block.kind === 'facts') return chosenFacts(block, names)
+  const isOfTable = block.kind === 'table' || rest === 'more'
+  if (!isOfTable) return block
+  const columns = LISTED_COLUMNS[what] ?? {}
+  const offered = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
+  const isShown = (key: string): boolean => {
+    const from = (columns[key] ?? []).filter((name) => offered.has(name))
+    return from.length === 0 || from.some((name) => names.includes(name))
+  }
+  const choosable = Object.keys(columns).filter((key) => columns[key]?.some((name) => offered.has(name)))
+  if (choosable.length > 0 && !choosable.some(isShown)) return []
+  return block.kind === 'table' ? chosenTable(block, isShown) : block
+}
+
+function chosenFacts(block: FactsBlock, names: readonly string[]): FactsBlock | [] {
+  const facts = names.flatMap((name) => block.facts.find(({ key }) => key === name) ?? [])
+  return facts.length > 0 ? { ...block, facts } : []
+}
+
+function chosenTable(block: TableBlock, isShown: (key: string) => boolean): TableBlock {
+  const places = block.columns.flatMap(({ key }, index) => (isShown(key) ? index : []))
+  return {
+    ...block,
+    columns: places.flatMap((index) => block.columns[index] ?? []),
+    rows: block.rows.map((row) => ({ ...row, values: places.map((index) => row.values[index] ?? null) })),
+  }
+}
+
+const LAND = ['currentLand', 'assessedLand', 'actualLand']
+const IMPROVEMENTS = ['currentImprovement', 'assessedImprovement', 'actualImprovement']
+const TOTAL = ['currentTotal', 'assessedTotal', 'actualTotal']
+
+/** Names of the source's columns whose values a column of a listed table says in full; the columns of tables by the lists of `FactLists`. */
+const LISTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  assessments: { land: LAND, improvements: IMPROVEMENTS, total: TOTAL },
+  sales: {
+    soldOn: ['salesHistory', 'lastSaleDate', 'secondSaleDate', 'thirdSaleDate'],
+    price: ['salesHistory', 'lastSaleValue', 'secondSaleValue', 'thirdSaleValue'],
+    comment: ['salesHistory'],
+  },
+  listings: {
+    number: ['listingNumber'],
+    listedOn: ['listedOn'],
+    status: ['status'],
+    type: ['propertyType'],
+    price: ['price', 'listPrice'],
+    brokerage: ['brokerage'],
+  },
+}

@@ -1,0 +1,77 @@
+/** Columns that a report shows of each data source: its presets (specification part 2, section 3, Report). */
+import type { ResourceKey } from '../../account/permissions.ts'
+import { columnsInUnits } from '../../table/area-columns.ts'
+import {
+  type AssessmentYears,
+  type Column,
+  type ColumnKey,
+  columnLabel,
+  columnsOf,
+  isColumnAllowed,
+} from '../../table/columns.ts'
+import type { TaskSourceKey } from '../../table/data-sources.ts'
+import { PART_SOURCES } from '../source-parts.ts'
+
+/** Columns by data source, in their order; a source that is not named shows all of its columns. */
+export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
+
+/** Columns of a source as reports list them: an area once, for it is shown in the reader's units. */
+export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
+  columnsOf(source).filter(({ type }) => type !== 'areaImperial')
+
+export const reportColumnLabel = (column: Column, years: AssessmentYears): string =>
+  column.type === 'areaMetric' ? 'Lot size' : columnLabel(column, years)
+
+/** Columns of a preset of the table as a report has them. */
+export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
+  columnsInUnits(columns, 'metric')
+
+/** Returns the presets with the columns of one source; all of them in the order of the catalogue are none to remember. */
+export function withReportColumns(
+  presets: ReportPresets,
+  source: TaskSourceKey,
+  columns: readonly ColumnKey[],
+): ReportPresets {
+  const { [source]: _, ...others } = presets
+  const areAll =
+    columns.join() ===
+    reportColumnsOf(source)
+      .map(({ key }) => key)
+      .join()
+  return areAll ? others : { ...others, [source]: [...columns] }
+}
+
+/** Returns the presets of which something is left: sources and columns come and go. */
+export function readReportPresets(stored: unknown): ReportPresets {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const all = stored as Partial<Record<string, unknown>>
+  const read: ReportPresets = {}
+  for (const source of PART_SOURCES) {
+    const listed = all[source]
+    if (!Array.isArray(listed)) continue
+    const known = new Set(columnsOf(source).map(({ key }) => key))
+    const columns = asReportColumns(listed.filter((key): key is ColumnKey => known.has(key)))
+    if (columns.length > 0) read[source] = columns
+  }
+  return read
+}
+
+/** Label of the columns of a part, of those that the account may see: `All columns`, or `5 of 12 columns`. */
+export function columnCountLabel(
+  sources: readonly TaskSourceKey[],
+  presets: ReportPresets,
+  allowed: ReadonlySet<ResourceKey>,
+): string {
+  const offered = sources.flatMap(reportColumnsOf).filter((column) => isColumnAllowed(column, allowed))
+  const chosen = offered.filter(({ key }) =>
+    sources.some((source) => presets[source]?.includes(key) ?? key.startsWith(`${source}.`)),
+  )
+  if (sources.every((source) => presets[source] === undefined)) return 'All columns'
+  return chosen.length === offered.length
+    ? 'Columns reordered'
+    : `${chosen.length} of ${offered.length} columns`
+}
+
+/** True when every source shows the same columns in the same order. */
+export const areSamePresets = (one: ReportPresets, other: ReportPresets): boolean =>
+  PART_SOURCES.every((source) => one[source]?.join() === other[source]?.join())

@@ -1,0 +1,153 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { isAllowed } from '#domain/account/permissions.ts'
+import {
+  asReportColumns,
+  type ReportPresets,
+  reportColumnsOf,
+  withReportColumns,
+} from '#domain/report/columns/report-columns.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { sourcesOfPart } from '#domain/report/source-parts.ts'
+import { type ColumnKey, isColumnAllowed } from '#domain/table/columns.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { PresetForm } from '../../../../../property/column-presets/preset-form.tsx'
+import { PresetList } from '../../../../../property/column-presets/preset-list.tsx'
+import { savePreset, usePresets } from '../../../../../property/column-presets/presets.ts'
+import { useSession } from '../../../../../state/account/session.ts'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ColumnList } from './column-list.tsx'
+import classes from './part-columns.module.css'
+
+/** Columns of a source in the order of the list, of which the chosen ones are shown. */
+interface Draft {
+  order: readonly ColumnKey[]
+  chosen: ReadonlySet<ColumnKey>
+}
+
+interface PartColumnsDialogProps {
+  partKey: PartKey
+  presets: ReportPresets
+  onCustomize: (presets: ReportPresets) => void
+  onClose: () => void
+}
+
+/**
+ * Customize Columns for a part of a report (specification part 2, section 2): which columns of its sources it shows, and in which order. Everything
+ * happens on a draft until Customize; named presets are saved at once, and are those of the table for the same source.
+ */
+export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
+  const allowed = useSession((session) => session.allowedResources)
+  const sources = sourcesOfPart(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
+  const { isError: arePresetsMissing, refetch } = usePresets()
+  const [source, setSource] = useState(sources[0])
+  const [isNaming, setNaming] = useState(false)
+  const offeredBy = (of: TaskSourceKey) =>
+    reportColumnsOf(of)
+      .filter((column) => isColumnAllowed(column, allowed))
+      .map(({ key }) => key)
+  const [drafts, setDrafts] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
+    () => new Map(sources.map((each) => [each, draftOf(offeredBy(each), presets[each])])),
+  )
+  const draft = source && drafts.get(source)
+  if (!source || !draft) return null
+  const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
+  const chosen = chosenOf(draft)
+  const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (empty !== undefined) return
+    const untouched = ([of, each]: [TaskSourceKey, Draft]) =>
+      chosenOf(each).join() === offeredBy(of).join() && presets[of] === undefined
+    const customized = [...drafts]
+      .filter((entry) => !untouched(entry))
+      .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
+    onCustomize(customized)
+    onClose()
+  }
+  const save = async (name: string) => {
+    const saved = await savePreset(source, name, chosen)
+    if (saved.ok) setNaming(false)
+    return saved
+  }
+  return (
+    <Dialog title="Customize Columns" onClose={onClose}>
+      {arePresetsMissing && (
+        <p className={classes.missing}>
+          Your presets could not be loaded.{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {sources.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          mb={12}
+          aria-label="Data source"
+          data={sources.map((value) => ({ value, label: DATA_SOURCES[value].title }))}
+          value={source}
+          onChange={(value) => {
+            setNaming(false)
+            setSource(value as TaskSourceKey)
+          }}
+        />
+      )}
+      <PresetList
+        scope={source}
+        shown={chosen}
+        onApply={({ columns }) => edit(draftOf(offeredBy(source), asReportColumns(columns)))}
+      />
+      <form onSubmit={submit}>
+        <ColumnList
+          label={`Columns of ${DATA_SOURCES[source].title}`}
+          order={draft.order}
+          chosen={draft.chosen}
+          onMove={(key, toIndex) =>
+            edit({ ...draft, order: draft.order.filter((other) => other !== key).toSpliced(toIndex, 0, key) })
+          }
+          onToggle={(key) => edit({ ...draft, chosen: toggled(draft.chosen, key) })}
+        />
+        <p className={classes.problem} role="alert">
+          {empty !== undefined &&
+            (sources.length > 1
+              ? `Choose at least one column of ${DATA_SOURCES[empty].title}.`
+              : 'Choose at least one column.')}
+        </p>
+        {isNaming && <PresetForm onSave={save} onCancel={() => setNaming(false)} />}
+        <div className={classes.footer}>
+          <Button variant="subtle" color="gray" onClick={() => edit(draftOf(offeredBy(source), undefined))}>
+            Reset Settings
+          </Button>
+          <Button variant="subtle" disabled={chosen.length === 0 || isNaming} onClick={() => setNaming(true)}>
+            Save as preset
+          </Button>
+          <span className={classes.grow} />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={empty !== undefined}>
+            Customize
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const chosenOf = ({ order, chosen }: Draft): ColumnKey[] => order.filter((key) => chosen.has(key))
+
+function toggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
+  const changed = new Set(chosen)
+  if (!changed.delete(key)) changed.add(key)
+  return changed
+}
+
+/** The chosen columns first, in their order; absent: all of them. */
+function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
+  const first = preset?.filter((key) => offered.includes(key)) ?? offered
+  return {
+    order: [...first, ...offered.filter((key) => !first.includes(key))],
+    chosen: new Set(first),
+  }
+}
