@@ -87,7 +87,15 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     ]
     for (const secret of [...others, token]) expect(response.text).not.toContain(secret)
     expect(Object.keys(response.payload as object).toSorted()).toEqual(['shown', 'state', 'visit'])
-    expect(Object.keys(shown).toSorted()).toEqual(['branding', 'creaTrademarkStatement', 'report', 'units'])
+    expect(Object.keys(shown).toSorted()).toEqual([
+      'branding',
+      'creaTrademarkStatement',
+      'hasGoogle',
+      'report',
+      'units',
+    ])
+    // Google's pictures are not passed on.
+    expect(shown.hasGoogle).toBe(false)
   })
 
   test('is without values of a source that does not allow it, and says so', async () => {
