@@ -3,7 +3,7 @@ import type { SubjectChoice } from '../../state/map/subject.ts'
 import { MapFooter } from './map-footer.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import classes from './map-tools.module.css'
-import { ToolStepBar } from './tool-step-bar.tsx'
+import { ToolStepBar } from './step/tool-step-bar.tsx'
 import { ViewButtons } from './view-buttons.tsx'
 
 interface MapToolsProps {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { BoundaryEdit } from '#domain/map-tools/map-gestures.ts'
 import type { MapMode } from '#domain/map-tools/map-modes.ts'
-import { registerShortcuts, type Shortcut } from '../../lib/shortcuts.ts'
-import { useMap } from '../../map/controller.ts'
-import { sendEdit } from '../../state/map/tools.ts'
+import { registerShortcuts, type Shortcut } from '../../../lib/shortcuts.ts'
+import { useMap } from '../../../map/controller.ts'
+import { sendEdit } from '../../../state/map/tools.ts'
 
 const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
   keys,

@@ -1,5 +1,5 @@
 import type { MapTools } from '#domain/map-tools/map-gestures.ts'
-import type { SubjectChoice } from '../../state/map/subject.ts'
+import type { SubjectChoice } from '../../../state/map/subject.ts'
 import type { ToolAction } from './tool-steps.ts'
 
 interface SubjectStep {

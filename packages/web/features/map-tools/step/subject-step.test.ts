@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-tools/map-gestures.ts'
-import type { SubjectChoice } from '../../state/map/subject.ts'
+import type { SubjectChoice } from '../../../state/map/subject.ts'
 import { subjectStep } from './subject-step.ts'
 
 const choosing: MapTools = { ...INITIAL_MAP_TOOLS, mode: 'cmaSubject' }
