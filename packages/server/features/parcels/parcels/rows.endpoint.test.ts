@@ -130,21 +130,6 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     ])
   })
 
-  test('what a source states of a lot is another size only when it differs by more than its decimals', async () => {
-    const database = getDatabase()
-    const { rows } = await rowsOf(['testtown-3'], ['parcel.areaMetric'])
-    const measured = Number(rows[0]?.values[0])
-    const columns = ['parcel.areaMetric', 'planning.lotSizeMetric', 'planning.lotSizeImperial']
-    await makeParcel(database, release, 'testtown-6', {
-      stated_area_square_metres: Math.round(measured * 10) / 10 + 0.1,
-    })
-    expect(await valuesOf('testtown-6', columns)).toEqual([measured, measured, measured])
-    await makeParcel(database, release, 'testtown-7', { stated_area_square_metres: measured * 1.01 })
-    const [own, ...stated] = await valuesOf('testtown-7', columns)
-    expect(own).toBe(measured)
-    expect(stated).toEqual([expect.closeTo(measured * 1.01, 3), expect.closeTo(measured * 1.01, 3)])
-  })
-
   test('a strata lot adds up its roll entries, and what no entry says stays empty', async () => {
     expect(
       await valuesOf('testtown-2', [
