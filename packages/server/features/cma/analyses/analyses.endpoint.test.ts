@@ -53,7 +53,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
 
   test('have an effective date that is neither ahead of today nor before anybody kept records', async () => {
     const analysis = await analyses.create()
-    const subject = { kind: 'parcel', upid: marketUpid(3) }
+    const subject = { kind: 'parcel', upid: marketUpid(3) } as const
     for (const [effectiveDate, status] of [
       ['2031-01-01', 422],
       ['9999-12-31', 400],
