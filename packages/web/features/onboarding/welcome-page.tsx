@@ -16,7 +16,7 @@ export function WelcomePage() {
         <List spacing={8} size="sm">
           <List.Item>Find parcels by address, PID, plan or place, and select them on the map.</List.Item>
           <List.Item>See zoning, assessment and sales side by side, each number with its source.</List.Item>
-          <List.Item>Take your selection along as CSV, Excel, KML or GeoJSON.</List.Item>
+          <List.Item>Take your selection along as CSV, Excel or GeoJSON.</List.Item>
         </List>
         <Text c="dimmed">Next we ask for your agreement, your home area and your profession.</Text>
         <Button
