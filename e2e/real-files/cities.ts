@@ -167,7 +167,7 @@ const vancouver: City = {
 
 export const CITIES: readonly City[] = [abbotsford, nanaimo, burnaby, vancouver]
 
-/** What is stated and is more than 0.5% from the outline. */
+/** The stated size where it is more than 0.5% from the outline. */
 function lotSizeOf(stated: unknown, outline: Area): Area {
   const squareMetres = stated === null ? Number.NaN : Number(stated)
   return Math.abs(squareMetres / outline.squareMetres - 1) > 0.005 ? { squareMetres } : outline

@@ -107,7 +107,7 @@ const Settings = {
   showGoogleImages: z.boolean(),
   /** Address of the uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** Where Street View stands and looks on the cover; null: as it is found. */
+  /** The place and direction of Street View on the cover; null: as it is found. */
   coverView: StreetViewPose.nullable(),
   /** Kind of branding by place. */
   brandingUses: z.object({

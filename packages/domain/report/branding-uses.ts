@@ -7,7 +7,7 @@ export const BRANDING_USES = ['account', 'info', 'banner', 'none'] as const
 export type BrandingUse = (typeof BRANDING_USES)[number]
 type BrandingUses = Record<BrandingPlace, BrandingUse>
 
-/** As reports print it for which nobody chose. */
+/** The uses of a report for which nobody chose. */
 export const USUAL_BRANDING: BrandingUses = { cover: 'account', header: 'none', last: 'none' }
 
 export const BRANDING_TITLES: Record<BrandingPlace, string> = {

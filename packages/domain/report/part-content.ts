@@ -91,7 +91,7 @@ export interface PictureBlock {
   height: number
   /** `Map of 1184 Tidewater Crescent and the parcels around it` */
   label: string
-  /** What to know of the picture, a sentence below it, which goes with it. */
+  /** A sentence below the picture, which goes with it. */
   note?: string
   /** Attributions of what is drawn: they stand below it. */
   attributions: string[]

@@ -20,7 +20,7 @@ type BillingDialog =
   /** Feature Subscriptions: the notification bundles. */
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }
-  /** What adds uses to a quota. */
+  /** The product that adds uses to a quota. */
   | { kind: 'product'; quota: QuotaKey }
   | { kind: 'history' }
   | { kind: 'change' }

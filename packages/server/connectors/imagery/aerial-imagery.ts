@@ -37,7 +37,7 @@ export interface AerialImagery {
 }
 
 interface Addresses {
-  /** By `{z}`, `{x}` and `{y}`. */
+  /** Address with `{z}`, `{x}` and `{y}`. */
   esriAerialUrl: string
   esriAerialTilemapUrl: string
 }

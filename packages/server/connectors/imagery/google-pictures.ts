@@ -16,7 +16,7 @@ const TYPES = ['image/jpeg', 'image/png']
 
 export interface Panorama {
   id: string
-  /** Where it was photographed. */
+  /** Position of the camera. */
   at: LngLat
   /** `2023-05`, or the year alone; null: not stated. */
   photographedOn: string | null

@@ -53,7 +53,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   )
 }
 
-/** What a list is sorted by is seen in each line, or its order says nothing. */
+/** The value that a list is sorted by is seen in each line, or its order says nothing. */
 function firstColumns(columns: readonly GridColumn[], sortedBy: SortColumn | null): GridColumn[] {
   const sorting = columns.filter(({ key }) => key === sortedBy)
   return [...sorting, ...columns.filter(({ key }) => key !== sortedBy)].slice(0, MOST_COLUMNS)

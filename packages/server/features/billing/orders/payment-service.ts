@@ -101,7 +101,7 @@ export async function outcomeOf(
 
 const IN_PROGRESS: PaymentOutcome = { state: 'in_progress', message: null, clientSecret: null }
 
-/** Ends a payment that was cut off, by what it has made at the provider: who asks is not told that nothing was paid before that is known. */
+/** Ends a payment that was cut off, by what it has made at the provider: nobody reads that nothing was paid before that is known. */
 async function resolveCutOff(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
   const { database, clock } = context
   const lockedUntil = await renewLock(database, row, clock())

@@ -91,7 +91,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** What is read in between occupies no turn: the thread goes on with others meanwhile. */
+  /** Reading in between occupies no turn: the thread goes on with others meanwhile. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 

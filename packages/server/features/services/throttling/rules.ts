@@ -68,7 +68,7 @@ export const THROTTLE = {
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
   /** Payments and cards: against trying stolen cards. */
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
-  /** Outcomes of payments, each of which may ask the provider: a page that waits asks every two seconds. */
+  /** Outcomes of payments, each of which may query the provider: a page that waits requests one every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>

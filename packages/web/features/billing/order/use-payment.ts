@@ -26,7 +26,7 @@ export interface Charges {
     | null
 }
 
-/** Who refused a payment whose outcome is requested: the bank its authentication, the server to begin it. */
+/** The party that refused a payment whose outcome is requested: the bank its authentication, the server to begin it. */
 interface Refusals {
   bank?: string
   server?: string | undefined

@@ -18,7 +18,7 @@ import { drawOverAerial } from './draw-over-aerial.ts'
 
 /** Tiles that are fetched at the same time for one picture. */
 const FETCHED_AT_ONCE = 6
-/** Of 100: artefacts cannot be seen in print. */
+/** Quality of 100: artefacts cannot be seen in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {

@@ -5,7 +5,7 @@ import type { PictureView } from '../drawing/picture-view.ts'
 /** Tiles that cover a picture, and where it lies on them. Pixels of the tiles. */
 export interface AerialView {
   tiles: (TileAddress & { left: number; top: number })[]
-  /** Of all tiles together. */
+  /** Limit of all tiles together. */
   width: number
   height: number
   crop: { left: number; top: number; width: number; height: number }

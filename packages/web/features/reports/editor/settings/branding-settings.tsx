@@ -24,7 +24,7 @@ interface BrandingSettingsProps {
   onUses: (uses: Report['brandingUses']) => void
 }
 
-/** What the report prints of the branding, place by place, each as it is printed; the pages beside it show it in its place. */
+/** The branding that the report prints, place by place, each as it is printed; the pages beside it show it in its place. */
 export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
   const branding = useSession((session) => session.branding)
   const id = useId()
