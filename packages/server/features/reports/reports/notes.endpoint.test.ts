@@ -39,6 +39,7 @@ describeWithDatabase('The notes of a report', (getDatabase) => {
       propertyImage,
       coverView: report.coverView,
       brandingUses: report.brandingUses,
+      presets: report.presets,
       paper,
       parts: parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
       ...body,
