@@ -198,7 +198,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const opened = await openReport(parts(), account.id, copy.id)
     expect(copy.title).toMatch(/ \(copy\)$/)
     expect(opened.parts[0]).toMatchObject({ key: 'location', status: 'complete', data: { map: HASH } })
-    expect((await reportPicture(parts(), account.id, HASH)).toString()).toBe('png')
+    expect((await reportPicture(parts(), account.id, HASH)).bytes.toString()).toBe('png')
 
     await deleteReport(parts(), account.id, copy.id)
     now = new Date(now.getTime() + 25 * HOUR_MS)
