@@ -102,7 +102,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
     const response = await app.inject(`/api/tiles/${path}`)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ code, payload: { message: expect.any(String) } })
-    expect(response.headers['cache-control']).toBeUndefined()
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   it('answers from disk after a restart', async () => {
