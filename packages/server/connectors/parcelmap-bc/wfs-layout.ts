@@ -2,7 +2,6 @@ import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, isoDate, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
-import { municipalityName } from './municipality-name.ts'
 import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
 
 /** The open view as DataBC serves it: `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW`. */
@@ -37,4 +36,19 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
       }),
     },
   ]
+}
+
+/** Places whose city and district share a name, and would be taken for one another without its kind. */
+const SHARED = new Set(['North Vancouver', 'Langley'])
+
+/**
+ * `Parksville, City of` → `Parksville`; `Oak Bay, The Corporation of the District of` → `Oak Bay`;
+ * `North Vancouver, The Corporation of the District of` → `District of North Vancouver`.
+ */
+function municipalityName(registered: string | null): string | null {
+  if (registered === null) return null
+  const [place = registered, kind] = registered.split(/,\s*/)
+  if (kind === undefined || !SHARED.has(place)) return place
+  const word = /(City|District|Township)/.exec(kind)?.[1]
+  return word === undefined ? place : `${word} of ${place}`
 }

@@ -3,8 +3,9 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall } from '../../platform/requests/call-route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { actorOf } from './actor.ts'
 import { datasets, health } from './health-service.ts'
-import { logRoutes } from './log-routes.ts'
+import { auditPage, mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { workRoutes } from './work-routes.ts'
 
@@ -16,4 +17,14 @@ export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   logRoutes(app, context)
   registerCall(app, CALLS.monitorSources, async () => ({ datasets: await datasets(context) }))
   registerCall(app, CALLS.monitorHealth, () => health(context, app.requestFigures))
+}
+
+function logRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.monitorAudit, ({ query }) => auditPage(context, query))
+  registerCall(app, CALLS.monitorMails, ({ query }) => mailPage(context, query))
+  registerCall(app, CALLS.monitorMail, ({ params }) => mailWithText(context, params.mailId))
+  registerCall(app, CALLS.sendMailAgain, async (input) => {
+    await sendMailAgain(context, actorOf(input), input.params.mailId)
+    return {}
+  })
 }

@@ -12,9 +12,18 @@ import { KEYS } from '../../state/queries/keys.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
-import { THIRD_PARTIES, THIRD_PARTY_KEYS } from './credentials-catalogue.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
+
+/** The third parties whose credentials can be stored, in the order of the screen. */
+const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
+  LTSA: { title: 'LTSA', for: 'Titles and registered owners of the Land Title and Survey Authority.' },
+  MlsParagon: { title: 'MLS Paragon', for: 'Listings, sales and tax reports of your real-estate board.' },
+  ClsParagon: { title: 'CLS Paragon', for: 'Listings of commercial property.' },
+  VictoriaMatrix: { title: 'Victoria Matrix', for: 'Listings of the Victoria Real Estate Board.' },
+}
+
+const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 
 /** Usernames and passwords of other services: they are saved, replaced and removed, and never shown again. */
 export function CredentialsTab() {

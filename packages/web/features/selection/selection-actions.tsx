@@ -1,15 +1,17 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconFocusCentered } from '@tabler/icons-react'
+import type { Bounds } from '#contract/wire/geometry.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 import { useMapController } from '../../map/controller.ts'
+import { cellStore } from '../../state/cells/cell-store.ts'
 import { redoSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
 import { useShortcutKeys } from '../../ui/behaviour/use-shortcuts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
 import { MoreButton } from './more-button.tsx'
-import { selectionBounds } from './selection-bounds.ts'
 
 const MoreMenu = lazyPart(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 
@@ -45,4 +47,10 @@ export function SelectionActions() {
       <MenuOnDemand button={(onClick) => <MoreButton onClick={onClick} />} menu={MoreMenu} />
     </>
   )
+}
+
+/** West, south, east, north of those parcels whose row has arrived; null while none has. */
+function selectionBounds(upids: readonly string[]): Bounds | null {
+  const boxes = upids.map((upid) => cellStore.parcel(upid).row?.bounds)
+  return unionOfBoxes(boxes.filter((box) => box !== undefined))
 }

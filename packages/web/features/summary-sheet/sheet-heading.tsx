@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { hasUnsaved, isEditing } from '#domain/summary-sheet/editing.ts'
 import { countEdits } from '#domain/summary-sheet/sheet-edits.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
-import { notifySaved } from './notify-saved.ts'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
 import {
@@ -146,4 +146,8 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
       </span>
     </div>
   )
+}
+
+const notifySaved = (): void => {
+  showToast({ kind: 'success', title: 'Saved', message: 'The summary sheet was saved to your account.' })
 }

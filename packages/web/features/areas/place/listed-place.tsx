@@ -5,11 +5,13 @@ import type { Area } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import { MultiSelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { editArea } from '../area-edits.ts'
 import { LAYER_LABELS } from '../area-labels.ts'
 import step from '../area-step.module.css'
+import { useAreaChoices } from '../use-area-choices.ts'
 import { ChosenPlaces } from './chosen-places.tsx'
 import classes from './place.module.css'
-import { SubAreas } from './sub-areas.tsx'
 import { useChoosing } from './use-choosing.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -115,5 +117,20 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
         <p className={step.line}>and {formatNumber(more)} more: type a part of the name to find one</p>
       )}
     </>
+  )
+}
+
+/** Neighbourhoods that narrow what was chosen; not there where the data names none. */
+function SubAreas({ area }: { area: Area }) {
+  const { data } = useAreaChoices(area)
+  if (area.type !== 'selection' || !area.selection || !data || data.subAreas.length === 0) return null
+  return (
+    <MultiSelectBox
+      label="Only these neighbourhoods"
+      placeholder={`All ${formatNumber(data.subAreas.length)} neighbourhoods`}
+      options={data.subAreas.map(({ featureId, name }) => ({ value: featureId, label: name }))}
+      values={area.options.subAreas}
+      onChange={(subAreas) => editArea(area.id, { options: { ...area.options, subAreas } })}
+    />
   )
 }

@@ -8,14 +8,15 @@ import {
   useState,
 } from 'react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { ListingColumn } from '#domain/watching/history-view.ts'
+import type { HistoryOrder, ListingColumn } from '#domain/watching/history-view.ts'
+import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { hover } from '../../../state/map/hovered.ts'
 import { hoverPlace, onPlacePicked } from '../../../state/map/shown-places.ts'
 import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
-import { headingsOf } from './history-headings.ts'
 import classes from './history-list.module.css'
 import { HistoryRow, rowHeight, rowId } from './history-row.tsx'
 import { layoutOf, rowTopInGroup } from './list-layout.ts'
@@ -214,3 +215,15 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
 /** Counts the changes under a heading: an unfolded group's are counted once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
+
+/** Returns the heading of each row: by release or by type, in that order; other orders have none. */
+function headingsOf(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string | null)[] {
+  return rows.map((row) => {
+    if (!isEntry(row)) return null
+    if (orderBy === 'asOf') return `Release of ${formatDate(row.asOf)}`
+    if (orderBy !== 'type') return null
+    // Added PIDs share the heading of deleted ones.
+    const key = row.type === 'pid_created' ? 'pid_deleted' : row.type
+    return isNotificationTypeKey(key) ? NOTIFICATION_TYPES[key].label : row.title
+  })
+}

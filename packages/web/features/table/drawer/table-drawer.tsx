@@ -5,6 +5,7 @@ import {
   IconChevronUp,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
 import { importAhead } from '../../../lib/loading/first-screen.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import type { Shortcut } from '../../../lib/shortcuts.ts'
@@ -15,8 +16,6 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { DensityButton } from './density-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
-import { SelectedCount } from './selected-count.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 
 const loadTable = async () => ({ default: (await import('../selected-table.tsx')).SelectedTable })
 const SelectedTable = lazyPart(loadTable)
@@ -93,5 +92,40 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
         </Suspense>
       )}
     </>
+  )
+}
+
+/** `12 parcels`, before more can be said of them. */
+function SelectedCount() {
+  const count = useSelection((state) => state.upids.length)
+  return (
+    <>
+      {count === 0 ? (
+        <span className={classes.nothing}>No parcels selected</span>
+      ) : (
+        <p className={classes.summary}>
+          <strong aria-live="polite">{formatCount(count, 'parcel')}</strong>
+        </p>
+      )}
+      <span className={classes.grow} />
+    </>
+  )
+}
+
+const ROWS = Array.from({ length: 6 }, (_, index) => index)
+const CELLS = Array.from({ length: 7 }, (_, index) => index)
+
+/** The final shape of the table, while its code is on the way. */
+function TableSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      {ROWS.map((row) => (
+        <div key={row} className={classes.skeletonRow}>
+          {CELLS.map((cell) => (
+            <span key={cell} style={{ width: cell === 0 ? 160 : 70 + ((row + cell) % 3) * 16 }} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
