@@ -34,7 +34,7 @@ function taxPercentOf(item: OrderedItem): number {
 }
 
 /** Percent coupon: price × percent / 100. Amount coupon: its amount. Never more than the price. */
-export function discountCentsOf(priceCents: number, coupon: Coupon | null): number {
+export function computeDiscountCents(priceCents: number, coupon: Coupon | null): number {
   if (coupon === null) return 0
   const discount =
     coupon.percentOff === null ? (coupon.amountOff ?? 0) : roundCents((priceCents * coupon.percentOff) / 100)
@@ -47,7 +47,7 @@ export function withTaxCents(beforeTaxCents: number, taxPercent: number): number
 }
 
 export function orderTotal(item: OrderedItem, coupon: Coupon | null = null): OrderTotal {
-  const discountCents = discountCentsOf(item.priceCents, coupon)
+  const discountCents = computeDiscountCents(item.priceCents, coupon)
   const beforeTaxCents = item.priceCents - discountCents
   const totalCents = withTaxCents(beforeTaxCents, taxPercentOf(item))
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMapPosition, mapPositionOf, parseMapPosition } from './map-position.ts'
+import { formatMapPosition, parseMapPosition, readMapPosition } from './map-position.ts'
 
 describe('the position of a map', () => {
   test('is written as latitude, longitude, zoom', () => {
@@ -42,7 +42,7 @@ describe('the position of a map', () => {
   test.each([null, 7, {}, { lng: '1', lat: 2, zoom: 3 }, { lng: Number.NaN, lat: 2, zoom: 3 }])(
     'is nothing that was stored as %j',
     (stored) => {
-      expect(mapPositionOf(stored)).toBeNull()
+      expect(readMapPosition(stored)).toBeNull()
     },
   )
 })

@@ -10,7 +10,7 @@ const MAX_LATITUDE = 85.051129
 const MAX_ZOOM = 24
 
 /** Whatever was stored or typed, as a position that a map can take; else null. */
-export function mapPositionOf(stated: unknown): MapPosition | null {
+export function readMapPosition(stated: unknown): MapPosition | null {
   const { lng, lat, zoom } = (stated ?? {}) as Record<string, unknown>
   if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
   const isReal = Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MAX_ZOOM
@@ -21,7 +21,7 @@ export function mapPositionOf(stated: unknown): MapPosition | null {
 export function parseMapPosition(text: string): MapPosition | null {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [lat, lng, zoom] = numbers
-  return numbers.length === 3 ? mapPositionOf({ lng, lat, zoom }) : null
+  return numbers.length === 3 ? readMapPosition({ lng, lat, zoom }) : null
 }
 
 /** Five decimals are a metre; more would only make an address longer. */

@@ -1,11 +1,11 @@
 import {
+  findTileBlock,
   isTileValid,
   parentTile,
   type TileAddress,
   type TileBlock,
   type TilemapResponse,
   tileBlockKey,
-  tileBlockOf,
 } from './tile-validity.ts'
 
 /** Maximum number of cached responses: some 250 KB, and more ground than one sees in a day. */
@@ -40,7 +40,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
   }
 
   const isMissing = async (tile: TileAddress) => {
-    const block = tileBlockOf(tile)
+    const block = findTileBlock(tile)
     const response = await answerFor(block)
     return response !== null && isTileValid(response, block, tile) === false
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  findTileBlock,
   isTileValid,
   parentTile,
   shareOfAncestor,
   type TileAddress,
   tileBlockKey,
-  tileBlockOf,
   tileIndexIn,
 } from './tile-validity.ts'
 
@@ -16,7 +16,7 @@ const tile: fc.Arbitrary<TileAddress> = fc
 
 describe('blocks of 8 × 8', () => {
   test('a tile belongs to the block whose corner is a multiple of eight', () => {
-    expect(tileBlockOf({ z: 19, x: 82_893, y: 179_671 })).toEqual({
+    expect(findTileBlock({ z: 19, x: 82_893, y: 179_671 })).toEqual({
       z: 19,
       left: 82_888,
       top: 179_664,
@@ -25,17 +25,17 @@ describe('blocks of 8 × 8', () => {
     })
   })
   test('where the world is smaller, so is the block', () => {
-    expect(tileBlockOf({ z: 0, x: 0, y: 0 })).toEqual({ z: 0, left: 0, top: 0, width: 1, height: 1 })
-    expect(tileBlockOf({ z: 2, x: 3, y: 1 })).toMatchObject({ left: 0, top: 0, width: 4, height: 4 })
+    expect(findTileBlock({ z: 0, x: 0, y: 0 })).toEqual({ z: 0, left: 0, top: 0, width: 1, height: 1 })
+    expect(findTileBlock({ z: 2, x: 3, y: 1 })).toMatchObject({ left: 0, top: 0, width: 4, height: 4 })
   })
   test('the key names the row before the column', () => {
-    const block = tileBlockOf({ z: 5, x: 9, y: 17 })
+    const block = findTileBlock({ z: 5, x: 9, y: 17 })
     expect(tileBlockKey(block)).toBe('5/16/8')
   })
   test('law: every tile is in its block once, and all tiles of a block agree on it', () => {
     fc.assert(
       fc.property(tile, fc.nat(63), (tile, other) => {
-        const block = tileBlockOf(tile)
+        const block = findTileBlock(tile)
         const index = tileIndexIn(block, tile)
         expect(index).toBeGreaterThanOrEqual(0)
         expect(index).toBeLessThan(block.width * block.height)
@@ -44,7 +44,7 @@ describe('blocks of 8 × 8', () => {
           x: block.left + (other % block.width),
           y: block.top + ((other >> 3) % block.height),
         }
-        expect(tileBlockOf(neighbour)).toEqual(block)
+        expect(findTileBlock(neighbour)).toEqual(block)
         if (neighbour.x !== tile.x || neighbour.y !== tile.y)
           expect(tileIndexIn(block, neighbour)).not.toBe(index)
       }),
@@ -53,7 +53,7 @@ describe('blocks of 8 × 8', () => {
 })
 
 describe('the answer', () => {
-  const block = tileBlockOf({ z: 19, x: 16, y: 24 })
+  const block = findTileBlock({ z: 19, x: 16, y: 24 })
   const data = Array.from({ length: 64 }, (_, index) => (index === 8 * 3 + 5 ? 0 : 1))
 
   test('rows from the top: the tile 5 to the right and 3 down', () => {

@@ -29,7 +29,7 @@ export interface TilemapResponse {
 }
 
 /** The 8 × 8 block that holds the tile, smaller where the world is smaller. */
-export function tileBlockOf({ z, x, y }: TileAddress): TileBlock {
+export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
   const top = y - (y % TILE_BLOCK_SIZE)
   const size = Math.min(TILE_BLOCK_SIZE, 2 ** z)

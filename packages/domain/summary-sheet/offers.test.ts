@@ -3,8 +3,8 @@ import { RESOURCES as R } from '../account/permissions.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 import {
   FREE_SOURCES,
+  listOffers,
   offerLabel,
-  offersOf,
   type SourceStatus,
   saveAndGetLabel,
   sheetSources,
@@ -22,7 +22,7 @@ const status = (about: Partial<SourceStatus> = {}): SourceStatus => ({
   ...about,
 })
 const titleOffers = (about: Partial<SourceStatus> = {}, facts: SheetData = sheetData()) =>
-  offersOf('title', null, facts, new Map([['myltsa', status(about)]]))
+  listOffers('title', null, facts, new Map([['myltsa', status(about)]]))
 const words = (...parameters: Parameters<typeof titleOffers>) => titleOffers(...parameters).map(offerLabel)
 
 test('only what costs nothing and needs nothing is asked unasked', () => {
@@ -76,7 +76,7 @@ describe('what a block offers', () => {
     expect(words({}, sheetData({ responses: { myltsa: LOADING } }))).toEqual([])
     expect(words({}, sheetData({ responses: { myltsa: answered({}) } }))).toEqual([])
     expect(words({ isConnected: false })).toEqual([])
-    expect(offersOf('title', null, sheetData(), new Map())).toEqual([])
+    expect(listOffers('title', null, sheetData(), new Map())).toEqual([])
   })
 
   test('of taxes and building is that of the region’s board', () => {
@@ -84,11 +84,11 @@ describe('what a block offers', () => {
       (['paragonTax', 'paragonResidential'] as TaskSourceKey[]).map((key) => [key, status({ key })]),
     )
     const sources = (block: 'tax' | 'residential') =>
-      offersOf(block, 'paragon', sheetData({ allowed: new Set([R.BOARD_GVR]) }), statuses).map(
+      listOffers(block, 'paragon', sheetData({ allowed: new Set([R.BOARD_GVR]) }), statuses).map(
         ({ source, kind }) => `${kind} ${source}`,
       )
     expect(sources('tax')).toEqual(['get paragonTax'])
     expect(sources('residential')).toEqual(['locked paragonResidential'])
-    expect(offersOf('tax', null, sheetData(), statuses)).toEqual([])
+    expect(listOffers('tax', null, sheetData(), statuses)).toEqual([])
   })
 })

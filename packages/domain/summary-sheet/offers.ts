@@ -74,7 +74,7 @@ const WHAT: Partial<Record<TaskSourceKey, string>> = {
 const whatOf = (source: TaskSourceKey): string => WHAT[source] ?? DATA_SOURCES[source].title
 
 /** Returns the offers of a block. A source without a status is not known yet, and so not offered. */
-export function offersOf(
+export function listOffers(
   block: BlockKey,
   board: BoardKey | null,
   facts: SheetData,

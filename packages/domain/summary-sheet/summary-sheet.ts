@@ -34,14 +34,14 @@ import type { SheetData } from './sheet-data.ts'
 import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 
 /** The board that provides data on the parcel; null: our open assessment data. */
-export function boardOf({ rows, allowed }: SheetData): BoardKey | null {
+export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
   // Before the region is known, no board is queried about a parcel of another.
   return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
 }
 
 export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: SheetDraft): Sheet {
-  const board = boardOf(facts)
+  const board = findBoard(facts)
   const shown = shownWith(edits)
   const loaded: LoadedBlock[] = [
     parcelBlock(facts),

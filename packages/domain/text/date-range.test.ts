@@ -4,8 +4,8 @@ import {
   customRange,
   DATE_RANGE_OPTIONS,
   type DateRangeOption,
-  dateRangeOf,
   isInRange,
+  toDateRange,
 } from './date-range.ts'
 
 const today = '2026-03-31'
@@ -25,22 +25,22 @@ describe('date ranges', () => {
     ['thisMonth', '2026-03-01', '2026-03-31'],
     ['thisYear', '2026-01-01', '2026-12-31'],
   ] as const)('%s is %s to %s', (option, from, to) =>
-    expect(dateRangeOf(option, today)).toEqual({ from, to }),
+    expect(toDateRange(option, today)).toEqual({ from, to }),
   )
 
   test('nothing selected', () => {
-    expect(dateRangeOf('none', today)).toBeNull()
+    expect(toDateRange('none', today)).toBeNull()
     expect(isInRange('1900-01-01', null)).toBe(true)
   })
 
   test('last month in January is December of the year before', () => {
-    expect(dateRangeOf('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+    expect(toDateRange('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
   })
 
   test('custom: From and To as yyyy-MM-dd', () => {
     const custom = { from: '2026-01-01', to: null }
-    expect(dateRangeOf('custom', today, custom)).toEqual(custom)
-    expect(dateRangeOf('custom', today)).toBeNull()
+    expect(toDateRange('custom', today, custom)).toEqual(custom)
+    expect(toDateRange('custom', today)).toBeNull()
     expect(customRange('2026-01-01', '2026-02-01')).toEqual({
       ok: true,
       range: { from: '2026-01-01', to: '2026-02-01' },
@@ -69,7 +69,7 @@ describe('date ranges', () => {
       .map((moment) => moment.toISOString().slice(0, 10))
     fc.assert(
       fc.property(date, fc.constantFrom(...options), (date, option) => {
-        const range = dateRangeOf(option, date)
+        const range = toDateRange(option, date)
         if (range === null) return
         expect((range.from ?? '') <= (range.to ?? '')).toBe(true)
         if (option.endsWith('Days') || option.endsWith('Months')) expect(isInRange(date, range)).toBe(true)

@@ -29,7 +29,7 @@ export interface DateRange {
 export type CustomRangeResult = { ok: true; range: DateRange } | { ok: false; reason: string }
 
 /** Null when nothing is selected. Ranges "back" end today; "this" month and year end with their last day. */
-export function dateRangeOf(
+export function toDateRange(
   option: DateRangeOption,
   today: IsoDate,
   custom: DateRange | null = null,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt, momentOf, timeZoneOf } from './time-zone.ts'
+import { DEFAULT_TIME_ZONE, dayAt, timeZoneOf, toMoment } from './time-zone.ts'
 
-const iso = (date: string, hour: number, zone: string) => momentOf(date, hour, zone).toISOString()
+const iso = (date: string, hour: number, zone: string) => toMoment(date, hour, zone).toISOString()
 
 test('a zone that is none, or not stated, is that of British Columbia', () => {
   expect(timeZoneOf('America/Toronto')).toBe('America/Toronto')
@@ -27,8 +27,8 @@ test('an hour is told in winter and in summer time', () => {
 
 test('a day on which clocks change is an hour shorter or longer', () => {
   const hours = (date: string) =>
-    (momentOf(addDays(date, 1), 0, 'America/Toronto').getTime() -
-      momentOf(date, 0, 'America/Toronto').getTime()) /
+    (toMoment(addDays(date, 1), 0, 'America/Toronto').getTime() -
+      toMoment(date, 0, 'America/Toronto').getTime()) /
     3_600_000
   expect(hours('2026-03-07')).toBe(24)
   expect(hours('2026-03-08')).toBe(23)
@@ -48,9 +48,9 @@ test('whatever the place and the day: its hours follow each other, and lie withi
   fc.assert(
     fc.property(zones, dates, (zone, date) => {
       const [midnight, morning, next] = [
-        momentOf(date, 0, zone),
-        momentOf(date, 7, zone),
-        momentOf(addDays(date, 1), 0, zone),
+        toMoment(date, 0, zone),
+        toMoment(date, 7, zone),
+        toMoment(addDays(date, 1), 0, zone),
       ]
       expect(midnight.getTime()).toBeLessThan(morning.getTime())
       expect(morning.getTime()).toBeLessThan(next.getTime())

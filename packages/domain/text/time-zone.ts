@@ -61,7 +61,7 @@ export function dayAt(moment: Date, zone: string): IsoDate {
  * Returns the moment at which clocks there show this full hour (0 to 23) of a day: the first time, where they are put back over it; where they are
  * put forward over it, as much later as they are put forward.
  */
-export function momentOf(date: IsoDate, hour: number, zone: string): Date {
+export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = known(date)
   const wanted = Date.UTC(year, month - 1, day, hour)
   // Zones change at most once in two days: the offsets of the day before and after are all that can hold.

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { AMENITY_CATEGORIES, type AmenityCategory, amenityOf } from '../parcel/place/amenity-category.ts'
+import {
+  AMENITY_CATEGORIES,
+  type AmenityCategory,
+  classifyAmenity,
+} from '../parcel/place/amenity-category.ts'
 import {
   CATEGORY_POINTS,
   type StopNearby,
@@ -130,9 +134,15 @@ describe('The transit score', () => {
 
 describe('What a place is to the walk score', () => {
   it('is told by its tags, the shop before the rest', () => {
-    expect(amenityOf({ amenity: 'cafe', shop: 'bakery' })).toEqual({ category: 'cafes', kind: 'bakery' })
-    expect(amenityOf({ leisure: 'park' })).toEqual({ category: 'parks', kind: 'park' })
-    expect(amenityOf({ amenity: 'pharmacy', shop: 'yes' })).toEqual({ category: 'health', kind: 'pharmacy' })
-    expect(amenityOf({ amenity: 'bench' })).toBeNull()
+    expect(classifyAmenity({ amenity: 'cafe', shop: 'bakery' })).toEqual({
+      category: 'cafes',
+      kind: 'bakery',
+    })
+    expect(classifyAmenity({ leisure: 'park' })).toEqual({ category: 'parks', kind: 'park' })
+    expect(classifyAmenity({ amenity: 'pharmacy', shop: 'yes' })).toEqual({
+      category: 'health',
+      kind: 'pharmacy',
+    })
+    expect(classifyAmenity({ amenity: 'bench' })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 /** Counts the notifications that a watch would have sent in the days before today. Pure: the time is passed in. */
 
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt, momentOf } from '../text/time-zone.ts'
+import { DEFAULT_TIME_ZONE, dayAt, toMoment } from '../text/time-zone.ts'
 import type { ChangeType } from './changes/change.ts'
 import { type NotificationTypeKey, notificationTypeOf } from './notification-types.ts'
 
@@ -30,7 +30,7 @@ interface BackTestFigures {
 /** The first of the days that are looked back to, in British Columbia, and the moment at which it begins. */
 export function backTestSince(now: Date): { day: IsoDate; from: Date } {
   const day = addDays(dayAt(now, DEFAULT_TIME_ZONE), 1 - BACK_TEST_DAYS)
-  return { day, from: momentOf(day, 0, DEFAULT_TIME_ZONE) }
+  return { day, from: toMoment(day, 0, DEFAULT_TIME_ZONE) }
 }
 
 /** `comparedAt`: when releases came that were compared with the one before, in any order; before the first of them nothing can be known. */

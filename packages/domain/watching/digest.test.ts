@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../text/dates.ts'
-import { momentOf } from '../text/time-zone.ts'
+import { toMoment } from '../text/time-zone.ts'
 import { DIGEST_HOUR, duePeriod, latestUntil, periodAt } from './digest.ts'
 
 /** Not Vancouver: whether its clocks still change depends on how old the machine's table of zones is. */
@@ -19,7 +19,7 @@ describe('a period', () => {
 
   test('of a week begins on Monday, and its mail comes on the next', () => {
     for (const day of ['2026-11-16', '2026-11-18', '2026-11-22']) {
-      expect(periodAt('weekly', momentOf(day, 12, HOME), HOME)).toEqual({
+      expect(periodAt('weekly', toMoment(day, 12, HOME), HOME)).toEqual({
         firstDay: '2026-11-16',
         until: at('2026-11-23T05:00:00Z'),
         dueAt: at('2026-11-23T12:00:00Z'),
@@ -28,15 +28,15 @@ describe('a period', () => {
   })
 
   test('is an hour shorter or longer when clocks change, and its mail still comes at the same hour', () => {
-    const eve = periodAt('daily', momentOf('2026-03-07', 12, HOME), HOME)
-    const spring = periodAt('daily', momentOf('2026-03-08', 12, HOME), HOME)
+    const eve = periodAt('daily', toMoment('2026-03-07', 12, HOME), HOME)
+    const spring = periodAt('daily', toMoment('2026-03-08', 12, HOME), HOME)
     expect([eve.until, spring.until, spring.dueAt]).toEqual([
       at('2026-03-08T05:00:00Z'),
       at('2026-03-09T04:00:00Z'),
       at('2026-03-09T11:00:00Z'),
     ])
-    const before = periodAt('weekly', momentOf('2026-10-21', 12, HOME), HOME)
-    const autumn = periodAt('weekly', momentOf('2026-10-28', 12, HOME), HOME)
+    const before = periodAt('weekly', toMoment('2026-10-21', 12, HOME), HOME)
+    const autumn = periodAt('weekly', toMoment('2026-10-28', 12, HOME), HOME)
     expect([before.until, autumn.until, autumn.dueAt]).toEqual([
       at('2026-10-26T04:00:00Z'),
       at('2026-11-02T05:00:00Z'),
@@ -46,7 +46,7 @@ describe('a period', () => {
 })
 
 test('a mail is due from its hour on, and not a moment before', () => {
-  const due = momentOf('2026-11-23', DIGEST_HOUR, HOME)
+  const due = toMoment('2026-11-23', DIGEST_HOUR, HOME)
   const before = new Date(due.getTime() - 1)
   expect(duePeriod('daily', due, HOME).firstDay).toBe('2026-11-22')
   expect(duePeriod('daily', before, HOME).firstDay).toBe('2026-11-21')

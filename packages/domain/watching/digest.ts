@@ -1,6 +1,6 @@
 /** Schedules e-mail digests of notifications (part 2, section 6). Pure: the time is passed in. */
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
-import { dayAt, momentOf } from '../text/time-zone.ts'
+import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
 /** Hour of the account's own clock, in the morning after a period. */
@@ -58,7 +58,7 @@ function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPe
   const next = addDays(firstDay, DAYS[cadence])
   return {
     firstDay,
-    until: momentOf(next, 0, zone),
-    dueAt: momentOf(next, DIGEST_HOUR, zone),
+    until: toMoment(next, 0, zone),
+    dueAt: toMoment(next, DIGEST_HOUR, zone),
   }
 }

@@ -1,5 +1,5 @@
 /** Places within a walk: what the shops are, who practises above them, schools and halls. Parks are drawn already. */
-import { type Amenity, amenityOf } from '#domain/parcel/place/amenity-category.ts'
+import { type Amenity, classifyAmenity } from '#domain/parcel/place/amenity-category.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -112,7 +112,7 @@ function drawn(
 
 function known(tag: string): Amenity {
   const [key = '', value] = tag.split('=')
-  const amenity = amenityOf({ [key]: value })
+  const amenity = classifyAmenity({ [key]: value })
   if (amenity === null) throw new Error(`${tag} is no amenity`)
   return amenity
 }

@@ -80,7 +80,7 @@ export interface Amenity {
 }
 
 /** Returns the category in which a place counts for a walk score; null: it does not count. */
-export function amenityOf(tags: Readonly<Record<string, unknown>>): Amenity | null {
+export function classifyAmenity(tags: Readonly<Record<string, unknown>>): Amenity | null {
   for (const key of KEYS) {
     const kind = tags[key]
     const category = typeof kind === 'string' ? BY_TAG[`${key}=${kind}`] : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groundClassOf, roadClassOf } from './ground-classes.ts'
+import { classifyGround, classifyRoad } from './ground-classes.ts'
 
 describe('ground', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('ground', () => {
     ['Residential', 'residential'],
     ['Moor', null],
     [null, null],
-  ])('%s is %s', (category, expected) => expect(groundClassOf(category)).toBe(expected))
+  ])('%s is %s', (category, expected) => expect(classifyGround(category)).toBe(expected))
 })
 
 describe('roads', () => {
@@ -24,5 +24,5 @@ describe('roads', () => {
     ['Greenway path', 'path'],
     ['residential street', 'local'],
     [null, 'local'],
-  ])('%s is %s', (category, expected) => expect(roadClassOf(category)).toBe(expected))
+  ])('%s is %s', (category, expected) => expect(classifyRoad(category)).toBe(expected))
 })

@@ -35,7 +35,7 @@ export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
   highway: 24,
 }
 
-export function groundClassOf(category: string | null): GroundClass | null {
+export function classifyGround(category: string | null): GroundClass | null {
   const text = category?.toLowerCase() ?? ''
   for (const key of Object.keys(GROUND_WORDS) as GroundClass[]) {
     if (GROUND_WORDS[key].some((word) => text.includes(word))) return key
@@ -43,7 +43,7 @@ export function groundClassOf(category: string | null): GroundClass | null {
   return null
 }
 
-export function roadClassOf(category: string | null): RoadClass | 'path' {
+export function classifyRoad(category: string | null): RoadClass | 'path' {
   const text = category?.toLowerCase() ?? ''
   const isAny = (key: keyof typeof ROAD_WORDS) => ROAD_WORDS[key].some((word) => text.includes(word))
   for (const key of ['path', 'highway', 'arterial', 'collector', 'lane'] as const) if (isAny(key)) return key

@@ -2,7 +2,7 @@ import type { BoardKey } from '../board-of-region.ts'
 import type { SheetData } from '../sheet-data.ts'
 import {
   appreciationLabel,
-  appreciationOf,
+  computeAppreciation,
   type ValuePoint,
   valuationDay,
   valuePoint,
@@ -11,7 +11,7 @@ import { DONE, type LoadedBlock, loadedItem, type Progress, type Shown } from '.
 import { listingPoints, mlsBlock } from './mls-block.ts'
 import { salesOf, shownSales } from './sales-block.ts'
 import { taxProgress } from './tax-block.ts'
-import { taxValuesOf } from './tax-values.ts'
+import { readTaxValues } from './tax-values.ts'
 
 const NOTHING_TO_COMPARE =
   'Needs two values of different days: a sale or an earlier assessment, and a later assessment or price.'
@@ -28,7 +28,7 @@ export function appreciationBlock(
 ): LoadedBlock {
   const progress = appreciationProgress(facts, board, showsMlsHistory)
   const points = progress.state === 'done' ? pointsOf(facts, board, shown, showsMlsHistory) : []
-  const found = appreciationOf(points)
+  const found = computeAppreciation(points)
   const computedFrom = inputsOf(facts, board, showsMlsHistory)
   const note = found === null ? NOTHING_TO_COMPARE : appreciationLabel(found)
   const item = (
@@ -77,7 +77,7 @@ function pointsOf(
   shown: Shown,
   showsMlsHistory: boolean,
 ): ValuePoint[] {
-  const { years, current, previous } = taxValuesOf(facts, board)
+  const { years, current, previous } = readTaxValues(facts, board)
   const assessed = years.map((each) => {
     const which = each === current ? 'current' : each === previous ? 'previous' : null
     const total = which === null ? each.total : shown.dollars(`tax.total.${which}`, each.total, 'tax.total')

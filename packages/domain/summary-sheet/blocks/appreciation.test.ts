@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   appreciationLabel,
-  appreciationOf,
+  computeAppreciation,
   type ValuePoint,
   valuationDay,
   valuePoint,
@@ -17,7 +17,7 @@ const roll = (year: number, dollars: number) => point('assessed', valuationDay(y
 
 describe('appreciation', () => {
   test('runs from the latest sale to the current assessed total, which speaks of July 1 of the year before', () => {
-    const found = appreciationOf([
+    const found = computeAppreciation([
       roll(2026, 1_200_000),
       roll(2025, 1_150_000),
       point('sale', '2008-06-30', 400_000),
@@ -37,7 +37,7 @@ describe('appreciation', () => {
   })
 
   test('without a sale it begins with the oldest assessed total', () => {
-    const found = appreciationOf([roll(2026, 1_100_000), roll(2025, 1_050_000), roll(2024, 1_000_000)])
+    const found = computeAppreciation([roll(2026, 1_100_000), roll(2025, 1_050_000), roll(2024, 1_000_000)])
     expect(found).toMatchObject({
       from: { year: 2024 },
       to: { year: 2026 },
@@ -46,7 +46,7 @@ describe('appreciation', () => {
   })
 
   test('ends with what it was sold for since the assessment', () => {
-    const found = appreciationOf([
+    const found = computeAppreciation([
       roll(2026, 1_200_000),
       point('sale', '2026-03-04', 1_500_000),
       roll(2025, 1_000_000),
@@ -55,7 +55,7 @@ describe('appreciation', () => {
   })
 
   test('says nothing of a year that has not passed', () => {
-    const found = appreciationOf([roll(2026, 1_200_000), point('sale', '2025-01-01', 1_000_000)])
+    const found = computeAppreciation([roll(2026, 1_200_000), point('sale', '2025-01-01', 1_000_000)])
     expect(found?.totalPercent).toBeCloseTo(20, 9)
     expect(found?.perYearPercent).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('appreciation', () => {
     ['two values of one day', [roll(2026, 1_000_000), point('sale', '2025-07-01', 900_000)]],
     ['only an asking price before', [roll(2026, 1_000_000), point('asking', '2020-01-01', 900_000)]],
   ])('of %s is not known', (_, points) => {
-    expect(appreciationOf(points)).toBeNull()
+    expect(computeAppreciation(points)).toBeNull()
   })
 
   test.each([
@@ -95,8 +95,8 @@ describe('appreciation', () => {
           .map((each) => ({ each, rank: order.next().value as number }))
           .toSorted((a, b) => a.rank - b.rank)
           .map(({ each }) => each)
-        const found = appreciationOf(unique)
-        expect(appreciationOf(shuffled)).toEqual(found)
+        const found = computeAppreciation(unique)
+        expect(computeAppreciation(shuffled)).toEqual(found)
         if (found) expect(found.from.on < found.to.on).toBe(true)
       }),
     )

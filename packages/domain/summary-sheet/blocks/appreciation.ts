@@ -49,7 +49,7 @@ export function valuePoint(
 }
 
 /** Points in any order. Null when there are not two values of different days to compare. */
-export function appreciationOf(points: readonly ValuePoint[]): Appreciation | null {
+export function computeAppreciation(points: readonly ValuePoint[]): Appreciation | null {
   const inTime = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
   const to = inTime.at(-1)
   if (to === undefined) return null

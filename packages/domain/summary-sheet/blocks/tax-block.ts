@@ -12,11 +12,11 @@ import {
   type Shown,
 } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
-import { type TaxValues, taxValuesOf } from './tax-values.ts'
+import { readTaxValues, type TaxValues } from './tax-values.ts'
 
 /** Annual taxes, and land, building and total values of two years with their growth. */
 export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown): LoadedBlock {
-  const values = taxValuesOf(facts, board)
+  const values = readTaxValues(facts, board)
   const progress = taxProgress(facts, board)
   return {
     key: 'tax',

@@ -17,7 +17,7 @@ export interface TaxValues {
 
 const UNKNOWN: Known = { value: null, origin: null }
 
-export function taxValuesOf(facts: SheetData, board: BoardKey | null): TaxValues {
+export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValues {
   const open = facts.card.value?.assessments ?? []
   const responses = board === null ? [] : taxResponses(facts, board)
   const stated = responses.flatMap((response) => assessedBy(response, open[0]?.year ?? null))

@@ -1,4 +1,4 @@
-import { amenityOf } from '#domain/parcel/place/amenity-category.ts'
+import { classifyAmenity } from '#domain/parcel/place/amenity-category.ts'
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { ODBL_OPENSTREETMAP } from '../licences.ts'
 import { placeRef } from '../place-ref.ts'
@@ -33,7 +33,7 @@ export const openStreetMap: Source = {
 
 function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
   const tags = { ...tagsWithin(properties.tags), ...properties }
-  const amenity = amenityOf(tags)
+  const amenity = classifyAmenity(tags)
   if (amenity === null) return []
   const title = text(tags.name)
   const ref = refOf(properties)

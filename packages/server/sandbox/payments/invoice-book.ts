@@ -1,4 +1,4 @@
-import { discountCentsOf, withTaxCents } from '#domain/billing/order-total.ts'
+import { computeDiscountCents, withTaxCents } from '#domain/billing/order-total.ts'
 import { SandboxError } from './sandbox-error.ts'
 import { type Invoice, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
@@ -72,7 +72,7 @@ export class InvoiceBook {
     const coupon =
       invoice.sandbox_coupon === null ? undefined : this.store.find('coupon', invoice.sandbox_coupon)
     const discount = coupon
-      ? discountCentsOf(subtotal, {
+      ? computeDiscountCents(subtotal, {
           couponId: coupon.id,
           name: coupon.name ?? '',
           percentOff: coupon.percent_off,

@@ -1,4 +1,4 @@
-import { type DateRange, dateRangeOf } from '#domain/text/date-range.ts'
+import { type DateRange, toDateRange } from '#domain/text/date-range.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import { today } from '../../lib/today.ts'
 import { type DateRangeChoice, DateRangeInput } from '../../ui/dates/date-range-input.tsx'
@@ -34,7 +34,7 @@ export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
         today={day}
         onChange={(choice, result) => {
           if (choice.option !== 'custom')
-            onChange({ choice, range: dateRangeOf(choice.option, day) ?? ALWAYS })
+            onChange({ choice, range: toDateRange(choice.option, day) ?? ALWAYS })
           else onChange({ choice, range: result.ok ? result.range : period.range })
         }}
       />

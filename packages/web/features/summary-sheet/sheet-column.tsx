@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
 import { isEditing } from '#domain/summary-sheet/editing.ts'
-import { offersOf } from '#domain/summary-sheet/offers.ts'
+import { listOffers } from '#domain/summary-sheet/offers.ts'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
-import { boardOf, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
+import { findBoard, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
 import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
@@ -31,7 +31,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   const { facts } = parts
   const sources = useDataSources((state) => state.byKey)
   const made = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
-  const board = boardOf(facts)
+  const board = findBoard(facts)
   const { ownTitle, subtitle } = namesOf(parts)
   return (
     <article className={classes.column} aria-label={editing.draft.title ?? ownTitle} data-upid={upid}>
@@ -51,7 +51,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
             key={block.key}
             upid={upid}
             block={block}
-            offers={offersOf(block.key, board, facts, sources)}
+            offers={listOffers(block.key, board, facts, sources)}
             isEditing={isEditing(editing)}
             row={BLOCK_KEYS.indexOf(block.key) + FIRST_BLOCK_ROW}
           />

@@ -7,7 +7,7 @@ import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
 import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
 import type { Loadable, SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
-import { boardOf } from '#domain/summary-sheet/summary-sheet.ts'
+import { findBoard } from '#domain/summary-sheet/summary-sheet.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -77,7 +77,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
           allowed,
         }
         const responses = Object.fromEntries(
-          sheetSources(boardOf(base)).flatMap((source) => {
+          sheetSources(findBoard(base)).flatMap((source) => {
             const response = answerFor(source, upid, sources.get(source), problemOf(runs.get(source), upid))
             return response === undefined ? [] : [[source, response]]
           }),
@@ -128,7 +128,7 @@ const NOTHING_YET: SourceResponse = {
 /** Looks up saved results, and requests those that are free. MLS® history only while somebody wants to see it. */
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
-  const stored = [...new Set(parts.flatMap((each) => sheetSources(boardOf(each.facts))))].join('\n')
+  const stored = [...new Set(parts.flatMap((each) => sheetSources(findBoard(each.facts))))].join('\n')
   const sources = useDataSources((state) => state.byKey)
   const wanted = FREE_SOURCES.filter(
     (source) => (source !== 'mlsHistory' || showsMlsHistory) && sources.get(source)?.isConnected,

@@ -1,5 +1,5 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { type MapPosition, mapPositionOf } from '#domain/geometry/map-position.ts'
+import { type MapPosition, readMapPosition } from '#domain/geometry/map-position.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 
@@ -25,7 +25,7 @@ const STORAGE_KEY = 'map-position'
 
 /** Position and bounds of the map, updated at most once a second while it moves; the address bar and the search follow it. */
 export const useView = createStore<View>({
-  position: readStored(STORAGE_KEY, mapPositionOf),
+  position: readStored(STORAGE_KEY, readMapPosition),
   bounds: null,
   bearing: 0,
   pitch: 0,

@@ -5,7 +5,7 @@ import {
   DATE_RANGE_OPTIONS,
   type DateRange,
   type DateRangeOption,
-  dateRangeOf,
+  toDateRange,
 } from '#domain/text/date-range.ts'
 import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { FieldGroup } from '../fields/field-group.tsx'
@@ -14,7 +14,7 @@ import { DateInput } from './date-input.tsx'
 import classes from './date-range-input.module.css'
 import type { DateInputResult } from './typed-date.ts'
 
-/** A chosen option, and the dates of a custom one. `dateRangeOf` returns its dates as of today. */
+/** A chosen option, and the dates of a custom one. `toDateRange` returns its dates as of today. */
 export interface DateRangeChoice {
   option: DateRangeOption
   /** Retained while another option is chosen, so that it is there when one comes back. */
@@ -56,7 +56,7 @@ export function DateRangeInput({
   const [unread, setUnread] = useState<readonly End[]>([])
   const isCustom = option === 'custom'
   const check = customRange(custom.from ?? '', custom.to ?? '')
-  const range = dateRangeOf(option, today, custom)
+  const range = toDateRange(option, today, custom)
   const set = (end: End) => (date: IsoDate | null, read: DateInputResult) => {
     const wrong = [...unread.filter((each) => each !== end), ...(read.ok ? [] : [end])]
     setUnread(wrong)

@@ -1,7 +1,7 @@
 /** Step 7: how good the analysis is in a market, from its past record. */
 import { median } from '../algebra/order-statistics.ts'
 import { conformalQuantile } from './conformal-quantile.ts'
-import { type PastRecord, RECORD_SALES, type RecordEntry, scoreOf } from './past-record.ts'
+import { computeScore, type PastRecord, RECORD_SALES, type RecordEntry } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
@@ -61,9 +61,10 @@ export function findCovered(
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // The ranges of a day come from the days before it: sales of one day do not know each other.
   for (const ofDay of days.values()) {
-    const scores = ofDay.map(scoreOf)
+    const scores = ofDay.map(computeScore)
     const reach = before.length < LEAST_BEFORE ? null : conformalQuantile(before.slice(-RECORD_SALES), share)
-    if (reach !== null) ranged.push(...ofDay.map((entry) => ({ entry, isCovered: scoreOf(entry) <= reach })))
+    if (reach !== null)
+      ranged.push(...ofDay.map((entry) => ({ entry, isCovered: computeScore(entry) <= reach })))
     before.push(...scores)
   }
   return ranged

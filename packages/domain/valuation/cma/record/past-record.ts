@@ -43,5 +43,5 @@ export function recordGroups(property: MarketProperty, year: number): RecordGrou
 }
 
 /** |ln price − ln value| in standard errors. */
-export const scoreOf = ({ priceDollars, valueDollars, standardError }: RecordEntry): number =>
+export const computeScore = ({ priceDollars, valueDollars, standardError }: RecordEntry): number =>
   Math.abs(Math.log(priceDollars / valueDollars)) / standardError

@@ -1,6 +1,6 @@
 /** Step 6: ranges that are right as often as they say, by the past record. */
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
-import { type PastRecord, type RecordEntry, type RecordGroup, scoreOf } from './past-record.ts'
+import { computeScore, type PastRecord, type RecordEntry, type RecordGroup } from './past-record.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
 /** A group with so many entries has ranges of its own. */
@@ -28,7 +28,7 @@ interface LogEstimate {
 /** Returns the ranges of 80 and 90 % by the past record; without those for which it is too short. */
 export function findRanges(estimate: LogEstimate, record: PastRecord): RangeAnswer {
   const { entries, notes } = entriesFor(record.entries, estimate.groups, estimate.logValue)
-  return rangesByScores(estimate, entries.map(scoreOf), notes)
+  return rangesByScores(estimate, entries.map(computeScore), notes)
 }
 
 /** Returns the ranges by scores of the sales around the subject, where there is no past record. */

@@ -1,7 +1,7 @@
 /** PIDs that were removed and added. A row that was only renumbered by its source has the same PID, and is no change. */
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
-import { type Lineage, lineagesOf } from '../lineage/lineage.ts'
+import { findLineages, type Lineage } from '../lineage/lineage.ts'
 import { type ParcelState, parcelState } from '../states.ts'
 import { changeFields } from './change-fields.ts'
 
@@ -14,7 +14,7 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
   const deleted = parcelsWithout(before, [...pidsOf(after), ...untouched])
   const created = parcelsWithout(after, [...pidsOf(before), ...untouched])
   if (deleted.length + created.length === 0) return []
-  const lineages = lineagesOf(before.filter(isLand), after.filter(isLand), [
+  const lineages = findLineages(before.filter(isLand), after.filter(isLand), [
     ...release.parcelOverlaps,
     ...unmoved(events, before),
   ])

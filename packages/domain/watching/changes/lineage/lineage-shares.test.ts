@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parcel } from '../release.factory.ts'
 import type { ParcelState } from '../states.ts'
-import { lineagesOf } from './lineage.ts'
+import { findLineages } from './lineage.ts'
 
 /** A street of 40 metres, cut into parcels at whole metres, each 50 metres deep. */
 const LENGTH = 40
@@ -35,7 +35,7 @@ test('however land is cut anew: shares of a parent add up to 1, those of a child
             : []
         }),
       )
-      const families = lineagesOf(
+      const families = findLineages(
         parents.map((piece) => piece.parcel),
         children.map((piece) => piece.parcel),
         common,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ParcelClass } from '../../../parcel/records.ts'
 import { parcel } from '../release.factory.ts'
 import type { ParcelState } from '../states.ts'
-import { lineagesOf } from './lineage.ts'
+import { findLineages } from './lineage.ts'
 
 type Parcels = [upid: string, area: number, parcelClass?: ParcelClass][]
 const parcels = (of: Parcels): ParcelState[] =>
@@ -142,7 +142,7 @@ describe('what became of the land', () => {
     ['a parcel that came of nothing is unexplained', 'unknown', [], [['a', 500]], []],
   ]
   test.each(cases)('%s', (_, reason, parents, children, common) => {
-    const found = lineagesOf(parcels(parents), parcels(children), overlaps(common))
+    const found = findLineages(parcels(parents), parcels(children), overlaps(common))
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
       reason,
@@ -153,7 +153,7 @@ describe('what became of the land', () => {
 })
 
 test('each link says how much of either parcel it is, largest first', () => {
-  const found = lineagesOf(
+  const found = findLineages(
     parcels([
       ['p', 500],
       ['q', 500],
@@ -177,7 +177,7 @@ test('each link says how much of either parcel it is, largest first', () => {
 
 describe('parcels have nothing to do with each other', () => {
   test('when they only share how a line was drawn', () => {
-    const found = lineagesOf(
+    const found = findLineages(
       parcels([
         ['p', 500],
         ['q', 500],
@@ -196,17 +196,17 @@ describe('parcels have nothing to do with each other', () => {
   })
 
   test('when an overlap names a parcel of neither release', () => {
-    expect(lineagesOf(parcels([['p', 5]]), [], overlaps([['p', 'x', 5]]))).toMatchObject([{ children: [] }])
+    expect(findLineages(parcels([['p', 5]]), [], overlaps([['p', 'x', 5]]))).toMatchObject([{ children: [] }])
   })
 
   test('when a parcel has no land', () => {
-    const found = lineagesOf(parcels([['p', 0]]), parcels([['a', 100]]), overlaps([['p', 'a', 0]]))
+    const found = findLineages(parcels([['p', 0]]), parcels([['a', 100]]), overlaps([['p', 'a', 0]]))
     expect(found).toHaveLength(2)
   })
 })
 
 test('an overlap that was rounded up is at most the whole parcel', () => {
-  const [found] = lineagesOf(
+  const [found] = findLineages(
     parcels([['p', 999.9]]),
     parcels([['a', 1000.2]]),
     overlaps([['p', 'a', 1000.1]]),

@@ -49,7 +49,7 @@ export const SMALLEST_LINK = 0.05
  * Returns the families among parcels that were removed or redrawn (`parents`) and that were added or redrawn (`children`); each parcel of a
  * side is in exactly one. Overlaps that name other parcels are left aside.
  */
-export function lineagesOf(
+export function findLineages(
   parents: readonly ParcelState[],
   children: readonly ParcelState[],
   overlaps: readonly ParcelOverlap[],

@@ -19,7 +19,9 @@ export function leadingAddresses(addresses: readonly (string | null)[]): string 
 }
 
 /** Returns the changes of a group whose places say where it is: all of them; of a family of parcels its parents. */
-export function leadersOf<Change extends { type: string }>(changes: readonly Change[]): readonly Change[] {
+export function selectLeaders<Change extends { type: string }>(
+  changes: readonly Change[],
+): readonly Change[] {
   const parents = changes.filter(({ type }) => type === 'pid_deleted')
   return parents.length > 0 ? parents : changes
 }

@@ -3,7 +3,7 @@
 import { type Change, isListingChange } from '../change.ts'
 import { type ChangeGroup, groupChanges } from '../change-groups.ts'
 import { groupText } from './change-text.ts'
-import { leadersOf, leadingAddresses } from './leading-addresses.ts'
+import { leadingAddresses, selectLeaders } from './leading-addresses.ts'
 
 /** A change with the address of the parcel that it is about. */
 export interface NotifiedChange {
@@ -26,7 +26,7 @@ export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLi
     group,
     text: groupText(group),
     address: leadingAddresses(
-      leadersOf(group.changes).map(
+      selectLeaders(group.changes).map(
         (change) => listingAddress(change) ?? addresses.get(change.subject) ?? null,
       ),
     ),

@@ -2,7 +2,7 @@ import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-reac
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { textOnParcels } from '#domain/watching/changes/texts/change-text.ts'
-import { leadersOf, leadingAddresses } from '#domain/watching/changes/texts/leading-addresses.ts'
+import { leadingAddresses, selectLeaders } from '#domain/watching/changes/texts/leading-addresses.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import classes from './history-row.module.css'
 import { type LineProps, rowId } from './history-row.tsx'
@@ -35,7 +35,7 @@ export function GroupRow({ entries, index, count, top, height, isUnfolded, ...pr
       </span>
       <div className={classes.words}>
         <p className={classes.first}>
-          <b>{leadingAddresses(leadersOf(entries).map(({ label }) => label)) ?? 'No address'}</b>
+          <b>{leadingAddresses(selectLeaders(entries).map(({ label }) => label)) ?? 'No address'}</b>
         </p>
         <p className={classes.text}>{textOnParcels(first.type, first.group.text, entries.length)}</p>
         <p className={classes.foot}>

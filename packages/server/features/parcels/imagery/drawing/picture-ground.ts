@@ -1,11 +1,11 @@
 import type { BaseLayerKey } from '#domain/layers/layers.ts'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import {
-  groundClassOf,
+  classifyGround,
+  classifyRoad,
   ROAD_CLASSES,
   ROAD_WIDTHS_METRES,
   type RoadClass,
-  roadClassOf,
 } from '#domain/parcel/place/ground-classes.ts'
 import { pathData, type Shape, tenth } from './picture-shapes.ts'
 
@@ -24,7 +24,7 @@ export function drawGround(
 ): string[] {
   const of = (layer: BaseLayerKey) => features.filter((feature) => feature.layer === layer)
   return [
-    ...of('land').map(({ category, shape }) => fill(shape, palette[groundClassOf(category) ?? 'land'])),
+    ...of('land').map(({ category, shape }) => fill(shape, palette[classifyGround(category) ?? 'land'])),
     ...of('park').map(({ shape }) => fill(shape, palette.park)),
     ...of('water').flatMap(({ shape }) => [
       fill({ ...shape, lines: [] }, palette.water),
@@ -43,7 +43,7 @@ function roads(
   palette: StreetsPalette,
   metresPerPixel: number,
 ): string[] {
-  const classed = features.map((feature) => ({ ...feature, road: roadClassOf(feature.category) }))
+  const classed = features.map((feature) => ({ ...feature, road: classifyRoad(feature.category) }))
   const colours: Record<RoadClass, [fill: string, casing: string]> = {
     lane: [palette.road, palette.roadCasing],
     local: [palette.road, palette.roadCasing],
