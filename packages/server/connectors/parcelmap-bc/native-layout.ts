@@ -2,7 +2,7 @@ import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, integer, isoDate, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
-import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
+import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
 /** Values that the fabric's own layout states only in codes; the city that publishes it knows them. */
 interface NativePlace {
@@ -30,10 +30,10 @@ export function mapNativeLayout({ properties, geometry }: SourceRow, place: Nati
       ref,
       pid: normalisePid(integer(properties.PID)),
       pin: text(properties.PIN),
-      planNumber: planOf(text(properties.PlanNumber)),
+      planNumber: parsePlan(text(properties.PlanNumber)),
       lotNumber: designation === null ? null : (/^Lot (.+)$/i.exec(designation)?.[1] ?? designation),
-      parcelClass: parcelClassOf(text(properties.ParcelClass)),
-      ownerType: ownerTypeOf(text(properties.OwnerType)),
+      parcelClass: parseParcelClass(text(properties.ParcelClass)),
+      ownerType: formatOwnerType(text(properties.OwnerType)),
       legalDescription: text(properties.LegalDescription),
       municipality: place.municipality,
       regionalDistrict: place.regionalDistrict,

@@ -17,19 +17,19 @@ const CLASSES: Record<string, ParcelClass> = {
   'return to crown': 'return_to_crown',
 }
 
-export function parcelClassOf(name: string | null): ParcelClass {
+export function parseParcelClass(name: string | null): ParcelClass {
   return (name && CLASSES[name.toLowerCase()]) || 'unknown'
 }
 
 const OWNERS: Record<string, string> = { UNCLASS: 'Unclassified', UNTITLEDPROV: 'Untitled Provincial' }
 
 /** `LOCAL GOVERNMENT` → `Local Government`, as the provincial view writes it. */
-export function ownerTypeOf(name: string | null): string | null {
+export function formatOwnerType(name: string | null): string | null {
   if (name === null) return null
   return OWNERS[name] ?? name.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase())
 }
 
 /** The fabric writes `NO_PLAN` where a plan is not known. */
-export function planOf(name: string | null): string | null {
+export function parsePlan(name: string | null): string | null {
   return name === null || /^NO_?PLAN$/i.test(name) ? null : name
 }

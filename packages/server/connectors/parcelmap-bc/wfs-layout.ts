@@ -2,7 +2,7 @@ import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, isoDate, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
-import { ownerTypeOf, parcelClassOf, planOf } from './parcel-class.ts'
+import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
 /** The open view as DataBC serves it: `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW`. */
 export function isWfsLayout(row: SourceRow): boolean {
@@ -20,9 +20,9 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
       ref,
       pid: normalisePid(text(properties.PID) ?? number(properties.PID_NUMBER)),
       pin: text(properties.PIN),
-      planNumber: planOf(text(properties.PLAN_NUMBER)),
-      parcelClass: parcelClassOf(text(properties.PARCEL_CLASS)),
-      ownerType: ownerTypeOf(text(properties.OWNER_TYPE)),
+      planNumber: parsePlan(text(properties.PLAN_NUMBER)),
+      parcelClass: parseParcelClass(text(properties.PARCEL_CLASS)),
+      ownerType: formatOwnerType(text(properties.OWNER_TYPE)),
       legalDescription: text(properties.LEGAL_DESCRIPTION),
       municipality: municipalityName(municipality),
       regionalDistrict: text(properties.REGIONAL_DISTRICT),

@@ -3,18 +3,18 @@ import type { ResoClient, ResoQueryOptions, ResoRow } from '../reso/reso-client.
 import { boardService } from './board-clients.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { CellsOf } from './board-report.ts'
-import { type ComparableSubject, comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
+import { type ComparableSubject, comparablesQuery, findComparables, medianPrice } from './comparables.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
   aboutParcels,
   areAllRowsUnrelated,
   boardOrigin,
-  credentialsOf,
+  listPids,
   notKnown,
   orRefused,
-  pidsOf,
   readOrRefused,
   refusal,
+  requireCredentials,
   withoutPid,
 } from './query-board.ts'
 import { textOf } from './row-reader.ts'
@@ -39,10 +39,10 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
     limits: LIMITS,
     service: boardService('aoir'),
     query(questions, options) {
-      const as = { credentials: credentialsOf(options, 'aoir'), signal: options.signal }
+      const as = { credentials: requireCredentials(options, 'aoir'), signal: options.signal }
       const day = today()
       return orRefused(questions, async () => {
-        const pids = pidsOf(questions)
+        const pids = listPids(questions)
         const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
         if (areAllRowsUnrelated(records, pids)) {
           const reason = `${client.title} answered about other parcels only.`
@@ -88,7 +88,7 @@ async function answerOf({
     const rows = await client.rows(comparablesQuery(subject, day), as)
     return [
       readOrRefused(upid, 'aoir', () => {
-        const comparables = comparablesOf(rows, subject, day)
+        const comparables = findComparables(rows, subject, day)
         const values: CellsOf<'aoirComparables'> = {
           comparableCount: comparables.length,
           medianPrice: medianPrice(comparables),

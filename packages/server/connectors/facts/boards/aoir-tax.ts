@@ -1,7 +1,7 @@
 import type { BoardReport } from './board-report.ts'
 import { assessmentsOf, salesOf } from './row-lists.ts'
-import { numberOf, textOf } from './row-reader.ts'
-import { areaOfSquareFeet, metresOf } from './row-units.ts'
+import { readNumber, textOf } from './row-reader.ts'
+import { areaOfSquareFeet, readMetres } from './row-units.ts'
 
 /** Tax records of the Association of Interior REALTORS®. Their own fields begin with `AOIR_`; lengths are metres. */
 export const AOIR_TAX: BoardReport<'aoirTax'> = {
@@ -31,14 +31,14 @@ export const AOIR_TAX: BoardReport<'aoirTax'> = {
     return {
       values: {
         rollNumber: textOf(row, 'AOIR_RollNumber'),
-        grossTaxes: numberOf(row, 'TaxAnnualAmount'),
+        grossTaxes: readNumber(row, 'TaxAnnualAmount'),
         actualLand: current?.landDollars ?? null,
         actualImprovement: current?.improvementDollars ?? null,
         actualTotal: current?.totalDollars ?? null,
         lotSizeImperial: lotSize,
         lotSizeMetric: lotSize,
-        width: metresOf(row, 'AOIR_FrontageMetres', 'metres'),
-        depth: metresOf(row, 'AOIR_DepthMetres', 'metres'),
+        width: readMetres(row, 'AOIR_FrontageMetres', 'metres'),
+        depth: readMetres(row, 'AOIR_DepthMetres', 'metres'),
         lastSaleDate: last?.soldOn ?? null,
         lastSaleValue: last?.priceDollars ?? null,
         secondSaleDate: second?.soldOn ?? null,

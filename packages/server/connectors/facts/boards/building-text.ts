@@ -1,11 +1,11 @@
 import { nounFor } from '#domain/text/counts.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { numberOf, wordsOf } from './row-reader.ts'
+import { readNumber, wordsOf } from './row-reader.ts'
 
 /** Style and storeys: `Rancher, 1 storey`, `Two Level, 2 storeys`; the kind of building where no style is stated. */
-export function structureOf(row: ResoRow): string | null {
+export function describeStructure(row: ResoRow): string | null {
   const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
-  const stories = numberOf(row, 'Stories')
+  const stories = readNumber(row, 'Stories')
   const storeys = stories === null ? null : `${stories} ${nounFor(stories, 'storey')}`
   return [style, storeys].filter((part) => part !== null).join(', ') || null
 }

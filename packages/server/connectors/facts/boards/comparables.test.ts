@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { comparablesOf, comparablesQuery, medianPrice } from './comparables.ts'
+import { comparablesQuery, findComparables, medianPrice } from './comparables.ts'
 
 const TODAY = '2026-08-05'
 const SUBJECT = { pid: '900000010', lng: -124.3, lat: 49.4, kind: 'Single Family Residence' }
@@ -26,11 +26,11 @@ const sale = (over: ResoRow = {}): ResoRow => ({
   ...over,
 })
 const numbers = (rows: readonly ResoRow[]) =>
-  comparablesOf(rows, SUBJECT, TODAY).map(({ listingNumber }) => listingNumber)
+  findComparables(rows, SUBJECT, TODAY).map(({ listingNumber }) => listingNumber)
 
 describe('Comparables', () => {
   it('state what was sold, and how far away', () => {
-    expect(comparablesOf([sale()], SUBJECT, TODAY)).toEqual([
+    expect(findComparables([sale()], SUBJECT, TODAY)).toEqual([
       {
         listingNumber: 'R8000001',
         address: '14 Harbour Rd',
@@ -82,7 +82,7 @@ describe('Comparables', () => {
   it('have the middle price, or the mean of the two in the middle', () => {
     const priced = (...prices: (number | null)[]) =>
       medianPrice(
-        comparablesOf(
+        findComparables(
           prices.map((ClosePrice, index) => sale({ ListingId: `R${index}`, ClosePrice })),
           SUBJECT,
           TODAY,

@@ -8,7 +8,7 @@ import { addDays } from '#domain/text/dates.ts'
 import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { ResoQuery } from '../reso/reso-query.ts'
-import { dayOf, numberOf, pidOf, textOf } from './row-reader.ts'
+import { pidOf, readDay, readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
 const MOST_COMPARABLES = 20
@@ -63,7 +63,7 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
 }
 
 /** The comparables among the rows, nearest first. Each row is judged by what it states itself. Throws `UnreadableRow`. */
-export function comparablesOf(
+export function findComparables(
   rows: readonly ResoRow[],
   subject: ComparableSubject,
   today: string,
@@ -89,9 +89,9 @@ function comparableOf(
   today: string,
 ): FactComparable | null {
   const listingNumber = textOf(row, 'ListingId')
-  const soldOn = dayOf(row, 'CloseDate')
-  const latitude = numberOf(row, 'Latitude')
-  const longitude = numberOf(row, 'Longitude')
+  const soldOn = readDay(row, 'CloseDate')
+  const latitude = readNumber(row, 'Latitude')
+  const longitude = readNumber(row, 'Longitude')
   if (listingNumber === null || soldOn === null || latitude === null || longitude === null) return null
   if (textOf(row, 'StandardStatus') !== 'Closed' || textOf(row, 'PropertySubType') !== kind) return null
   if (soldOn < addDays(today, -SPAN_DAYS) || soldOn > today || pidOf(row) === pid) return null
@@ -101,11 +101,11 @@ function comparableOf(
     listingNumber,
     address: textOf(row, 'UnparsedAddress'),
     soldOn,
-    priceDollars: numberOf(row, 'ClosePrice'),
-    bedrooms: numberOf(row, 'BedroomsTotal'),
-    bathrooms: numberOf(row, 'BathroomsTotalInteger'),
+    priceDollars: readNumber(row, 'ClosePrice'),
+    bedrooms: readNumber(row, 'BedroomsTotal'),
+    bathrooms: readNumber(row, 'BathroomsTotalInteger'),
     floorAreaSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
-    yearBuilt: numberOf(row, 'YearBuilt'),
+    yearBuilt: readNumber(row, 'YearBuilt'),
     distanceMetres: Math.round(away),
   }
 }

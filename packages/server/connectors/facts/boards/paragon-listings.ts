@@ -2,8 +2,8 @@ import type { FactListing } from '#contract/facts/facts.ts'
 import { equals } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardReport } from './board-report.ts'
-import { structureOf } from './building-text.ts'
-import { dayOf, numberOf, textOf } from './row-reader.ts'
+import { describeStructure } from './building-text.ts'
+import { readDay, readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
 /** Fields that every listing is read by. */
@@ -43,10 +43,10 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
     const [latest] = rows
     return {
       values: {
-        bathrooms: numberOf(latest, 'BathroomsTotalInteger'),
-        bedrooms: numberOf(latest, 'BedroomsTotal'),
+        bathrooms: readNumber(latest, 'BathroomsTotalInteger'),
+        bedrooms: readNumber(latest, 'BedroomsTotal'),
         floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
-        structure: structureOf(latest),
+        structure: describeStructure(latest),
         yearBuilt: textOf(latest, 'YearBuilt'),
       },
       lists: { listings: rows.flatMap(listingOf) },
@@ -69,8 +69,8 @@ export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
       values: {
         listingNumber: textOf(latest, 'ListingId'),
         status: textOf(latest, 'StandardStatus'),
-        listPrice: numberOf(latest, 'ListPrice'),
-        listedOn: dayOf(latest, 'OnMarketDate'),
+        listPrice: readNumber(latest, 'ListPrice'),
+        listedOn: readDay(latest, 'OnMarketDate'),
         propertyType: textOf(latest, 'PropertySubType'),
         floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
         brokerage: textOf(latest, 'ListOfficeName'),
@@ -88,10 +88,10 @@ function listingOf(row: ResoRow): FactListing[] {
     {
       listingNumber,
       status,
-      listedOn: dayOf(row, 'OnMarketDate'),
-      endedOn: dayOf(row, 'CloseDate') ?? dayOf(row, 'OffMarketDate'),
-      priceDollars: numberOf(row, 'ListPrice'),
-      soldPriceDollars: numberOf(row, 'ClosePrice'),
+      listedOn: readDay(row, 'OnMarketDate'),
+      endedOn: readDay(row, 'CloseDate') ?? readDay(row, 'OffMarketDate'),
+      priceDollars: readNumber(row, 'ListPrice'),
+      soldPriceDollars: readNumber(row, 'ClosePrice'),
       propertyType: textOf(row, 'PropertySubType'),
       brokerage: textOf(row, 'ListOfficeName'),
     },

@@ -1,7 +1,7 @@
 import type { BoardReport } from './board-report.ts'
 import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
-import { countText, numberOf, textOf, wordsOf } from './row-reader.ts'
-import { areaOf, areaOfSquareFeet, metresOf } from './row-units.ts'
+import { countText, readNumber, textOf, wordsOf } from './row-reader.ts'
+import { areaOf, areaOfSquareFeet, readMetres } from './row-units.ts'
 
 /** Tax records of the boards that use Paragon. Their own fields begin with `PGN_`; lengths are feet. */
 export const PARAGON_TAX: BoardReport<'paragonTax'> = {
@@ -42,22 +42,22 @@ export const PARAGON_TAX: BoardReport<'paragonTax'> = {
     return {
       values: {
         address: textOf(row, 'UnparsedAddress'),
-        width: metresOf(row, 'PGN_FrontageFeet', 'feet'),
-        depth: metresOf(row, 'PGN_DepthFeet', 'feet'),
+        width: readMetres(row, 'PGN_FrontageFeet', 'feet'),
+        depth: readMetres(row, 'PGN_DepthFeet', 'feet'),
         lotSizeImperial: lotSize,
         lotSizeMetric: lotSize,
         floorArea: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
-        grossTaxes: numberOf(row, 'TaxAnnualAmount'),
+        grossTaxes: readNumber(row, 'TaxAnnualAmount'),
         taxYear: textOf(row, 'TaxYear'),
         salesHistory: salesText(sales),
         yearConstructed: textOf(row, 'YearBuilt'),
-        bathrooms: numberOf(row, 'BathroomsTotalInteger'),
-        bedrooms: numberOf(row, 'BedroomsTotal'),
+        bathrooms: readNumber(row, 'BathroomsTotalInteger'),
+        bedrooms: readNumber(row, 'BedroomsTotal'),
         taxRollNumber: textOf(row, 'PGN_RollNumber'),
         legalDescription: textOf(row, 'TaxLegalDescription'),
         landUse: wordsOf(row, 'CurrentUse'),
         bcaDescription: textOf(row, 'PGN_BcaDescription'),
-        stories: numberOf(row, 'PGN_Storeys'),
+        stories: readNumber(row, 'PGN_Storeys'),
         carport: countText(row, 'CarportSpaces'),
         garage: countText(row, 'GarageSpaces'),
         currentLand: current?.landDollars ?? null,

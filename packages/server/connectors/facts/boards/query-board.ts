@@ -16,7 +16,7 @@ import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
 import { BOARD_TITLES } from './board-clients.ts'
 import type { BoardConnection, BoardKey } from './board-connection.ts'
 import type { PidForm } from './board-report.ts'
-import { dayOf, pidOf, UnreadableRow } from './row-reader.ts'
+import { pidOf, readDay, UnreadableRow } from './row-reader.ts'
 
 export function boardOrigin(
   dataSource: TaskSourceKey,
@@ -42,13 +42,13 @@ export function boardOrigin(
   }
 }
 
-export function credentialsOf({ credentials }: FactQueryOptions, board: BoardKey): Credentials {
+export function requireCredentials({ credentials }: FactQueryOptions, board: BoardKey): Credentials {
   if (credentials === null) throw new CredentialsRefused(`Credentials for ${BOARD_TITLES[board]} are missing`)
   return credentials
 }
 
 /** PIDs of the questions, each once. */
-export const pidsOf = (questions: readonly FactQuestion[]): string[] => [
+export const listPids = (questions: readonly FactQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
 ]
 
@@ -92,7 +92,7 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
 }
 
 /** The day that a row speaks of. */
-export const asOfRow = (row: ResoRow, today: string): string => dayOf(row, 'ModificationTimestamp') ?? today
+export const asOfRow = (row: ResoRow, today: string): string => readDay(row, 'ModificationTimestamp') ?? today
 
 /** A board that understood the question and will not answer refuses it for every parcel. */
 export async function orRefused(

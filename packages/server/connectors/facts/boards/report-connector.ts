@@ -10,12 +10,12 @@ import {
   areAllRowsUnrelated,
   asOfRow,
   boardOrigin,
-  credentialsOf,
+  listPids,
   notKnown,
   orRefused,
-  pidsOf,
   readOrRefused,
   refusal,
+  requireCredentials,
   withoutPid,
 } from './query-board.ts'
 
@@ -33,9 +33,9 @@ export function reportConnector(
     limits: LIMITS,
     service: boardService(report.board),
     query(questions, options) {
-      const credentials = credentialsOf(options, report.board)
+      const credentials = requireCredentials(options, report.board)
       return orRefused(questions, async () => {
-        const pids = pidsOf(questions)
+        const pids = listPids(questions)
         if (pids.length === 0) return questions.map(({ upid }) => withoutPid(upid, today()))
         const about = aboutParcels(pids, report.pidForm)
         const rows = await client.rows(
@@ -59,7 +59,7 @@ export function toResults(
   rows: readonly ResoRow[],
   { client, today }: { client: Pick<ResoClient, 'title'>; today: string },
 ): FactResult[] {
-  if (areAllRowsUnrelated(rows, pidsOf(questions))) {
+  if (areAllRowsUnrelated(rows, listPids(questions))) {
     const reason = `${client.title} answered about other parcels only.`
     return questions.map(({ upid, pid }) =>
       pid === null ? withoutPid(upid, today) : refusal(upid, 'unusable', reason),

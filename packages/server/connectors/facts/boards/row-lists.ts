@@ -3,14 +3,14 @@ import type { FactAssessment, FactSale } from '#contract/facts/facts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { dayOf, numberOf, rowsOf, textOf } from './row-reader.ts'
+import { readDay, readNumber, rowsOf, textOf } from './row-reader.ts'
 
 /** Rows of `SaleDate`, `SalePrice`, `SaleType`; those without a date are none. */
 export function salesOf(row: ResoRow, field: string): FactSale[] {
   const sales = rowsOf(row, field).flatMap((sale): FactSale[] => {
-    const soldOn = dayOf(sale, 'SaleDate')
+    const soldOn = readDay(sale, 'SaleDate')
     if (soldOn === null) return []
-    return [{ soldOn, priceDollars: numberOf(sale, 'SalePrice'), comment: textOf(sale, 'SaleType') }]
+    return [{ soldOn, priceDollars: readNumber(sale, 'SalePrice'), comment: textOf(sale, 'SaleType') }]
   })
   return newestFirst(sales, ({ soldOn }) => soldOn)
 }
@@ -18,12 +18,12 @@ export function salesOf(row: ResoRow, field: string): FactSale[] {
 /** Rows of `Year`, `Land`, `Improvement`, `Total`. A total that is not stated is the sum of its parts. */
 export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
   const assessments = rowsOf(row, field).flatMap((stated): FactAssessment[] => {
-    const year = numberOf(stated, 'Year')
+    const year = readNumber(stated, 'Year')
     if (year === null || !Number.isInteger(year)) return []
-    const landDollars = numberOf(stated, 'Land')
-    const improvementDollars = numberOf(stated, 'Improvement')
+    const landDollars = readNumber(stated, 'Land')
+    const improvementDollars = readNumber(stated, 'Improvement')
     const sum = landDollars !== null && improvementDollars !== null ? landDollars + improvementDollars : null
-    return [{ year, landDollars, improvementDollars, totalDollars: numberOf(stated, 'Total') ?? sum }]
+    return [{ year, landDollars, improvementDollars, totalDollars: readNumber(stated, 'Total') ?? sum }]
   })
   return newestFirst(assessments, ({ year }) => String(year))
 }

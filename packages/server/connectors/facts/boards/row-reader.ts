@@ -23,7 +23,7 @@ export function textOf(row: ResoRow, field: string): string | null {
 }
 
 /** Numbers may come as text: OData writes decimals so when precision counts. */
-export function numberOf(row: ResoRow, field: string): number | null {
+export function readNumber(row: ResoRow, field: string): number | null {
   const value = row[field] ?? null
   if (value === null || (typeof value === 'string' && value.trim() === '')) return null
   const number = typeof value === 'string' ? Number(value) : value
@@ -32,8 +32,8 @@ export function numberOf(row: ResoRow, field: string): number | null {
 }
 
 /** Above nothing: boards write 0 for sizes that they do not know. */
-export function sizeOf(row: ResoRow, field: string): number | null {
-  const size = numberOf(row, field)
+export function readSize(row: ResoRow, field: string): number | null {
+  const size = readNumber(row, field)
   if (size === null || size === 0) return null
   if (size < 0) throw new UnreadableRow(field, 'below zero')
   return size
@@ -41,12 +41,12 @@ export function sizeOf(row: ResoRow, field: string): number | null {
 
 /** Like a count of stalls, which is shown as words: `2`; null for none known. */
 export function countText(row: ResoRow, field: string): string | null {
-  const count = numberOf(row, field)
+  const count = readNumber(row, field)
   return count === null ? null : String(count)
 }
 
 /** `YYYY-MM-DD` of a date or a moment: the day as it is written, in the zone of the board. */
-export function dayOf(row: ResoRow, field: string): string | null {
+export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
   const day = text.slice(0, 10)

@@ -1,6 +1,6 @@
 import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#domain/text/units.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { sizeOf, textOf, UnreadableRow } from './row-reader.ts'
+import { readSize, textOf, UnreadableRow } from './row-reader.ts'
 
 /** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, and how boards abbreviate them. */
 const AREA_UNITS: Record<string, (value: number) => number> = {
@@ -25,7 +25,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** Square metres of `area` in the unit that `units` names. */
 export function areaOf(row: ResoRow, area: string, units: string): number | null {
-  const size = sizeOf(row, area)
+  const size = readSize(row, area)
   if (size === null) return null
   const unit = textOf(row, units)
   const convert = unit === null ? undefined : AREA_UNITS[unit.toLowerCase()]
@@ -34,12 +34,12 @@ export function areaOf(row: ResoRow, area: string, units: string): number | null
 }
 
 export function areaOfSquareFeet(row: ResoRow, field: string): number | null {
-  const size = sizeOf(row, field)
+  const size = readSize(row, field)
   return size === null ? null : rounded(squareMetresOfSquareFeet(size))
 }
 
-export function metresOf(row: ResoRow, field: string, unit: 'feet' | 'metres'): number | null {
-  const size = sizeOf(row, field)
+export function readMetres(row: ResoRow, field: string, unit: 'feet' | 'metres'): number | null {
+  const size = readSize(row, field)
   return size === null ? null : rounded(unit === 'feet' ? metresOfFeet(size) : size)
 }
 
@@ -49,7 +49,7 @@ interface Sides {
 }
 
 /** `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet unless stated; other shapes are not known. */
-export function sidesOf(row: ResoRow): Sides {
+export function readSides(row: ResoRow): Sides {
   const text = textOf(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')
   if (!match) return { width: null, depth: null }

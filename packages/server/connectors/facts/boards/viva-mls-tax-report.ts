@@ -1,6 +1,6 @@
 import type { BoardReport } from './board-report.ts'
-import { structureOf } from './building-text.ts'
-import { numberOf, textOf } from './row-reader.ts'
+import { describeStructure } from './building-text.ts'
+import { readNumber, textOf } from './row-reader.ts'
 import { areaOf } from './row-units.ts'
 
 /** Annual taxes and the building, of the same tax records as `vivaTax`. */
@@ -28,12 +28,12 @@ export const VIVA_MLS_TAX_REPORT: BoardReport<'vivaMlsTaxReport'> = {
   read([row]) {
     return {
       values: {
-        annualTaxes: numberOf(row, 'TaxAnnualAmount'),
+        annualTaxes: readNumber(row, 'TaxAnnualAmount'),
         taxYear: textOf(row, 'TaxYear'),
-        bathrooms: numberOf(row, 'BathroomsTotalInteger'),
-        bedrooms: numberOf(row, 'BedroomsTotal'),
+        bathrooms: readNumber(row, 'BathroomsTotalInteger'),
+        bedrooms: readNumber(row, 'BedroomsTotal'),
         floorArea: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
-        structure: structureOf(row),
+        structure: describeStructure(row),
         yearBuilt: textOf(row, 'YearBuilt'),
         legalDescription: textOf(row, 'TaxLegalDescription'),
       },

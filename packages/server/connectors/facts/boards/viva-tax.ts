@@ -1,7 +1,7 @@
 import type { BoardReport } from './board-report.ts'
 import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
-import { numberOf, textOf } from './row-reader.ts'
-import { areaOf, sidesOf } from './row-units.ts'
+import { readNumber, textOf } from './row-reader.ts'
+import { areaOf, readSides } from './row-units.ts'
 
 /** Tax records of the boards of Vancouver Island. Their own fields begin with `VIVA_`. */
 export const VIVA_TAX: BoardReport<'vivaTax'> = {
@@ -35,7 +35,7 @@ export const VIVA_TAX: BoardReport<'vivaTax'> = {
         rollNumber: textOf(row, 'VIVA_RollNumber'),
         lotSizeImperial: lotSize,
         lotSizeMetric: lotSize,
-        ...sidesOf(row),
+        ...readSides(row),
         jurisdiction: textOf(row, 'VIVA_Jurisdiction'),
         neighbourhood: textOf(row, 'VIVA_Neighbourhood'),
         legalDescription: textOf(row, 'TaxLegalDescription'),
@@ -43,7 +43,7 @@ export const VIVA_TAX: BoardReport<'vivaTax'> = {
         assessedImprovement: current?.improvementDollars ?? null,
         assessedTotal: current?.totalDollars ?? null,
         assessmentYear: current === undefined ? null : String(current.year),
-        grossTaxes: numberOf(row, 'TaxAnnualAmount'),
+        grossTaxes: readNumber(row, 'TaxAnnualAmount'),
         salesHistory: salesText(sales),
       },
       lists: { sales, assessments },
