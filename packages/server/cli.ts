@@ -43,5 +43,5 @@ try {
       ? error.exitCode === 0
         ? EXIT.ok
         : EXIT.usage
-      : (await import('./cli/exit-code-of.ts')).exitCodeOf(error)
+      : (await import('./cli/report-failure.ts')).reportFailure(error)
 }

@@ -37,7 +37,7 @@ export async function withDatabase<T>(
   use: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings()
-  const database = await openDatabase(locationOf(settings))
+  const database = await openDatabase(toDatabaseLocation(settings))
   try {
     return await use(database, settings)
   } finally {
@@ -46,6 +46,6 @@ export async function withDatabase<T>(
 }
 
 /** The database of the settings; the embedded engine of a running server is used rather than locked out. */
-export function locationOf({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
+export function toDatabaseLocation({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
   return databaseUrl ? { url: databaseUrl } : { folder: dataFolder, attach: true }
 }

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { connectDatabase, type Database } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
-import { locationOf, makeOutput } from './context.ts'
+import { makeOutput, toDatabaseLocation } from './context.ts'
 import { type Check, type CheckState, ok, problem } from './doctor/check.ts'
 import { checkData } from './doctor/data-checks.ts'
 import { checkDatabase, checkSchema, hasDatabase } from './doctor/database-checks.ts'
@@ -42,7 +42,7 @@ async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<C
   if (!hasDatabase(settings)) return [ok('database', 'there is none yet: npm start makes one')]
   let database: Database
   try {
-    database = await connectDatabase(locationOf(settings))
+    database = await connectDatabase(toDatabaseLocation(settings))
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return [problem('database', `${error.message} (${error.code})`)]
     throw error

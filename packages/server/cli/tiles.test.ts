@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from './context.ts'
-import { boundsOf, layersOf, zoomsOf } from './tiles.ts'
+import { boundsOf, parseLayers, parseZooms } from './tiles.ts'
 
 describe('What "lotline tiles" is asked', () => {
   it('takes one zoom or a range', () => {
-    expect(zoomsOf('14')).toEqual({ firstZoom: 14, lastZoom: 14 })
-    expect(zoomsOf('11-16')).toEqual({ firstZoom: 11, lastZoom: 16 })
+    expect(parseZooms('14')).toEqual({ firstZoom: 14, lastZoom: 14 })
+    expect(parseZooms('11-16')).toEqual({ firstZoom: 11, lastZoom: 16 })
   })
 
   it.each(['', '16-11', '11-', 'deep', '23', '-3', '11-16-17', '1.5'])(
     'refuses the zooms "%s"',
     (written) => {
-      expect(() => zoomsOf(written)).toThrow(UsageError)
+      expect(() => parseZooms(written)).toThrow(UsageError)
     },
   )
 
@@ -33,8 +33,8 @@ describe('What "lotline tiles" is asked', () => {
   })
 
   it('takes all layers when none is named, and names them when one is unknown', () => {
-    expect(layersOf([])).toContain('streets')
-    expect(layersOf(['parcel', 'zoning'])).toEqual(['parcel', 'zoning'])
-    expect(() => layersOf(['parcels'])).toThrow(/no layer "parcels".*parcel/)
+    expect(parseLayers([])).toContain('streets')
+    expect(parseLayers(['parcel', 'zoning'])).toEqual(['parcel', 'zoning'])
+    expect(() => parseLayers(['parcels'])).toThrow(/no layer "parcels".*parcel/)
   })
 })

@@ -30,9 +30,9 @@ export function addTiles(program: Command): void {
     .action(async (options: TilesOptions) => {
       const output = makeOutput(options.json === true)
       const request = {
-        layers: layersOf(options.layer),
+        layers: parseLayers(options.layer),
         bounds: options.bounds === undefined ? null : boundsOf(options.bounds),
-        ...zoomsOf(options.zoom),
+        ...parseZooms(options.zoom),
       }
       const stopping = new AbortController()
       const stop = () => stopping.abort()
@@ -84,7 +84,7 @@ function collect(value: string, earlier: string[]): string[] {
   return [...earlier, ...value.split(',')]
 }
 
-export function layersOf(written: readonly string[]): readonly TileLayerKey[] {
+export function parseLayers(written: readonly string[]): readonly TileLayerKey[] {
   if (written.length === 0) return TILE_LAYER_KEYS
   return written.map((key) => {
     if (isTileLayerKey(key)) return key
@@ -92,7 +92,7 @@ export function layersOf(written: readonly string[]): readonly TileLayerKey[] {
   })
 }
 
-export function zoomsOf(written: string): { firstZoom: number; lastZoom: number } {
+export function parseZooms(written: string): { firstZoom: number; lastZoom: number } {
   const [, first, last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(written) ?? []
   const zooms = { firstZoom: Number(first), lastZoom: Number(last) }
   if (zooms.firstZoom <= zooms.lastZoom && zooms.lastZoom <= MAX_TILE_ZOOM) return zooms

@@ -11,7 +11,7 @@ const TRAILER_BYTES = 8
 const LENGTH_BYTES = 4
 
 /** Strong: the checksum and the length of the content. */
-export function etagOf({ body }: GzippedTile): string {
+export function computeEtag({ body }: GzippedTile): string {
   return `"${body.toString('hex', body.length - TRAILER_BYTES)}"`
 }
 

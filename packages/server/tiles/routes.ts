@@ -7,7 +7,7 @@ import type { TileLayerKey } from '#domain/layers/layers.ts'
 import { workFor } from '../platform/fairness/fairness.ts'
 import { clientOf } from '../platform/reach/client-address.ts'
 import { onClosed } from '../platform/requests/on-closed.ts'
-import { sessionOf } from '../platform/requests/session.ts'
+import { findSession } from '../platform/requests/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
@@ -37,7 +37,7 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
       const path = pathOf(request)
       const needed = neededFor(path)
       if (needed === undefined) return serveCold(service, path, request, reply)
-      const session = await sessionOf(app, request)
+      const session = await findSession(app, request)
       if (session === null) throw new LotlineError('unauthenticated', 'Please sign in to see this layer.')
       if (!isAllowed(session.allowedResources, needed)) {
         throw new LotlineError('permission_required', 'This layer is not part of your subscription.')

@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../db/open.ts'
 import { connectionTarget } from '../db/thread-connection.ts'
 import { takeTurn } from '../platform/fairness/fairness.ts'
-import { etagOf, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
+import { computeEtag, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
 import { type LayerReleases, releaseWatch } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { RenderPool } from './render-pool.ts'
@@ -153,7 +153,7 @@ function notCurrent({ layer, release }: TileAddress): LotlineError {
 }
 
 function asServed(tile: GzippedTile): ServedTile {
-  const etag = etagOf(tile)
+  const etag = computeEtag(tile)
   const caching = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
   const headers: Record<string, string> = {
     'content-type': 'application/vnd.mapbox-vector-tile',

@@ -7,7 +7,7 @@ import { backUp } from '../../db/backup/back-up.ts'
 import type { Manifest } from '../../db/backup/manifest.ts'
 import { connectDatabase } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
-import { locationOf, makeOutput } from '../context.ts'
+import { makeOutput, toDatabaseLocation } from '../context.ts'
 import { showByteProgress } from './byte-progress.ts'
 import { untilInterrupted } from './interrupt.ts'
 
@@ -24,7 +24,7 @@ export function addBackup(program: Command): void {
       const settings = readSettings()
       const file = resolve(path)
       // As it is, so that a backup can be made before an update changes the schema.
-      const database = await connectDatabase(locationOf(settings))
+      const database = await connectDatabase(toDatabaseLocation(settings))
       const view = showByteProgress('backup', output.isJson)
       try {
         const manifest = await untilInterrupted((signal) =>

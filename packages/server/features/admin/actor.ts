@@ -5,7 +5,7 @@ import type { Actor } from '../services/audit/service.ts'
 /** The administrator who acts, for the audit log. */
 export type Administrator = Actor & { accountId: string }
 
-export const actorOf = ({
+export const toActor = ({
   session,
   request,
 }: {

@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
-import { picturesOf } from '../services/mail/service.ts'
+import { findPictures } from '../services/mail/service.ts'
 import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
@@ -49,7 +49,7 @@ export async function mailWithText(
 ): Promise<MonitoredMail & { text: string; html: string }> {
   const mail = await findMail(database, mailId)
   if (!mail) throw mailNotFound()
-  const html = withPictures(withoutTokens(mail.body_html), await picturesOf(database, mailId))
+  const html = withPictures(withoutTokens(mail.body_html), await findPictures(database, mailId))
   return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
 }
 

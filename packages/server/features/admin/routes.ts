@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall } from '../../platform/requests/call-route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
-import { actorOf } from './actor.ts'
+import { toActor } from './actor.ts'
 import { datasets, health } from './health-service.ts'
 import { auditPage, mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
@@ -24,7 +24,7 @@ function logRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.monitorMails, ({ query }) => mailPage(context, query))
   registerCall(app, CALLS.monitorMail, ({ params }) => mailWithText(context, params.mailId))
   registerCall(app, CALLS.sendMailAgain, async (input) => {
-    await sendMailAgain(context, actorOf(input), input.params.mailId)
+    await sendMailAgain(context, toActor(input), input.params.mailId)
     return {}
   })
 }

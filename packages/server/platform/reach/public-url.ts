@@ -34,7 +34,11 @@ const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
  * Returns the origin of a visitor's pages: the public address; without one, whichever name of this machine is in their address bar (their browser
  * separates what belongs to `localhost` from what belongs to `127.0.0.1`). Any other name of a `Host` is not believed.
  */
-export function originOf(app: FastifyInstance, configured: string | null, request: FastifyRequest): string {
+export function resolveOrigin(
+  app: FastifyInstance,
+  configured: string | null,
+  request: FastifyRequest,
+): string {
   const visited = `${request.protocol}://${request.host}`
   if (configured !== null || !isLoopback(request.hostname) || !URL.canParse(visited)) {
     return publicUrl(app, configured)

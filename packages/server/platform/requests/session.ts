@@ -61,7 +61,7 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<Session | null> {
   if (call.access === 'public') return null
-  const session = await sessionOf(app, request)
+  const session = await findSession(app, request)
   if (session === null) {
     throw bearerToken(request) === null
       ? new LotlineError('unauthenticated', 'Please sign in.')
@@ -94,7 +94,7 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
 }
 
 /** Returns the session of the sender of a request, or null. */
-export async function sessionOf(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
+export async function findSession(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
   return token === null ? null : app.readSession(token, request.raw)
 }

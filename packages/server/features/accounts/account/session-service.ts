@@ -16,7 +16,7 @@ import {
   SESSION_MAX_DAYS,
   touchSession,
 } from './session-queries.ts'
-import { nextEndingOf, toSessionResponse } from './session-response.ts'
+import { findNextEnding, toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
 /** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
@@ -104,7 +104,7 @@ export async function validateToken(
       chatSecret: chat.secret,
       now,
     })
-    return { payload, until: nextEndingOf(account, now) }
+    return { payload, until: findNextEnding(account, now) }
   })
 }
 

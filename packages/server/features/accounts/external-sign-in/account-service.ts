@@ -6,7 +6,7 @@ import type { Provider } from '../../../platform/identity/providers.ts'
 import { createAccount } from '../account/create-account-service.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
-import { findAccountOf, insertIdentity, showBoardLanding } from './identity-queries.ts'
+import { findAccountByIdentity, insertIdentity, showBoardLanding } from './identity-queries.ts'
 
 interface FoundAccount {
   accountId: string
@@ -30,7 +30,7 @@ export async function accountFor(
   identity: ProvenIdentity,
   connecting: Connecting | null,
 ): Promise<FoundAccount> {
-  const owner = await findAccountOf(context.database, identity)
+  const owner = await findAccountByIdentity(context.database, identity)
   if (connecting !== null) {
     const { accountId } = connecting
     if (owner === undefined) await connect(context, provider, identity, connecting)

@@ -8,7 +8,7 @@ const PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
 /** The mark of a browser that has begun a sign-in; null for any other. */
-export function browserOf(request: FastifyRequest): string | null {
+export function readBrowserMark(request: FastifyRequest): string | null {
   const wanted = nameFor(request)
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=')
@@ -26,7 +26,7 @@ export function markBrowser(
   reply: FastifyReply,
   { seconds }: { seconds: number },
 ): string {
-  const mark = browserOf(request) ?? newToken()
+  const mark = readBrowserMark(request) ?? newToken()
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',

@@ -13,7 +13,7 @@ import { accountState, type Client } from '../account/session-service.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'
 import { accountFor, type Connecting } from './account-service.ts'
 import { type TakenFlow, takeFlow } from './flow-queries.ts'
-import { providerOf, returnUrl, unavailable, type Visitor } from './start-service.ts'
+import { requireProvider, returnUrl, unavailable, type Visitor } from './start-service.ts'
 
 interface Returned {
   provider: ProviderKey
@@ -37,7 +37,7 @@ export async function finishSignIn(
   log: (error: Error) => void,
 ): Promise<FinishSignInResponse> {
   const { database, clock, live } = context
-  const provider = providerOf(context, returned.provider)
+  const provider = requireProvider(context, returned.provider)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
   const flow = await takeFlowOf(context, returned, visitor.browser)

@@ -9,7 +9,10 @@ interface IdentityName {
 }
 
 /** The account that an identity belongs to. */
-export async function findAccountOf({ db }: Database, identity: IdentityName): Promise<string | undefined> {
+export async function findAccountByIdentity(
+  { db }: Database,
+  identity: IdentityName,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_identity')
     .select('account_id')

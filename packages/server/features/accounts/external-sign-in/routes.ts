@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { originOf } from '../../../platform/reach/public-url.ts'
+import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest, pageOfRequest } from '../account/client.ts'
-import { browserOf, markBrowser } from './browser-cookie.ts'
+import { markBrowser, readBrowserMark } from './browser-cookie.ts'
 import { connectionsOfLink, disconnect, disconnectByLink, listConnections } from './connection-service.ts'
 import { finishSignIn } from './finish-service.ts'
 import { FLOW_SECONDS, notSetUp, startSignIn, type Visitor } from './start-service.ts'
 
 export function externalSignInRoutes(app: FastifyInstance, context: AppContext): void {
-  const originFor = (request: FastifyRequest) => originOf(app, context.settings.accounts.publicUrl, request)
+  const originFor = (request: FastifyRequest) =>
+    resolveOrigin(app, context.settings.accounts.publicUrl, request)
   const areStandIns = context.settings.identity.sandboxPort !== null
   /** Stand-ins need no password: they are for this machine alone. Throws 404. */
   const requireProviders = (request: FastifyRequest) => {
@@ -38,7 +39,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     return finishSignIn(
       context,
       body,
-      { address: request.ip, browser: browserOf(request), origin: originFor(request) },
+      { address: request.ip, browser: readBrowserMark(request), origin: originFor(request) },
       clientOfRequest(request),
       (error) => request.log.warn(error),
     )

@@ -35,7 +35,7 @@ export async function startSignIn(
   session: Pick<Session, 'id' | 'accountId'> | null,
 ): Promise<{ redirectUrl: string }> {
   const { database, clock } = context
-  const provider = providerOf(context, key)
+  const provider = requireProvider(context, key)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
   const begun: BegunSignIn = {
@@ -65,7 +65,7 @@ export async function startSignIn(
 export const returnUrl = (origin: string, key: ProviderKey): string => origin + RETURN_PATHS[key]
 
 /** Throws 404. */
-export function providerOf({ providers }: AppContext, key: ProviderKey): Provider {
+export function requireProvider({ providers }: AppContext, key: ProviderKey): Provider {
   const provider = providers.get(key)
   if (!provider) throw notSetUp()
   return provider

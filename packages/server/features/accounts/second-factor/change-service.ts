@@ -11,7 +11,7 @@ import { deleteSessions } from '../account/session-queries.ts'
 import { requireConfirmed } from './confirmation-service.ts'
 import { countFactors, type FactorCounts, hasAnyFactor, markConfirmed } from './factor-queries.ts'
 import { notifyOwner } from './notice-service.ts'
-import { secondFactorsOf } from './overview-service.ts'
+import { listSecondFactors } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
@@ -103,5 +103,5 @@ async function change(
   await live.endSessions(accountId, done.endedSessions)
   await notifyOwner(context, accountId, done.change)
   await live.refresh(accountId, ['refreshUser'], pageId)
-  return { factors: await secondFactorsOf(context, session), recoveryCodes: done.recoveryCodes }
+  return { factors: await listSecondFactors(context, session), recoveryCodes: done.recoveryCodes }
 }

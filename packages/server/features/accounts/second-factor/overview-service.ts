@@ -9,7 +9,7 @@ import { passkeyNotFound } from './refusals.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
 /** The second factors of the caller, without their secrets. */
-export async function secondFactorsOf(context: AppContext, session: Session): Promise<SecondFactors> {
+export async function listSecondFactors(context: AppContext, session: Session): Promise<SecondFactors> {
   const { database, settings } = context
   const { accountId, isAdmin } = session
   const [passkeys, totp, codes, until] = await Promise.all([
@@ -40,5 +40,5 @@ export async function renamePasskey(
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<SecondFactors> {
   if (!(await setPasskeyName(context.database, session.accountId, passkeyId, name))) throw passkeyNotFound()
-  return secondFactorsOf(context, session)
+  return listSecondFactors(context, session)
 }

@@ -110,15 +110,17 @@ async function checkPasskey(
   assertion: PasskeyAssertion,
   challenge: string | null,
 ): Promise<ProofResult> {
-  const passkey = await findPasskey(context.database, credentialOf(assertion))
+  const passkey = await findPasskey(context.database, decodeCredential(assertion))
   if (!passkey || passkey.account_id !== accountId) return wrong('a passkey of nobody, or of another account')
   return provePasskey(context, passkey, assertion, challenge)
 }
 
-export const credentialOf = ({ credential }: PasskeyAssertion): Buffer => Buffer.from(credential, 'base64url')
+export const decodeCredential = ({ credential }: PasskeyAssertion): Buffer =>
+  Buffer.from(credential, 'base64url')
 
 /** WebAuthn's user handle of an account: its id, which says nothing about a person. */
-export const userHandleOf = (accountId: string): Buffer => Buffer.from(accountId.replaceAll('-', ''), 'hex')
+export const encodeUserHandle = (accountId: string): Buffer =>
+  Buffer.from(accountId.replaceAll('-', ''), 'hex')
 
 /** Checks an assertion against a stored passkey, this challenge, and the relying party of the settings. */
 export async function provePasskey(
@@ -130,7 +132,7 @@ export async function provePasskey(
   const place = relyingPartyOf(context)
   if (!place.ok) return wrong(`passkeys do not work here: ${place.reason}`)
   if (challenge === null) return wrong('no challenge was given')
-  const handle = userHandleOf(passkey.account_id).toString('base64url')
+  const handle = encodeUserHandle(passkey.account_id).toString('base64url')
   if (assertion.userHandle !== null && assertion.userHandle !== handle) return wrong('another user handle')
   const verified = await verifyAssertion(place, challenge, assertion, asStored(passkey))
   if (!verified.ok) return wrong(verified.reason)

@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { clientOfRequest, pageOfRequest } from '../account/client.ts'
 import { type Changing, makeRecoveryCodes } from './change-service.ts'
 import { confirmationPasskey, confirmIdentity } from './confirmation-service.ts'
-import { renamePasskey, secondFactorsOf } from './overview-service.ts'
+import { listSecondFactors, renamePasskey } from './overview-service.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys/passkey-service.ts'
 import { passkeySignInOptions, signInWithPasskey } from './passkeys/passkey-sign-in-service.ts'
 import { finishSecondStep, secondStepPasskey } from './sign-in-service.ts'
@@ -15,11 +15,11 @@ import { confirmTotp, removeTotp, startTotp } from './totp/totp-service.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   signInStepRoutes(app, context)
-  registerCall(app, CALLS.secondFactors, ({ session }) => secondFactorsOf(context, session))
+  registerCall(app, CALLS.secondFactors, ({ session }) => listSecondFactors(context, session))
   registerCall(app, CALLS.confirmIdentityPasskey, ({ session }) => confirmationPasskey(context, session))
   registerCall(app, CALLS.confirmIdentity, async ({ session, body, request }) => {
     await confirmIdentity(context, session, body, clientOfRequest(request), refusalLog(request))
-    return secondFactorsOf(context, session)
+    return listSecondFactors(context, session)
   })
   registerCall(app, CALLS.startTotp, ({ session }) => startTotp(context, session))
   registerCall(app, CALLS.confirmTotp, (input) => confirmTotp(context, by(input), input.body.code))

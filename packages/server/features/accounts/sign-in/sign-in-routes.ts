@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import { originOf } from '../../../platform/reach/public-url.ts'
+import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../account/client.ts'
 import { ResponseCache } from '../account/response-cache.ts'
@@ -49,7 +49,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.logout, async ({ session, request }) => {
     const logout = await providerLogout(context, session.id)
     await signOut(context, session)
-    const loginPage = `${originOf(app, context.settings.accounts.publicUrl, request)}/login`
+    const loginPage = `${resolveOrigin(app, context.settings.accounts.publicUrl, request)}/login`
     // Signed out here in any case; that the provider could not be reached is for the log.
     const providerLogoutUrl = await logout(loginPage).catch((error: unknown) => {
       request.log.warn(error)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import { actorOf } from '../actor.ts'
+import { toActor } from '../actor.ts'
 import { accountDetails, accountPage, sessionPage } from './account-service.ts'
 import {
   changeAccount,
@@ -21,32 +21,32 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   )
   registerCall(app, CALLS.changeAccount, async (input) => {
     const { accountId } = input.params
-    await changeAccount(context, actorOf(input), accountId, input.body)
+    await changeAccount(context, toActor(input), accountId, input.body)
     return accountDetails(context, accountId, input.session)
   })
   registerCall(app, CALLS.changeGrants, async (input) => {
     const { accountId } = input.params
-    await changeGrants(context, actorOf(input), accountId, input.body)
+    await changeGrants(context, toActor(input), accountId, input.body)
     return accountDetails(context, accountId, input.session)
   })
   registerCall(app, CALLS.endAccountSessions, async (input) => ({
-    endedCount: await endAccountSessions(context, actorOf(input), input.params.accountId, input.session.id),
+    endedCount: await endAccountSessions(context, toActor(input), input.params.accountId, input.session.id),
   }))
   registerCall(app, CALLS.sendPasswordReset, async (input) => ({
-    to: await sendPasswordReset(context, actorOf(input), input.params.accountId),
+    to: await sendPasswordReset(context, toActor(input), input.params.accountId),
   }))
   registerCall(app, CALLS.resetSecondFactors, async (input) => {
     const { accountId } = input.params
-    await resetSecondFactors(context, actorOf(input), accountId)
+    await resetSecondFactors(context, toActor(input), accountId)
     return accountDetails(context, accountId, input.session)
   })
   registerCall(app, CALLS.deleteAccount, async (input) => {
-    await deleteAccount(context, actorOf(input), input.params.accountId, input.body.username)
+    await deleteAccount(context, toActor(input), input.params.accountId, input.body.username)
     return {}
   })
   registerCall(app, CALLS.monitorSessions, ({ query, session }) => sessionPage(context, query, session))
   registerCall(app, CALLS.endAnySession, async (input) => {
-    await endAnySession(context, actorOf(input), input.params.sessionId)
+    await endAnySession(context, toActor(input), input.params.sessionId)
     return {}
   })
 }

@@ -19,7 +19,7 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
 }
 
 /** Names the state of the inputs: `142,156`. */
-export const basisOf = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
+export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 
 /** The newest day that any input speaks of; `today` where there is none. */

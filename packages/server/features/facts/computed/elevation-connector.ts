@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-deps.ts'
-import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { elevationReleases, type RasterUnderParcel, rastersUnderParcels } from './elevation-queries.ts'
 import { type GroundHeights, groundHeights } from './ground-heights.ts'
 import type { InputRelease } from './input-queries.ts'
@@ -16,7 +16,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 50, parallel: 1 },
     async basis() {
-      return basisOf(await elevationReleases(database))
+      return computeBasis(await elevationReleases(database))
     },
     async query(questions, { signal }) {
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
@@ -62,7 +62,7 @@ export async function parcelHeights(
   for (const rows of inOrder(under)) {
     const input = inputs.get(rows[0]?.release_id ?? 0)
     if (!input) continue
-    const survey = surveyOf(rows[0], input)
+    const survey = nameSurvey(rows[0], input)
     const open = rows.filter(({ upid }) => (known.get(upid)?.survey ?? survey) === survey)
     for (const [upid, heights] of await groundHeights(database, open, signal)) {
       const before = known.get(upid)
@@ -77,7 +77,7 @@ export async function parcelHeights(
 }
 
 /** Names the survey of a raster: its sheets have one publisher, day and size of cells. */
-export const surveyOf = (
+export const nameSurvey = (
   raster: Pick<RasterUnderParcel, 'cell_metres'> | undefined,
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
 ): string => `${raster?.cell_metres} ${publisher} ${as_of}`

@@ -2,7 +2,7 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line.ts'
 import type { Database } from '../../../db/open.ts'
-import { parcelHeights, surveyOf } from './elevation-connector.ts'
+import { nameSurvey, parcelHeights } from './elevation-connector.ts'
 import {
   cellsOfBlocks,
   elevationReleases,
@@ -45,10 +45,10 @@ export async function groundProfile(
   const [first] = known?.used ?? []
   const finest = rasters.find(({ release_id }) => release_id === first?.id)
   if (!known || !first || !finest) return null
-  const survey = surveyOf(finest, first)
+  const survey = nameSurvey(finest, first)
   const ofSurvey = rasters.filter((raster) => {
     const input = inputs.get(raster.release_id)
-    return input !== undefined && surveyOf(raster, input) === survey
+    return input !== undefined && nameSurvey(raster, input) === survey
   })
   return {
     ...known.heights,

@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-deps.ts'
-import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
@@ -69,12 +69,12 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
     origin: computedOrigin(title),
     limits: { parcels: 200, parallel: 2 },
     async basis() {
-      return basisOf(await listingReleases(database, kind))
+      return computeBasis(await listingReleases(database, kind))
     },
     async query(questions, { signal }) {
       const upids = questions.map(({ upid }) => upid)
       const inputs = await listingReleases(database, kind)
-      const extents = await extentsWhile(basisOf(inputs), signal)
+      const extents = await extentsWhile(computeBasis(inputs), signal)
       const listings = Map.groupBy(await listingsOfParcels(database, kind, upids, signal), byParcel)
       const events = Map.groupBy(await listingEventsOfParcels(database, kind, upids, signal), byParcel)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)

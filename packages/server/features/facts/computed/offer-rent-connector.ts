@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
 import type { ComputedDeps } from './computed-deps.ts'
-import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
@@ -27,11 +27,11 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     limits: { parcels: 100, parallel: 2 },
     async basis() {
       // What a home is comes from its listing, too.
-      return basisOf([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
+      return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {
       const inputs = await rentReleases(database)
-      const extents = await extentsWhile(basisOf(inputs), signal)
+      const extents = await extentsWhile(computeBasis(inputs), signal)
       const words = new Map(
         (
           await homesOnParcels(

@@ -3,7 +3,7 @@
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
 import type { ComputedDeps } from './computed-deps.ts'
-import { basisOf, computedOrigin, newestDay } from './computed-origin.ts'
+import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { featureReleases } from './input-queries.ts'
 import { TRANSIT_LAYERS, WALK_LAYERS } from './walk-queries.ts'
 import { walkScores } from './walk-scores.ts'
@@ -16,7 +16,7 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 100, parallel: 2 },
     async basis() {
-      return basisOf(await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS]))
+      return computeBasis(await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS]))
     },
     async query(questions, { signal }) {
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)

@@ -1,7 +1,7 @@
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
-import { basisOf } from './computed-origin.ts'
+import { computeBasis } from './computed-origin.ts'
 import { covers, isOf, rememberedWhile } from './coverage.ts'
 import { featureReleases, type InputRelease } from './input-queries.ts'
 import {
@@ -47,7 +47,7 @@ export async function walkScores(
   const extents = extentsByDatabase.get(database) ?? extentsOf(database)
   extentsByDatabase.set(database, extents)
   const inputs = await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS])
-  const basis = basisOf(inputs)
+  const basis = computeBasis(inputs)
   const amenityPlaces = await extents.amenities(basis, signal)
   const stopPlaces = await extents.stops(basis, signal)
   const amenities = Map.groupBy(await amenitiesNear(database, places, signal), ({ upid }) => upid)

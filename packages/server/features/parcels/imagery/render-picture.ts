@@ -4,8 +4,8 @@ import type { Database } from '../../../db/open.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './drawing/draw-picture.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
-import { isSeen, pixelAt, shapeOf } from './drawing/picture-shapes.ts'
-import { type PictureSize, type PictureView, viewOf } from './drawing/picture-view.ts'
+import { isSeen, pixelAt, toShape } from './drawing/picture-shapes.ts'
+import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
 import { inDrawingPlace } from './drawing-places.ts'
 import {
   findAttributions,
@@ -55,13 +55,13 @@ export async function renderPicture(
   database: Database,
   { subject, upids, marked, kind, pins = [], overlays = [], request }: RenderRequest,
 ): Promise<RenderedPicture> {
-  const view = viewOf(
+  const view = fitView(
     subject.bounds,
     request,
     kind === 'parcel' && pins.length === 0 && overlays.length === 0 ? PARCEL_SHARE : AREA_SHARE,
   )
   const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
-    rows.map((row) => ({ row, shape: shapeOf(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
+    rows.map((row) => ({ row, shape: toShape(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
   const ground = shaped(await findGround(database, view))
   const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
   const buildings = shaped(hasBuildings ? await findBuildings(database, view) : [])
@@ -89,8 +89,8 @@ export async function renderPicture(
       view,
       theme: request.theme,
       kind,
-      subject: shapeOf(subject.twkb, view),
-      marked: marked && shapeOf(marked.twkb, view),
+      subject: toShape(subject.twkb, view),
+      marked: marked && toShape(marked.twkb, view),
       ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
         layer: layer_key as BaseLayerKey,
         title,

@@ -91,8 +91,8 @@ export function buildLexicon(spelled: readonly SpelledStreet[]): StreetLexicon {
     else
       bases.set(letters, {
         letters,
-        ordinal: ordinalOf(letters),
-        mask: letterMask(ordinalOf(letters)),
+        ordinal: toOrdinal(letters),
+        mask: letterMask(toOrdinal(letters)),
         streets: [street],
       })
   }
@@ -115,7 +115,7 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
 }
 
 /** `22` → `22ND`; anything else unchanged. */
-export function ordinalOf(letters: string): string {
+export function toOrdinal(letters: string): string {
   if (!/^\d+$/.test(letters)) return letters
   const number = Number(letters)
   const tens = number % 100

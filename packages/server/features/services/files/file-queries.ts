@@ -35,7 +35,7 @@ export async function insertFile(database: Database, file: NewFile, most: number
   })
 }
 
-export async function contentTypeOf({ db }: Database, id: string): Promise<string | undefined> {
+export async function findContentType({ db }: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stored_file')
     .select('content_type')
@@ -45,7 +45,7 @@ export async function contentTypeOf({ db }: Database, id: string): Promise<strin
 }
 
 /** Returns the ids of all files that the account has uploaded. */
-export async function fileIdsOf({ db }: Database, accountId: string): Promise<string[]> {
+export async function findFileIds({ db }: Database, accountId: string): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('id').where('account_id', '=', accountId).execute()
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { contentTypeOf, deleteFiles, deleteUnused, insertFile } from './file-queries.ts'
+import { deleteFiles, deleteUnused, findContentType, insertFile } from './file-queries.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const LATER = new Date('2026-11-20T13:00:00Z')
@@ -27,9 +27,9 @@ describeOnBothEngines('Rows of uploaded pictures', (getDatabase) => {
     const { id } = await insert()
     const { id: strangerId } = await signedInAccount(getDatabase())
     expect(await deleteFiles(getDatabase(), strangerId, [id])).toEqual([])
-    expect(await contentTypeOf(getDatabase(), id)).toBe('image/png')
+    expect(await findContentType(getDatabase(), id)).toBe('image/png')
     expect(await deleteFiles(getDatabase(), accountId, [id])).toEqual([id])
-    expect(await contentTypeOf(getDatabase(), id)).toBeUndefined()
+    expect(await findContentType(getDatabase(), id)).toBeUndefined()
   })
 
   it('are swept when they are old and the branding does not name them', async () => {
@@ -40,7 +40,7 @@ describeOnBothEngines('Rows of uploaded pictures', (getDatabase) => {
       .where('id', '=', accountId)
       .execute()
     expect(await deleteUnused(getDatabase(), accountId, LATER)).toEqual([unused.id])
-    expect(await contentTypeOf(getDatabase(), used.id)).toBe('image/png')
-    expect(await contentTypeOf(getDatabase(), fresh.id)).toBe('image/png')
+    expect(await findContentType(getDatabase(), used.id)).toBe('image/png')
+    expect(await findContentType(getDatabase(), fresh.id)).toBe('image/png')
   })
 })

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { pictureType } from '#domain/account/picture-kind.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
-import { contentTypeOf, deleteFiles, deleteUnused, fileIdsOf, insertFile } from './file-queries.ts'
+import { deleteFiles, deleteUnused, findContentType, findFileIds, insertFile } from './file-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
@@ -54,7 +54,7 @@ export async function readPicture(
   { database, storage }: Deps,
   id: string,
 ): Promise<{ contentType: string; bytes: Buffer }> {
-  const contentType = await contentTypeOf(database, id)
+  const contentType = await findContentType(database, id)
   const bytes = contentType === undefined ? null : await storage.read(id)
   if (contentType === undefined || bytes === null) {
     throw new LotlineError('not_found', 'This picture is not here any more.')
@@ -86,7 +86,7 @@ export async function picturesToRemove(
   { database, storage }: Deps,
   accountId: string,
 ): Promise<() => Promise<void>> {
-  const ids = await fileIdsOf(database, accountId)
+  const ids = await findFileIds(database, accountId)
   return async () => {
     for (const id of ids) await storage.remove(id)
   }

@@ -18,7 +18,7 @@ export async function insertPictures(
   await db.insertInto('mail_picture').values(rows).execute()
 }
 
-export function picturesOf({ db }: Database, mailId: string): Promise<MailPicture[]> {
+export function findPictures({ db }: Database, mailId: string): Promise<MailPicture[]> {
   return db
     .selectFrom('mail_picture')
     .select(['name', 'png'])

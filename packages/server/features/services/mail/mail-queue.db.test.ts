@@ -4,7 +4,7 @@ import type { Delivery, MailTransport } from '../../../platform/mail/transport.t
 import type { MailSettings } from '../../../settings/mail-env.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
-import { mailService, picturesOf, purgeOldMails, sendQueuedMails } from './service.ts'
+import { findPictures, mailService, purgeOldMails, sendQueuedMails } from './service.ts'
 
 const FROM = { name: 'Lotline', address: 'no-reply@lotline.test' }
 const reset = (to: string) =>
@@ -93,7 +93,7 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     await waiting.close()
     await send(answering({ outcome: 'postponed', reason: 'busy' }))
     const [mail] = await rows()
-    expect(await picturesOf(getDatabase(), String(mail?.id))).toEqual([
+    expect(await findPictures(getDatabase(), String(mail?.id))).toEqual([
       { name: 'map-1', png: Buffer.from('a') },
     ])
   })

@@ -6,7 +6,7 @@ import {
   claimMail,
   deleteMailsBefore,
   deletePictures,
-  picturesOf,
+  findPictures,
   storeMailOutcome,
 } from './mail-queries.ts'
 
@@ -46,7 +46,7 @@ export async function sendQueuedMails(
       html: mail.body_html,
       unsubscribeUrl: mail.unsubscribe_url,
       replyTo: mail.reply_to,
-      pictures: await picturesOf(database, mail.id),
+      pictures: await findPictures(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())
     // Links in mails open accounts: once a mail has left, its words are nobody's business any more. Those of a failed mail

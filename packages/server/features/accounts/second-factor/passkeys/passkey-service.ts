@@ -16,7 +16,7 @@ import { minutesFrom } from '../../account/links.ts'
 import { addFactor, type Changing, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
-import { userHandleOf } from '../proof-service.ts'
+import { encodeUserHandle } from '../proof-service.ts'
 import { passkeyNotFound, passkeysUnavailable } from '../refusals.ts'
 import { putSetup, takeSetup } from '../setup-queries.ts'
 import { asStored, deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts'
@@ -47,7 +47,7 @@ export async function startPasskey(context: AppContext, session: Session): Promi
   return creationOptions(place, {
     challenge,
     known,
-    user: { id: userHandleOf(accountId), name, displayName: name },
+    user: { id: encodeUserHandle(accountId), name, displayName: name },
   })
 }
 

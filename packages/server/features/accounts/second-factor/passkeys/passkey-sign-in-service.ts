@@ -8,7 +8,7 @@ import { newChallenge, requestOptions } from '../../../../platform/second-factor
 import { clientOf, giveAttemptsBack, THROTTLE, throttle } from '../../../services/throttling/service.ts'
 import { minutesFrom } from '../../account/links.ts'
 import { accountState, beginSession, type Client } from '../../account/session-service.ts'
-import { credentialOf, provePasskey } from '../proof-service.ts'
+import { decodeCredential, provePasskey } from '../proof-service.ts'
 import { passkeysUnavailable } from '../refusals.ts'
 import { insertChallenge, takeChallenge } from '../setup-queries.ts'
 import { findPasskey } from './passkey-queries.ts'
@@ -61,7 +61,7 @@ export async function signInWithPasskey(
   if (challenge === null || !(await takeChallenge(database, hashToken(challenge), now))) {
     throw refuse('a challenge that was not given, was used, or is too old')
   }
-  const passkey = await findPasskey(database, credentialOf(assertion))
+  const passkey = await findPasskey(database, decodeCredential(assertion))
   if (!passkey) throw refuse('a passkey of nobody', NO_LONGER_VALID)
   const result = await provePasskey(context, passkey, assertion, challenge)
   if (!result.ok) throw refuse(result.reason)

@@ -8,8 +8,8 @@ import {
 } from '../../../../connectors/imagery/aerial-imagery.ts'
 import type { Database } from '../../../../db/open.ts'
 import { inTurn } from '../../../../platform/fairness/fairness.ts'
-import { shapeOf } from '../drawing/picture-shapes.ts'
-import { type PictureSize, viewOf } from '../drawing/picture-view.ts'
+import { toShape } from '../drawing/picture-shapes.ts'
+import { fitView, type PictureSize } from '../drawing/picture-view.ts'
 import { inDrawingPlace } from '../drawing-places.ts'
 import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
 import { PARCEL_SHARE } from '../render-picture.ts'
@@ -41,12 +41,12 @@ export async function aerialPicture(
 ): Promise<AerialPicture | null> {
   const subject = await findPictureBoundaries(database, upids)
   if (!subject) return null
-  const view = viewOf(subject.bounds, size, PARCEL_SHARE)
+  const view = fitView(subject.bounds, size, PARCEL_SHARE)
   const ground = aerialView(view, { tilePixels: AERIAL_TILE_PIXELS, maxZoom: AERIAL_MAX_ZOOM, scale })
   const tiles = await fetchTiles(imagery, ground, signal)
   const sources = [...(await findAttributions(database, subject.sourceKeys)), AERIAL_SOURCE]
   const outline = upids.length === 1 ? 'Outline of this parcel' : 'Outlines of the parcels'
-  const drawing = drawOverAerial({ view, subject: shapeOf(subject.twkb, view), outline, sources })
+  const drawing = drawOverAerial({ view, subject: toShape(subject.twkb, view), outline, sources })
   const points = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {

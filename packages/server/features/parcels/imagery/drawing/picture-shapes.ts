@@ -10,7 +10,7 @@ export interface Shape {
   lines: Path[]
 }
 
-export function shapeOf(twkb: Uint8Array, view: PictureView): Shape {
+export function toShape(twkb: Uint8Array, view: PictureView): Shape {
   const shape: Shape = { rings: [], lines: [] }
   for (const geometry of readTwkb(twkb, view.grid)) {
     const fitted = fitToTile(geometry, 0)

@@ -43,7 +43,7 @@ export function boundsAround([west, south, east, north]: Box, metres: number): B
 }
 
 /** The view in which `bounds` (degrees) take at most `share` of each side. */
-export function viewOf([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
+export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
   const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512
   const [left, right] = [fractionX(west), fractionX(east)]
   const [top, bottom] = [fractionY(north), fractionY(south)]

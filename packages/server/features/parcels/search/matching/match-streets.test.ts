@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTypedAddress } from '../parsing/typed-address.ts'
-import { basesBeginning, buildLexicon, ordinalOf, streetParts } from '../street-lexicon.ts'
+import { basesBeginning, buildLexicon, streetParts, toOrdinal } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
 
 const street = (name: string, municipality = 'Vancouver', count = 10) => ({
@@ -77,7 +77,7 @@ test.each([
   ['22', '22ND'],
   ['113', '113TH'],
   ['MAIN', 'MAIN'],
-])('%s is written %s', (number, ordinal) => expect(ordinalOf(number)).toBe(ordinal))
+])('%s is written %s', (number, ordinal) => expect(toOrdinal(number)).toBe(ordinal))
 
 test('a name is taken apart', () => {
   expect(streetParts('KENT AVE E N')).toEqual({ base: ['KENT'], type: 'AVE', directions: 'E N' })

@@ -1,6 +1,6 @@
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
-import { ordinalOf } from '../street-lexicon.ts'
+import { toOrdinal } from '../street-lexicon.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 /** Numbered streets go that far (Surrey's 196th; Langley's 276th). */
@@ -94,13 +94,13 @@ export function spellings(words: readonly string[]): { words: string[]; doubt: n
 function misspelledOrdinals(word: string): [string, number][] {
   const ordinal = /^(\d{1,3})([A-Z]{1,3})$/.exec(word)
   const [, digits = '', ending = ''] = ordinal ?? []
-  if (!ordinal || ordinalOf(digits) === word || ending.length === 1) {
+  if (!ordinal || toOrdinal(digits) === word || ending.length === 1) {
     return ending.length === 1 && /[STNDRH]/.test(ending) ? [[digits, 0.9]] : []
   }
   const found: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, 0.9]]
   for (let number = 1; number <= MOST_ORDINAL; number++) {
     const text = String(number)
-    if (text !== digits && editDistance(word, ordinalOf(text), 1) === 1) found.push([text, 1])
+    if (text !== digits && editDistance(word, toOrdinal(text), 1) === 1) found.push([text, 1])
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { normaliseStreetWords, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, strongType } from '#domain/parcel/address/street-words.ts'
-import { ordinalOf, type StreetParts, streetParts } from '../street-lexicon.ts'
+import { type StreetParts, streetParts, toOrdinal } from '../street-lexicon.ts'
 import { spellings } from './spellings.ts'
 import { restReadings } from './typed-rest.ts'
 
@@ -64,7 +64,7 @@ export function readTypedAddress(text: string, municipalities: ReadonlySet<strin
 /** `3RD` stays an ordinal, so that it is no beginning of 33rd. */
 function streetOf({ base, type, directions }: StreetParts, typed: readonly string[]) {
   const letters = base.join('')
-  const ordinal = ordinalOf(letters)
+  const ordinal = toOrdinal(letters)
   return { letters: typed.includes(ordinal) ? ordinal : letters, type, directions }
 }
 

@@ -11,8 +11,8 @@ import { UsageError } from './context.ts'
 import { EXIT } from './exit-codes.ts'
 import { UnexpectedStop } from './start/engine-lines.ts'
 
-/** Returns the exit code of an error. Expected failures print their message, bugs their stack. */
-export function exitCodeOf(error: unknown): number {
+/** Prints an error and returns its exit code: of an expected failure the message, of a bug the stack. */
+export function reportFailure(error: unknown): number {
   const isBug = !(error instanceof Error) || codeOfExpected(error) === null
   process.stderr.write(
     `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,
