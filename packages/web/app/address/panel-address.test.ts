@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Panel } from '../../state/panel.ts'
-import { addressOf, isBesideMap, isSameAddress, panelOf } from './panel-address.ts'
+import { isBesideMap, isSameAddress, parsePanel, toAddress } from './panel-address.ts'
 
 const PANELS: [Panel, string][] = [
   [{ kind: 'closed' }, '/dashboard'],
@@ -24,25 +24,25 @@ const PANELS: [Panel, string][] = [
 
 describe('the address of a panel', () => {
   test.each(PANELS)('%o stands at %s, and comes back from there', (panel, pathname) => {
-    expect(addressOf(panel).pathname).toBe(pathname)
-    expect(panelOf(addressOf(panel))).toEqual(panel)
+    expect(toAddress(panel).pathname).toBe(pathname)
+    expect(parsePanel(toAddress(panel))).toEqual(panel)
   })
 
   it('is told from that of a page of its own', () => {
-    expect(PANELS.filter(([panel]) => !isBesideMap(addressOf(panel).pathname))).toEqual([])
+    expect(PANELS.filter(([panel]) => !isBesideMap(toAddress(panel).pathname))).toEqual([])
     const pages = ['/monitor', '/dashboard/summary-sheet', '/dashboard/feature/R1', '/dashboards', '/']
     expect(pages.filter(isBesideMap)).toEqual([])
   })
 
   it('tells panels apart', () => {
-    const addresses = PANELS.map(([panel]) => addressOf(panel))
+    const addresses = PANELS.map(([panel]) => toAddress(panel))
     for (const [index, one] of addresses.entries())
       expect(addresses.findIndex((other) => isSameAddress(one, other))).toBe(index)
   })
 })
 
 describe('an address that somebody typed', () => {
-  const shown = (pathname: string) => panelOf({ pathname, search: {} })
+  const shown = (pathname: string) => parsePanel({ pathname, search: {} })
 
   it('shows the first tab of a history where it names none', () => {
     expect(shown('/dashboard/watched-area/a')).toMatchObject({ kind: 'history', of: 'area', tab: 'info' })

@@ -30,7 +30,7 @@ export function isBesideMap(pathname: string): boolean {
 }
 
 /** The address of what the side panel shows (specification part 1, section 2.1; part 2, section 2). */
-export function addressOf(panel: Panel): PanelAddress {
+export function toAddress(panel: Panel): PanelAddress {
   switch (panel.kind) {
     case 'closed':
       return { pathname: HOME, search: {} }
@@ -63,7 +63,7 @@ const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
   of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
 
 /** Returns the panel that an address opens; an unknown address shows the map alone. */
-export function panelOf({ pathname, search }: PanelAddress): Panel {
+export function parsePanel({ pathname, search }: PanelAddress): Panel {
   const [, , place, ...rest] = pathname.split('/')
   const [first, second, third] = rest
   if (place === 'saved-properties') {

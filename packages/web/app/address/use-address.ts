@@ -5,7 +5,7 @@ import { useMapController } from '../../map/controller.ts'
 import { defaultPosition } from '../../state/map/default-view.ts'
 import { startAt, useView } from '../../state/map/view.ts'
 import { usePanel } from '../../state/panel.ts'
-import { addressOf, isBesideMap, isSameAddress, type PanelAddress, panelOf } from './panel-address.ts'
+import { isBesideMap, isSameAddress, type PanelAddress, parsePanel, toAddress } from './panel-address.ts'
 import { type DashboardSearch, parseSearch, readDashboardSearch, stringifySearch } from './search-params.ts'
 
 /** Path and query, the position of the map among it. */
@@ -18,12 +18,12 @@ const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ .
 
 /** A panel that is open already remains as it was opened: its address does not hold all of it. */
 function showPanel(address: PanelAddress): void {
-  if (isSameAddress(addressOf(usePanel.getState()), pickPanel(address))) return
-  usePanel.setState(panelOf(address), true)
+  if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
+  usePanel.setState(parsePanel(address), true)
 }
 
 /** Returns the address without what is not the panel's. */
-const pickPanel = (address: PanelAddress): PanelAddress => addressOf(panelOf(address))
+const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
  * Synchronizes the address and the window: what the person moves or opens goes into the address, and Back, Forward and a changed address move
@@ -54,7 +54,7 @@ export function useAddress(): void {
   }, [position, map, navigate])
 
   useEffect(() => {
-    const wanted = addressOf(panel)
+    const wanted = toAddress(panel)
     if (isSameAddress(wanted, written.current)) return
     // A link by PID leads on to the parcel: Back would lead there again.
     const isPassing = written.current.search.pid !== undefined

@@ -7,7 +7,7 @@ import {
 } from '../../features/notifications/notifications-outlet.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { flyToHistory, openAreas, openFolder, openHistory, usePanel } from '../../state/panel.ts'
-import { addressOf, isBesideMap } from '../address/panel-address.ts'
+import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
 /**
@@ -43,7 +43,7 @@ function useWayToMap(): void {
   useEffect(() => {
     if (!isElsewhere) return
     return usePanel.subscribe((panel) => {
-      const { pathname, search } = addressOf(panel)
+      const { pathname, search } = toAddress(panel)
       void navigate({ href: pathname + stringifySearch({ ...search }) })
     })
   }, [isElsewhere, navigate])

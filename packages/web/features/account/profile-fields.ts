@@ -3,7 +3,7 @@ import type { Account, AccountDetails } from '#contract/account/account.ts'
 /** Values of the profile form. An empty string means not stated. */
 export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }
 
-export function profileOf({ details }: Account): Profile {
+export function toProfile({ details }: Account): Profile {
   const { defaultMapView: _, showBoardLandingPage: __, signupEpoch: ___, ...stated } = details
   return { ...stated, profession: details.profession ?? '', homeRegion: details.homeRegion ?? '' }
 }

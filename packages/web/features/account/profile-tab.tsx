@@ -9,14 +9,14 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { HomeAreaField } from './home-area-field.tsx'
 import { ProfessionField } from './profession-field.tsx'
-import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, profileOf, timezoneOptions } from './profile-fields.ts'
+import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, timezoneOptions, toProfile } from './profile-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Tab with the person's name, profession and location. Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
-  const { values, changes, isDirty, set, discard } = useDraft(profileOf(user))
+  const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
   const { isBusy, problem, onSubmit } = useSubmit(
     () => whatIsWrong(values),
     async () => {

@@ -31,7 +31,7 @@ export function dropCriteria(id: string): void {
 registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
 
 /** Criteria as on the screen; the place is not theirs, so that it is as the area has it. */
-export const criteriaOf = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
+export const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
   ...(draft ?? area.options),
   subAreas: area.options.subAreas,
 })

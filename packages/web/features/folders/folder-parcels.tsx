@@ -4,7 +4,7 @@ import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { parcelRowsOf } from '../../state/collections/folders.ts'
+import { fetchParcelRows } from '../../state/collections/folders.ts'
 import { openParcel } from '../../state/panel.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
@@ -28,7 +28,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     refetch,
   } = useQuery({
     queryKey: KEYS.folderParcels(id, parcelCount),
-    queryFn: ({ signal }) => parcelRowsOf(id, MOST_LISTED, signal),
+    queryFn: ({ signal }) => fetchParcelRows(id, MOST_LISTED, signal),
     enabled: parcelCount > 0,
     // Its parcels as they were, until those after a change are there.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),

@@ -6,7 +6,7 @@ import { formatLength } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Note } from './note.tsx'
 import classes from './parcel-sketch.module.css'
-import { labelPlace, pathOf, round, type SketchBox, sketchOf } from './sketch-geometry.ts'
+import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
 
 /** More labels than this would only cover the parcel. */
 const MOST_SIDES = 8
@@ -20,7 +20,7 @@ const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margi
 /** Outline of the parcel without lengths, beside its address. */
 export function SmallSketch({ geometry }: { geometry: Geometry }) {
   const rings = outerRings(geometry)
-  const sketch = sketchOf(rings, SMALL_BOX)
+  const sketch = drawSketch(rings, SMALL_BOX)
   if (!sketch) return null
   return (
     <svg
@@ -29,7 +29,7 @@ export function SmallSketch({ geometry }: { geometry: Geometry }) {
       role="img"
       aria-label="Outline of the parcel"
     >
-      <path d={pathOf(rings, sketch.place)} className={classes.outline} />
+      <path d={formatPath(rings, sketch.place)} className={classes.outline} />
     </svg>
   )
 }
@@ -38,7 +38,7 @@ export function SmallSketch({ geometry }: { geometry: Geometry }) {
 export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: ParcelCard['front'] }) {
   const units = usePreferences((preferences) => preferences.units)
   const rings = outerRings(geometry)
-  const sketch = sketchOf(rings)
+  const sketch = drawSketch(rings)
   if (!sketch) return null
   const { place, width, height, unitsPerMetre } = sketch
   const outline = rings[0]?.map(place)
@@ -48,7 +48,7 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
   return (
     <figure className={classes.sketch}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
-        <path d={pathOf(rings, place)} className={classes.outline} />
+        <path d={formatPath(rings, place)} className={classes.outline} />
         {front?.paths.map((path) => (
           <polyline
             key={String(path[0])}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { labelPlace, sketchOf } from './sketch-geometry.ts'
+import { drawSketch, labelPlace } from './sketch-geometry.ts'
 
 const deep = [
   [-123.0001, 49.0003],
@@ -15,13 +15,13 @@ const wide = [
   [-123.01, 49],
 ]
 
-describe('sketchOf', () => {
+describe('drawSketch', () => {
   it('gives a deep parcel a tall box and a wide one a low box, and keeps both inside', () => {
     for (const [ring, height] of [
       [deep, 200],
       [wide, 120],
     ] as const) {
-      const sketch = sketchOf([ring])
+      const sketch = drawSketch([ring])
       expect(sketch?.height).toBe(height)
       for (const corner of ring) {
         const [x, y] = sketch?.place(corner) ?? [0, 0]
@@ -34,7 +34,7 @@ describe('sketchOf', () => {
   })
 
   it('draws nothing without a corner', () => {
-    expect(sketchOf([])).toBeNull()
+    expect(drawSketch([])).toBeNull()
     expect(outerRings({ type: 'Point', coordinates: [0, 0] })).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ const LABEL_DISTANCE = 9
 const METRES_PER_DEGREE = 111_200
 
 /** Scales longitude/latitude into the box, keeping the shape at its latitude; null without a vertex. */
-export function sketchOf(
+export function drawSketch(
   rings: readonly Position[][],
   { width, leastHeight, mostHeight, margin }: SketchBox = CARD_BOX,
 ): Sketch | null {
@@ -56,7 +56,7 @@ export function sketchOf(
 }
 
 /** Rings in the sketch as the `d` of an SVG path. */
-export const pathOf = (rings: readonly Position[][], place: Sketch['place']): string =>
+export const formatPath = (rings: readonly Position[][], place: Sketch['place']): string =>
   rings.map((ring) => `M${ring.map((at) => place(at).map(round).join(' ')).join('L')}Z`).join('')
 
 /** Rounds to a tenth: finer than a screen draws. */

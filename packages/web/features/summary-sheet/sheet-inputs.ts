@@ -28,7 +28,7 @@ const originOf = (source: Provenance | undefined): SheetOrigin | null =>
       }
 
 /** Null: the parcel is no longer in the data. */
-export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
+export function toRowData({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
   const row = rows.find((each) => each.upid === upid)
   if (row === undefined) return null
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function rowFactsOf({ columns, rows, provenance }: RowsResponse, upid: st
   )
 }
 
-export function cardFactsOf(card: ParcelCard): CardData {
+export function toCardData(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
   const own = parcel.pid === null ? [] : [parcel.pid]
   const ofUnits = units.list.flatMap(({ pid }) => pid ?? [])

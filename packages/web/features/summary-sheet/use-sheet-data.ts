@@ -18,7 +18,7 @@ import type { SourceRun } from '../../state/facts/runs.ts'
 import { parcelCardQuery } from '../../state/parcel/parcel-queries.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
-import { answerOf, cardFactsOf, rowFactsOf } from './sheet-inputs.ts'
+import { answerOf, toCardData, toRowData } from './sheet-inputs.ts'
 
 const GONE = 'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
 
@@ -71,8 +71,8 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
       upids.map((upid, index): SheetParts => {
         const card = loadedCards[index]
         const base: SheetData = {
-          rows: loadable(rows as Asked<RowsResponse>, (response) => rowFactsOf(response, upid)),
-          card: loadable({ data: card, error: cardErrors[index] ?? null }, cardFactsOf),
+          rows: loadable(rows as Asked<RowsResponse>, (response) => toRowData(response, upid)),
+          card: loadable({ data: card, error: cardErrors[index] ?? null }, toCardData),
           responses: {},
           allowed,
         }

@@ -100,7 +100,7 @@ export const parcelsOfFolder = (folderId: string) =>
   call('folderParcels', { params: { id: folderId }, failures: 'caller' })
 
 /** The first parcels of a folder, in its order, and those of them that are not in the data any more. */
-export async function parcelRowsOf(
+export async function fetchParcelRows(
   folderId: string,
   most: number,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import type { TaskTracker } from '../tasks/tasks.ts'
 import { followedTasks } from './follow-tasks.ts'
 import type { Frames } from './frame-queue.ts'
 import { createFactRuns, type RunsBySource, unanswered } from './runs.ts'
-import { createSavedFacts, requestsOf, type SavedFacts } from './saved-facts.ts'
+import { createSavedFacts, type SavedFacts, splitRequests } from './saved-facts.ts'
 
 export interface FactsDeps {
   cells: Cells
@@ -90,7 +90,7 @@ export function createFacts(deps: FactsDeps): Facts {
       const undo = cells.facts.begin(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
-        for (const some of requestsOf(upids)) {
+        for (const some of splitRequests(upids)) {
           // What one request was refused for (a quota, credentials), the next one would be, too.
           if (!(await begin(source, some, isAgain))) break
         }

@@ -80,7 +80,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     },
     async recheck(dataSource, upids) {
       const never = new AbortController().signal
-      for (const some of requestsOf(upids)) await request([dataSource], some, never)
+      for (const some of splitRequests(upids)) await request([dataSource], some, never)
     },
   }
 }
@@ -115,7 +115,7 @@ function planSaved(
 }
 
 /** Splits the parcels into requests of the maximum size. */
-export function requestsOf(upids: readonly string[]): string[][] {
+export function splitRequests(upids: readonly string[]): string[][] {
   const all: string[][] = []
   for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {
     all.push(upids.slice(start, start + MAX_PARCELS_PER_FACTS))

@@ -10,9 +10,9 @@ import classes from '../area-step.module.css'
 import {
   areRangesUsable,
   changeCriteria,
-  criteriaOf,
   draftOf,
   dropCriteria,
+  mergeCriteria,
   useCriteriaDrafts,
 } from '../criteria-drafts.ts'
 import { useAreaChoices } from '../use-area-choices.ts'
@@ -25,7 +25,7 @@ import { Presets } from './presets.tsx'
 /** Edits an area's notification criteria; those of a NEW area are saved as they are changed, others with Save. */
 export function CriteriaStep({ area }: { area: Area }) {
   const draft = useCriteriaDrafts((drafts) => drafts[area.id])
-  const options = criteriaOf(area, draft)
+  const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
   /** A number is typed that cannot be read, which `options` does not hold. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 import { durationLabel, offerLabel, pausedLabel, severalTasksLabel } from './offer-labels.ts'
-import { offerOf, type SourceOffer, sharedProblem, upidsOf, type Wanted } from './source-offer.ts'
+import { offerOf, type SourceOffer, selectUpids, sharedProblem, type Wanted } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
@@ -51,9 +51,9 @@ const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {})
 
 describe('the parcels of a question', () => {
   test('are all, those with a tick, or those without any answer, in the order of the selection', () => {
-    expect(upidsOf(wanted(), 'myltsa', find)).toEqual(parcels(40))
-    expect(upidsOf(wanted({ scope: 'checked' }), 'myltsa', find)).toEqual(['parcel-1', 'parcel-3'])
-    expect(upidsOf(wanted({ scope: 'unanswered' }), 'myltsa', find)).toEqual(parcels(40).slice(2))
+    expect(selectUpids(wanted(), 'myltsa', find)).toEqual(parcels(40))
+    expect(selectUpids(wanted({ scope: 'checked' }), 'myltsa', find)).toEqual(['parcel-1', 'parcel-3'])
+    expect(selectUpids(wanted({ scope: 'unanswered' }), 'myltsa', find)).toEqual(parcels(40).slice(2))
   })
 })
 

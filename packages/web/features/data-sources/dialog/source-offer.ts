@@ -19,7 +19,7 @@ export interface Wanted {
 type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
 /** Returns the parcels to request from a data source. */
-export function upidsOf(
+export function selectUpids(
   { scope, selected, checked }: Wanted,
   source: TaskSourceKey,
   find: FindKnown,
@@ -58,7 +58,7 @@ export function offerOf(
 ): SourceOffer | null {
   const { key } = state
   if (!isTaskSourceKey(key)) return null
-  const upids = upidsOf(wanted, key, find)
+  const upids = selectUpids(wanted, key, find)
   const requested = wanted.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
   const usual = state.usualSecondsPer100
   const { quota } = state

@@ -43,7 +43,7 @@ export interface HistoryFailure {
   message: string
 }
 
-export function failureOf(error: Error): HistoryFailure {
+export function toFailure(error: Error): HistoryFailure {
   const status = error instanceof ApiError ? error.status : null
   const kind = status === 404 ? 'removed' : status === 403 ? 'forbidden' : 'failed'
   return { kind, message: error instanceof TaskProblem ? error.message : describeError(error).message }

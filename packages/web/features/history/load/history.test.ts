@@ -16,7 +16,7 @@ import {
   isEntry,
   takePart,
 } from './history-load.ts'
-import { failureOf, historyQuery, newerHistoryQuery, newIn } from './history-query.ts'
+import { historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
 import type { HistorySources } from './load-history.ts'
 
 const QUESTION: HistoryQuestion = {
@@ -133,7 +133,7 @@ describe('the open history', () => {
   const load = () => shown.getCurrentResult().data
   const failure = () => {
     const { error } = shown.getCurrentResult()
-    return error && failureOf(error)
+    return error && toFailure(error)
   }
   const ids = () => load()?.rows.map((row) => (isEntry(row) ? row.changeId : row))
 

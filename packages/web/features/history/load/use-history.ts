@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { notificationsQuery } from '../../../state/collections/notifications.ts'
 import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
-import { failureOf, type HistoryFailure, historyQuery, newerHistoryQuery, newIn } from './history-query.ts'
+import { type HistoryFailure, historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
 
 /** The history that is open. */
 export interface OpenHistory {
@@ -28,7 +28,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   // Of the same list in a former order.
   const [former, setFormer] = useState<HistoryLoad | null>(null)
   if (data && data !== former) setFormer(data)
-  const failure = error && !isFetching ? failureOf(error) : null
+  const failure = error && !isFetching ? toFailure(error) : null
   const isOver = failure !== null && failure.kind !== 'failed'
   const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
 

@@ -1,7 +1,7 @@
 import type { TimelineBoundary, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../note.tsx'
-import { pathOf, type SketchBox, sketchOf } from '../sketch-geometry.ts'
+import { drawSketch, formatPath, type SketchBox } from '../sketch-geometry.ts'
 import classes from './boundary-picture.module.css'
 import { legendOf, pictureLabel } from './timeline-labels.ts'
 
@@ -22,7 +22,7 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   }
   const shown = [...before, ...after]
   const framed = shown.filter(({ isFramed }) => isFramed)
-  const sketch = sketchOf(
+  const sketch = drawSketch(
     (framed.length > 0 ? framed : shown).flatMap(({ geometry }) => outerRings(geometry)),
     BOX,
   )
@@ -32,7 +32,7 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
     boundaries.map(({ id, geometry }) => (
       <path
         key={`${side} ${id}`}
-        d={pathOf(outerRings(geometry), place)}
+        d={formatPath(outerRings(geometry), place)}
         className={classes[side]}
         data-own={id === upid || undefined}
       />
