@@ -2,10 +2,11 @@
  * Traces which parcels came of which, by the land that they have in common. Titles say it (a plan cancels PIDs and raises new ones), but the
  * open fabric does not give the titles; the land does.
  */
-import { DisjointSets } from '../../../geometry/disjoint-sets.ts'
+
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
 import type { ParcelState } from '../states.ts'
+import { DisjointSets } from './disjoint-sets.ts'
 
 /**
  * `subdivision`: one parcel became several, or a strata plan was laid over it. `assembly`: several became one (consolidation).

@@ -1,7 +1,7 @@
 /** Families of parcels of a release, which have to be evaluated together: those whose land became each other's. */
 
-import { DisjointSets } from '#domain/geometry/disjoint-sets.ts'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
+import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'
 import { SMALLEST_LINK } from '#domain/watching/changes/lineage/lineage.ts'
 import type { ParcelSide, PidStep } from './parcel-queries.ts'
 
