@@ -14,7 +14,7 @@ import { PLANS } from '#domain/account/plans.ts'
 import { lacksSecondFactor, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/text/time-zone.ts'
 import { toPlanAccess } from '../../../db/paid-access.ts'
-import { computeLeft, quotaLimits } from '../../services/quotas/service.ts'
+import { computeQuotasLeft, quotaLimits } from '../../services/quotas/service.ts'
 import type { AccountRow } from './account-queries.ts'
 
 const NO_DETAILS = {
@@ -52,7 +52,7 @@ export function toSessionResponse(
   const { plan, endsAt } = currentPlan(access, now)
   const allowed = allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)
   const branding = brandingOf(row.branding)
-  const quotas = computeLeft(quotaLimits(access, now), row.quota_use ?? {}, row.quota_extra ?? {})
+  const quotas = computeQuotasLeft(quotaLimits(access, now), row.quota_use ?? {}, row.quota_extra ?? {})
   const account: Account = {
     uid: row.id,
     username: row.username,

@@ -21,7 +21,7 @@ export function quotaLimits(access: PlanAccess, now: Date): QuotasLeft {
 }
 
 /** Returns the rest of each quota, given what was used this month and what products added. */
-export function computeLeft(
+export function computeQuotasLeft(
   limits: QuotasLeft,
   used: Partial<Record<string, number>>,
   extra: Partial<Record<string, number>>,
@@ -73,7 +73,7 @@ export async function quotasLeft(database: Database, accountId: string, now: Dat
   const rows = await readQuotaUse(database, accountId, quotaMonth(now))
   const used = Object.fromEntries(rows.map((row) => [row.quota_key, row.used]))
   const extra = await readQuotaExtra(database, accountId)
-  return computeLeft(await limitsOf(database, accountId, now), used, extra)
+  return computeQuotasLeft(await limitsOf(database, accountId, now), used, extra)
 }
 
 async function limitsOf(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
