@@ -5,6 +5,8 @@ const MESSAGES = {
   page_failed: 'The pages of this PDF could not be laid out.',
   too_slow: 'This PDF took longer to make than the server allows. Leave parts out, or print it.',
   too_large: 'This PDF needs more memory than the server gives to PDFs. Leave parts out, or print it.',
+  not_finished:
+    'Its pages and attached files need more memory or time than the server gives to a PDF. Leave some out, or print it.',
   stopped: 'The server is stopping.',
 } as const
 

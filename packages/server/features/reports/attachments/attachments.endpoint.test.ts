@@ -8,6 +8,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
+import { bomb } from '../../../platform/pdf/edit/bomb.factory.ts'
 import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -15,7 +16,6 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropDeletedReports } from '../reports/service.ts'
-import { bomb } from './bomb.factory.ts'
 import { dropUnusedFiles } from './service.ts'
 
 const DAY_MS = 86_400_000

@@ -5,6 +5,7 @@ import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
+import { asOutage } from '../../../platform/log/outage.ts'
 import type { LaidOut, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
@@ -100,6 +101,12 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
 /** Returns what a person reads of a failure that another try would not change; null for any other. */
 function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
+  const outage = error instanceof Error ? asOutage(error) : null
+  // Pages that were printed have no room: printing them again would not make any.
+  if (outage?.code === 'storage_full') {
+    onError(error)
+    return outage.message
+  }
   if (!(error instanceof PrintFailure) || error.reason === 'stopped') return null
   onError(error)
   return error.message

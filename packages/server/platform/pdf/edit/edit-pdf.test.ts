@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bomb } from './bomb.factory.ts'
 import { assembledPdf } from './edit-pdf.ts'
 import { pagesOf } from './pages.factory.ts'
 
@@ -43,4 +44,13 @@ it('A PDF that is given up before its turn leaves the line, and begins no proces
   for (const each of [...before, after]) expect(await each).toMatchObject({ pageCount: 1 })
   await expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
   expect(begun).toHaveLength(3)
+})
+
+it('A PDF whose pages need too much memory fails with a reason for a person, which another try would not change', async () => {
+  const assembly = { printed: await pagesOf('One'), inserts: [{ at: 1, bytes: bomb() }], files: [] }
+  await expect(assembledPdf(assembly, NEVER)).rejects.toMatchObject({
+    name: 'PrintFailure',
+    reason: 'not_finished',
+    message: expect.stringContaining('Leave some out'),
+  })
 })

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { LotlineError } from '#contract/errors.ts'
 import { inTurn } from '../../fairness/fairness.ts'
+import { PrintFailure } from '../print-failure.ts'
 import type { Assembled, Assembly } from './assemble.ts'
 import type { CleanPdf } from './clean-pdf.ts'
 
@@ -23,10 +24,10 @@ export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   return answer
 }
 
-/** Puts pages and files into a PDF, in a process of its own (`assemble`), which `signal` ends. Throws where that takes too much memory or time. */
+/** Puts pages and files into a PDF, in a process of its own (`assemble`), which `signal` ends. Throws `PrintFailure` where that takes too much memory or time. */
 export async function assembledPdf(assembly: Assembly, signal: AbortSignal): Promise<Assembled> {
   const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS }, signal)
-  if ('refused' in answer) throw new Error(`The PDF could not be put together. ${answer.refused}`)
+  if ('refused' in answer) throw new PrintFailure('not_finished', { cause: new Error(answer.refused) })
   return answer
 }
 
