@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { InputFile } from './input-file.ts'
 import { readRows } from './read-rows.ts'
+import { unpackShapefile } from './unpack-shapefile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -81,5 +82,21 @@ describe('hostile and mistaken archives', () => {
       { name: 'a/roads.shp', content: some },
     ])
     await expect(read(path)).rejects.toThrow(/--layer: a\/parcels, a\/roads/)
+  })
+})
+
+describe('a disk without room for what an archive unpacks to', () => {
+  const unpacked = join(folder, 'unpacked')
+
+  it('is what is named, and the archive is not called damaged', async () => {
+    const path = zipOf([{ name: 'parcels.shp', content: some }])
+    mkdirSync(unpacked)
+    // A file that is full whatever is written into it.
+    symlinkSync('/dev/full', join(unpacked, 'part.shp'))
+    const unpacking = unpackShapefile(new InputFile(path), { crs: 'EPSG:4326' }, unpacked)
+    await expect(unpacking).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining(unpacked),
+    })
   })
 })

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { asDiskFull } from '../../db/backup/backup-file.ts'
+import { BadInput } from '../bad-input.ts'
+import type { InputFile } from './input-file.ts'
+import type { ReadOptions } from './read-options.ts'
+
+const MOST_ENTRIES = 10_000
+const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
+const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
+type Part = (typeof PARTS)[number]
+
+/**
+ * Writes the parts of the archive's shapefile into a folder, as `part.shp` and the like, and returns which there are.
+ * Throws `BadInput` where the archive is damaged, and `DatabaseUnavailable` where the disk of the folder is full.
+ */
+export async function unpackShapefile(
+  file: InputFile,
+  options: ReadOptions,
+  folder: string,
+): Promise<Set<Part>> {
+  let zip: ZipFile | null = null
+  try {
+    zip = await openPromise(file.path, { autoClose: false })
+    const entries = await entriesOf(zip, file.name)
+    const stem = chooseShapefile(entries, file.name, options)
+    const parts = new Set<Part>()
+    for (const entry of entries) {
+      const part = PARTS.find((extension) => entry.fileName.toLowerCase() === `${stem}${extension}`)
+      if (!part) continue
+      refuseBomb(entry, file.name)
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(folder, `part${part}`)))
+      parts.add(part)
+    }
+    return parts
+  } catch (error) {
+    if (error instanceof BadInput) throw error
+    // A failure of the machine says nothing of the archive.
+    if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
+    throw new BadInput(
+      `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,
+    )
+  } finally {
+    zip?.close()
+  }
+}
+
+async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) {
+    if (entries.length >= MOST_ENTRIES) {
+      throw new BadInput(`${name} holds more than ${MOST_ENTRIES} files. Nothing was imported.`)
+    }
+    entries.push(entry)
+  }
+  return entries
+}
+
+/** Archives of other formats, by a file in each, and what to do with them. */
+const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
+  [/^xl\/workbook\.xml$/i, 'is a spreadsheet (XLSX). Save the sheet as CSV (UTF-8) and import that'],
+  [/^content\.xml$/i, 'is a spreadsheet (ODS). Save the sheet as CSV (UTF-8) and import that'],
+  [
+    /\.kml$/i,
+    'is a KMZ of Google Earth. Convert it: ogr2ogr -f GeoJSON converted.geojson FILE, and import that',
+  ],
+]
+
+/** Lower-case path of the shapefile in the archive, without its extension. */
+function chooseShapefile(entries: Entry[], name: string, options: ReadOptions): string {
+  if (entries.some((entry) => /\.gdb\/|\.gdbtable$/i.test(entry.fileName))) {
+    throw new BadInput(
+      `${name} is an Esri file geodatabase, which Lotline does not read. Convert it first, for example: ` +
+        `ogr2ogr -t_srs EPSG:4326 converted.gpkg /vsizip/${name} — then import converted.gpkg. Nothing was imported.`,
+    )
+  }
+  const other = OTHER_FORMATS.find(([file]) => entries.some((entry) => file.test(entry.fileName)))
+  if (other) throw new BadInput(`${name} ${other[1].replace('FILE', name)}. Nothing was imported.`)
+  const stems = entries
+    .map((entry) => entry.fileName.toLowerCase())
+    .filter((path) => extname(path) === '.shp' && !path.startsWith('__macosx/'))
+    .map((path) => path.slice(0, -'.shp'.length))
+  const wanted = options.layer?.toLowerCase()
+  const chosen =
+    wanted === undefined ? stems : stems.filter((stem) => stem === wanted || stem.endsWith(`/${wanted}`))
+  const [only, ...others] = chosen
+  if (only !== undefined && others.length === 0) return only
+  const what =
+    stems.length === 0
+      ? 'holds no shapefile'
+      : `holds several shapefiles; choose one with --layer: ${stems.join(', ')}`
+  throw new BadInput(`${name} ${what}. Nothing was imported.`)
+}
+
+function refuseBomb(entry: Entry, name: string): void {
+  const { uncompressedSize, compressedSize } = entry
+  if (uncompressedSize <= BOMB.bytes || uncompressedSize <= BOMB.ratio * compressedSize) return
+  throw new BadInput(
+    `${name} unpacks to more than ${BOMB.ratio} times its size. That is no map data; nothing was imported.`,
+  )
+}
