@@ -42,16 +42,26 @@ it('opens the application at any path, and asks each time whether it is new', as
   }
 })
 
-it('lets nobody store or list the page behind a link, nor name its address to another site', async () => {
-  const { statusCode, body, headers } = await get('/shared/AbCd_1234-xyz')
-  expect([statusCode, body]).toEqual([200, expect.stringContaining('main-Aaaa1111.js')])
-  expect(headers).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex, nofollow',
-  })
-  expect((await get('/dashboard')).headers['x-robots-tag']).toBeUndefined()
-})
+it.each([
+  '/shared/AbCd_1234-xyz',
+  '/SHARED/AbCd_1234-xyz',
+  '/%73hared/AbCd_1234-xyz',
+  '//shared/AbCd_1234-xyz',
+  '/Shared/caf%C3%A9?with=%E0%A4%A',
+  '/Cma/AbCd_1234-xyz',
+])(
+  'lets nobody store or list the page behind a link, nor name its address to another site: %s',
+  async (path) => {
+    const { statusCode, body, headers } = await get(path)
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('main-Aaaa1111.js')])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect((await get('/dashboard')).headers['x-robots-tag']).toBeUndefined()
+  },
+)
 
 it('serves what a build brings while the server runs, for ever cached', async () => {
   rmSync(join(folder, 'assets', 'main-Aaaa1111.js'))

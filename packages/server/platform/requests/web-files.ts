@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Pages behind links that are somebody's alone: never stored by a cache, listed by a search engine, or named to another site. */
-const PRIVATE_PAGES = ['/shared/', '/cma/']
+/** Pages behind links that are somebody's alone: never stored by a cache, listed by a search engine, or named to another site. As the application's router, without regard to case. */
+const PRIVATE_PAGES = /^\/+(?:shared|cma)\//i
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -31,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
       // Vite puts a hash of the content into the names of everything below assets/.
       const isHashed = relative(folder, path).startsWith('assets')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (PRIVATE_PAGES.some((path) => reply.request.url.startsWith(path))) reply.headers(PRIVATE_HEADERS)
+      if (PRIVATE_PAGES.test(decodeURI(reply.request.url.split('?')[0] ?? ''))) reply.headers(PRIVATE_HEADERS)
     },
   })
   app.get('/*', async (request, reply) => {
