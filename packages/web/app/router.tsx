@@ -7,7 +7,7 @@ import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { guarded } from './session/page-guard.ts'
-import { isForStrangers, STRANGERS } from './strangers.ts'
+import { isForStrangers, STRANGERS } from './session/strangers.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

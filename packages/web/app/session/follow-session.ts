@@ -4,7 +4,7 @@ import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
 import { PAGES } from '../pages.tsx'
-import { isForStrangers } from '../strangers.ts'
+import { isForStrangers } from './strangers.ts'
 
 const LAST_USER_KEY = 'last-user'
 
