@@ -28,6 +28,7 @@ export const ERRORS = {
   account_not_found: 404,
   conflict: 409,
   payment_in_progress: 409,
+  price_changed: 409,
   payload_too_large: 413,
   too_many_parcels: 413,
   unsupported_media_type: 415,

@@ -7,6 +7,7 @@
  *
  * Every call that creates something takes an idempotency key that the page makes (a UUID), one for each attempt of a person: the same key with the
  * same body returns what the first returned, while that is under way 409 `payment_in_progress`, with another body 422 `idempotency_key_reused`.
+ * A payment says the total that its page has shown; where another would be charged, it is refused: 409 `price_changed`.
  * Ids of customers, intents, subscriptions and coupons that are not the account's own are refused alike: 404 `not_found`.
  * Where no provider is set up, whatever pays returns 422 `billing_unavailable`.
  */
@@ -23,6 +24,8 @@ import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Produ
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, 200).nullable().default(null)
+/** What the page has shown as the first charge, tax and coupon included; cents. */
+const ShownTotal = z.number().int().min(0).optional()
 const needs = [RESOURCES.BILLING] as const
 
 const OneBillingDetails = z.object({ billingDetails: BillingDetails })
@@ -109,6 +112,7 @@ export const BILLING_CALLS = {
       plan: ProviderId,
       billingPeriod: BillingPeriodKey,
       couponId: CouponId,
+      shownTotal: ShownTotal,
       idempotencyKey: IdempotencyKey,
     }),
     response: PaymentResponse,
@@ -123,6 +127,7 @@ export const BILLING_CALLS = {
       customerId: ProviderId,
       product: ProviderId,
       couponId: CouponId,
+      shownTotal: ShownTotal,
       idempotencyKey: IdempotencyKey,
     }),
     response: PaymentResponse,
@@ -136,6 +141,7 @@ export const BILLING_CALLS = {
       planId: ProviderId,
       billingPeriod: BillingPeriodKey,
       couponId: CouponId,
+      shownTotal: ShownTotal,
       idempotencyKey: IdempotencyKey,
     }),
     response: PaymentResponse,
@@ -145,7 +151,12 @@ export const BILLING_CALLS = {
     access: 'signed_in',
     needs,
     summary: 'Buy a product with the saved card',
-    body: z.object({ product: ProviderId, couponId: CouponId, idempotencyKey: IdempotencyKey }),
+    body: z.object({
+      product: ProviderId,
+      couponId: CouponId,
+      shownTotal: ShownTotal,
+      idempotencyKey: IdempotencyKey,
+    }),
     response: PaymentResponse,
   },
   paymentOutcome: {

@@ -88,7 +88,7 @@ const CUT_OFF = 'This payment was cut off before anything was charged.'
 const keyOf = ({ id }: OperationRow) => `lotline-${id}`
 
 /** Returns the object that this very operation has made at the provider before it was cut off. */
-function findBegun(
+export function findBegun(
   { id, call }: OperationRow,
   { subscriptions, invoices }: CustomerState,
 ): string | undefined {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import { isPlanKey, PLAN_KEYS, PLANS } from '#domain/account/plans.ts'
 import { billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
-import type { BillingPeriod, Coupon } from '#domain/billing/order-total.ts'
+import { type BillingPeriod, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
+import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -49,8 +50,18 @@ export function orderProduct(
 function couponOf(catalogue: Catalogue, id: string | null, itemKey: string, now: Date): Coupon | null {
   if (id === null) return null
   const coupon = findCoupon(catalogue, { id, itemKey, now })
-  if (!coupon) throw notFound()
+  if (!coupon) throw new LotlineError('not_found', 'There is no such coupon, or it is not valid any more.')
   return coupon
+}
+
+/** Throws 409 `price_changed` where a page has shown another total than would be charged: its catalogue is older than the server's. */
+export function checkShownTotal({ item, coupon }: Order, shownTotal: number | undefined): void {
+  const { totalCents } = orderTotal(item.order, coupon)
+  if (shownTotal === undefined || shownTotal === totalCents) return
+  throw new LotlineError(
+    'price_changed',
+    `The price has changed since this page was opened: it is ${formatCents(totalCents)} with tax now. Nothing was paid.`,
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { chargeInvoice, chargeOrder, resolveCharge } from './charge.ts'
+import { chargeInvoice, chargeOrder, findBegun, resolveCharge } from './charge.ts'
 import { requireOwnCustomer, takeCard } from './customer-service.ts'
 import {
   beginOperation,
@@ -15,7 +15,7 @@ import {
   releaseLock,
   renewLock,
 } from './operation-queries.ts'
-import { checkOffer, hashBody, isWithinDeal, type Order } from './orders.ts'
+import { checkOffer, checkShownTotal, hashBody, isWithinDeal, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
 
 /** State of a payment, as its call returns it. */
@@ -29,7 +29,7 @@ interface PaymentRequest {
   session: Session
   call: string
   /** All that the page has sent, with its idempotency key. */
-  body: { idempotencyKey: string }
+  body: { idempotencyKey: string; shownTotal?: number | undefined }
 }
 
 /** Card that is to be charged: that of a confirmed intent, which becomes the saved one; null: the saved one. */
@@ -55,7 +55,8 @@ export async function payOrder(
     if (state.card === null) {
       throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
     }
-    const isBegun = state.subscriptions.some(({ operationId }) => operationId === operation.id)
+    const isBegun = findBegun(operation, state) !== undefined
+    if (!isBegun) checkShownTotal(ordered, request.body.shownTotal)
     if (ordered.kind === 'plan' && !isBegun) {
       await checkPlan(context, request.session, ordered)
       await endTakenBack(context, state)

@@ -3,6 +3,7 @@ import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import type { Billing, FeatureBundle } from '../billing-queries.ts'
+import { orderOfBundle } from '../order/current-order.ts'
 
 /** Returns the subscription by which the account has the bundle; undefined for none. */
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
@@ -53,13 +54,5 @@ export function takeOffer(
     )
   }
   if (offer !== 'subscribe') return
-  openBillingDialog({
-    kind: 'order',
-    order: {
-      item: { kind: 'bundle', priceCents: bundle.price[period], taxPercent: bundle.tax },
-      id: bundle.bundleId[period],
-      name: bundle.name,
-      period,
-    },
-  })
+  openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
 }

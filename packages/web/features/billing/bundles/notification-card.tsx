@@ -7,6 +7,7 @@ import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
+import { orderOfNotifications } from '../order/current-order.ts'
 import { FeatureList } from './feature-list.tsx'
 import { HeldButton } from './held-button.tsx'
 
@@ -48,7 +49,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
 
 /** Subscribe where the account may, else Contact Us (specification part 2, section 6); 'Included in your plan' beside what brings as much. */
 function SubscribeButton({ bundle, isHeld }: { bundle: NotificationBundle; isHeld: boolean }) {
-  const { name, price, stripeId, isIncluded } = bundle
+  const { name, isIncluded } = bundle
   const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
   if (isHeld) return <HeldButton label="Subscribed" name={name} />
   if (isIncluded) return <HeldButton label="Included in your plan" name={name} />
@@ -63,13 +64,10 @@ function SubscribeButton({ bundle, isHeld }: { bundle: NotificationBundle; isHel
       </Button>
     )
   }
-  const item = { kind: 'basicSubscription', priceCents: price } as const
   return (
     <Button
       aria-label={`Subscribe: ${name}`}
-      onClick={() =>
-        openBillingDialog({ kind: 'order', order: { item, id: stripeId, name, period: 'yearly' } })
-      }
+      onClick={() => openBillingDialog({ kind: 'order', order: orderOfNotifications(bundle) })}
     >
       Subscribe
     </Button>

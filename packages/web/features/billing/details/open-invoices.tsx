@@ -39,8 +39,11 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
   const { savedCard } = billing.billingDetails
   const bySavedCard = (idempotencyKey: string) =>
     call('payInvoice', { body: { invoiceId, idempotencyKey }, failures: 'caller' })
-  const { flow, isBusy, payBySavedCard } = usePayment({ bySavedCard, byNewCard: null }, () =>
-    showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` }),
+  const { flow, isBusy, payBySavedCard } = usePayment(
+    { bySavedCard, byNewCard: null },
+    {
+      onPaid: () => showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` }),
+    },
   )
   return (
     <li className={classes.row}>

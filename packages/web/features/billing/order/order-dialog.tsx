@@ -15,6 +15,7 @@ import { cardTitle } from '../details/saved-card.tsx'
 import { SandboxNote } from '../sandbox-note.tsx'
 import { CardForm, CardSkeleton } from './card-form.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
+import { refreshOrder } from './current-order.ts'
 import classes from './order.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { FLOW_TEXTS } from './payment-flow-texts.ts'
@@ -38,18 +39,22 @@ export function OrderDialog({ order }: { order: Order }) {
 function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
   const { savedCard } = billing.billingDetails
   const coupon = useCoupon(order)
-  const couponId = coupon.coupon?.couponId ?? null
-  const payment = usePayment(chargesOf(order, couponId), () => {
-    closeBillingDialog()
-    showToast({
-      kind: 'success',
-      title: 'Payment Successful',
-      message: `You have been subscribed to ${order.name} product`,
-    })
+  const { totalCents } = orderTotal(order.item, coupon.coupon)
+  const charges = chargesOf(order, { couponId: coupon.coupon?.couponId ?? null, shownTotal: totalCents })
+  const payment = usePayment(charges, {
+    onPaid: () => {
+      closeBillingDialog()
+      showToast({
+        kind: 'success',
+        title: 'Payment Successful',
+        message: `You have been subscribed to ${order.name} product`,
+      })
+    },
+    onPriceChanged: () => void refreshOrder(order),
   })
   const { flow, isBusy } = payment
   const [isNew, setNew] = useState(savedCard === null)
-  const total = formatCents(orderTotal(order.item, coupon.coupon).totalCents)
+  const total = formatCents(totalCents)
   const mayClose = !isBusy || flow.state === 'preparing' || flow.state === 'asking-outcome'
   const cancel = (
     <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
@@ -105,15 +110,18 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
   )
 }
 
-const chargesOf = ({ item, id, period }: Order, couponId: string | null): Charges => {
+const chargesOf = (
+  { item, id, period }: Order,
+  shown: { couponId: string | null; shownTotal: number },
+): Charges => {
   const failures = 'caller' as const
   if (item.kind === 'product') {
     return {
       bySavedCard: (idempotencyKey) =>
-        call('buyProduct', { body: { product: id, couponId, idempotencyKey }, failures }),
+        call('buyProduct', { body: { product: id, ...shown, idempotencyKey }, failures }),
       byNewCard: ({ intentId, customerId }, idempotencyKey) =>
         call('productPayment', {
-          body: { intentId, customerId, product: id, couponId, idempotencyKey },
+          body: { intentId, customerId, product: id, ...shown, idempotencyKey },
           failures,
         }),
     }
@@ -121,10 +129,10 @@ const chargesOf = ({ item, id, period }: Order, couponId: string | null): Charge
   const billingPeriod = period ?? 'yearly'
   return {
     bySavedCard: (idempotencyKey) =>
-      call('subscribe', { body: { planId: id, billingPeriod, couponId, idempotencyKey }, failures }),
+      call('subscribe', { body: { planId: id, billingPeriod, ...shown, idempotencyKey }, failures }),
     byNewCard: ({ intentId, customerId }, idempotencyKey) =>
       call('payment', {
-        body: { intentId, customerId, plan: id, billingPeriod, couponId, idempotencyKey },
+        body: { intentId, customerId, plan: id, billingPeriod, ...shown, idempotencyKey },
         failures,
       }),
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { type Order, openBillingDialog } from '../../../state/billing-dialog.ts'
-import { PRO_ORDER, PRODUCT_ORDER, someBilling, VISA } from '../../../testing/billing-factory.ts'
+import { PRO_ORDER, PRODUCT_ORDER, someBilling, someBundle, VISA } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
 import { BillingDialogs } from '../billing-dialogs.tsx'
@@ -76,4 +76,41 @@ describe('The three summaries', () => {
     await screen.findByText(/Payments are not set up on this server/)
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
   })
+})
+
+describe('An order that is older than the catalogue', () => {
+  const adds = { quota: 'offerRent', uses: 10 } as const
+  const product = { id: 'titles', name: 'Ten titles', description: '', price: 6_000, tax: 5, adds }
+
+  it.each([
+    [
+      'a bundle',
+      PRO_ORDER,
+      'subscribe',
+      () =>
+        server.next('featureBundles').response([someBundle({ price: { monthly: 9_900, yearly: 99_000 } })]),
+      ['Pay $884.80', 88_480, 'Pay $1,108.80', 110_880],
+    ],
+    [
+      'a product',
+      PRODUCT_ORDER,
+      'buyProduct',
+      () => server.at('/api/user/product/titles').response(product),
+      ['Pay $52.50', 5_250, 'Pay $63.00', 6_300],
+    ],
+  ] as const)(
+    'says that nothing was paid, and shows the price of today: %s',
+    async (_, order, charge, answer, prices) => {
+      const [shown, shownTotal, today, todayTotal] = prices
+      const { person } = await opened(order)
+      await person.click(screen.getByRole('button', { name: shown }))
+      const refused = server.next(charge)
+      expect(refused.body).toMatchObject({ shownTotal })
+      refused.refuse(409, 'The price has changed since this page was opened.', 'price_changed')
+      await screen.findByText(/The price has changed since this page was opened\./)
+      await waitFor(answer)
+      await person.click(await screen.findByRole('button', { name: today }))
+      expect(server.next(charge).body).toMatchObject({ shownTotal: todayTotal })
+    },
+  )
 })

@@ -3,19 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
-import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
-import { type Product, useProducts } from '../billing-queries.ts'
+import { useProducts } from '../billing-queries.ts'
+import { orderOfProduct } from './current-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
-
-/** The order of a product, as its summary shows it. */
-export const orderOfProduct = ({ id, name, price, tax }: Product): Order => ({
-  item: { kind: 'product', priceCents: price, taxPercent: tax },
-  id,
-  name,
-  period: null,
-})
 
 /** The order of what adds uses to a quota, for whoever has come to its end. */
 export function ProductDialog({ quota }: { quota: QuotaKey }) {

@@ -49,9 +49,13 @@ export interface Payment {
 
 /**
  * The payment flow of the specification (part 2, section 4) with its calls. A second click does nothing while a payment is in progress; after a
- * lost answer the outcome is requested by the idempotency key until the server says.
+ * lost answer the outcome is requested by the idempotency key until the server says. `onPriceChanged`: nothing was paid, for the total shown was not
+ * that of today.
  */
-export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => void): Payment {
+export function usePayment(
+  { bySavedCard, byNewCard }: Charges,
+  { onPaid, onPriceChanged }: { onPaid: () => void; onPriceChanged?: () => void },
+): Payment {
   const { data: billing } = useBilling()
   const [flow, setFlow] = useState<PaymentFlow>(PAYMENT_IDLE)
   // The state at this moment: two clicks within a frame see the same `flow`.
@@ -147,6 +151,7 @@ export function usePayment({ bySavedCard, byNewCard }: Charges, onPaid: () => vo
       await settle(await request(key), { key, isAlerted })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'price_changed') onPriceChanged?.()
       if (isAlerted && isRefusal(error)) return fail(describeError(error).message, true)
       send({ type: 'answer-lost' })
       await askOutcome(key, isAlerted, { server: refusalOf(error) })

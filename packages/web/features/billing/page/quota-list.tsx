@@ -8,7 +8,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
-import { orderOfProduct } from '../order/product-dialog.tsx'
+import { orderOfProduct } from '../order/current-order.ts'
 import { Section } from './billing-page.tsx'
 import page from './page.module.css'
 
