@@ -43,5 +43,9 @@ describe('what a value was made from', () => {
     expect(methodText(byHand)).toBe(
       '4 sales of 12 months around the subject speak for its value: too few for a model, so adjustments are by hand.',
     )
+    expect(methodText({ ...byHand, poolCount: 1 })).toContain(
+      '1 sale of 12 months around the subject speaks for',
+    )
+    expect(methodText({ ...byHand, poolCount: 0 })).toBe('No sale around the subject speaks for its value.')
   })
 })
