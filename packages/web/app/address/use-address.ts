@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type RouterHistory, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
 import { useMapController } from '../../map/controller.ts'
@@ -16,6 +16,15 @@ interface Address {
 
 const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
 
+const readAddress = (pathname: string, text: string): Address => ({
+  pathname,
+  search: readDashboardSearch(parseSearch(text)),
+})
+
+/** Returns the address in the address bar. What is rendered may be older: the router renders a navigation later than it begins. */
+const currentAddress = ({ location }: RouterHistory): Address =>
+  readAddress(location.pathname, location.search)
+
 /** A panel that is open already remains as it was opened: its address does not hold all of it. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
@@ -27,57 +36,57 @@ const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(
 
 /**
  * Synchronizes the address and the window: what the person moves or opens goes into the address, and Back, Forward and a changed address move
- * the window. Position replaces the entry, opening a panel makes one.
+ * the window. Position replaces the entry, opening a panel makes one. Each write starts from the address bar: a map in flight writes while
+ * links and panels navigate, and must not undo what they have begun.
  */
 export function useAddress(): void {
   // Both of one location: the router updates the query later than the path, and half of an address opens nothing.
   const pathname = useLocation({ select: (location) => location.pathname })
   const searchText = useLocation({ select: (location) => location.searchStr })
-  const address = useMemo<Address>(
-    () => ({ pathname, search: readDashboardSearch(parseSearch(searchText)) }),
-    [pathname, searchText],
-  )
+  const address = useMemo(() => readAddress(pathname, searchText), [pathname, searchText])
   const navigate = useNavigate()
+  const { history } = useRouter()
   const position = useView((view) => view.position)
   const panel = usePanel()
   const map = useMapController()
-  /** The address that this hook wrote last; it must not be handled as a navigation. */
-  const written = useRef<Address>(address)
+  /** The address that the window shows; one that this hook wrote must not be handled as a navigation. */
+  const shown = useRef<Address>(address)
 
   useEffect(() => {
     if (position === null || map === null) return
+    const now = currentAddress(history)
     const at = formatMapPosition(position)
-    const { pathname: path, search: now } = written.current
-    if (at === now.at) return
-    written.current = { pathname: path, search: { ...now, at } }
-    void navigate({ href: hrefOf(written.current), replace: true })
-  }, [position, map, navigate])
+    if (at === now.search.at || !isBesideMap(now.pathname)) return
+    shown.current = { ...shown.current, search: { ...shown.current.search, at } }
+    void navigate({ href: hrefOf({ ...now, search: { ...now.search, at } }), replace: true })
+  }, [position, map, navigate, history])
 
   useEffect(() => {
     const wanted = toAddress(panel)
-    if (isSameAddress(wanted, written.current)) return
-    // A link by PID leads on to the parcel: Back would lead there again.
-    const isPassing = written.current.search.pid !== undefined
-    const { at } = written.current.search
-    written.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
+    if (isSameAddress(wanted, shown.current)) return
+    const { at, pid } = currentAddress(history).search
+    shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
-      href: hrefOf(written.current),
-      replace: isPassing || (panel.kind === 'areas' && panel.isInstead === true),
+      href: hrefOf(shown.current),
+      // A link by PID leads on to the parcel: Back would lead there again.
+      replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
-  }, [panel, navigate])
+  }, [panel, navigate, history])
 
   useEffect(() => {
     // On its way to another page, whose address says nothing of panels: showing none would lead back here.
     if (!isBesideMap(address.pathname)) return
-    const before = written.current
-    written.current = address
+    // Another navigation began since: its own address follows.
+    if (hrefOf(address) !== hrefOf(currentAddress(history))) return
+    const before = shown.current
+    shown.current = address
     const { at } = address.search
     if (at !== before.search.at && at !== undefined) {
       const wished = parseMapPosition(at)
       if (wished) map?.jumpTo({ centre: [wished.lng, wished.lat], zoom: wished.zoom })
     }
     if (!isSameAddress(address, before)) showPanel(address)
-  }, [address, map])
+  }, [address, map, history])
 }
 
 /**
@@ -85,7 +94,7 @@ export function useAddress(): void {
  * this window has shown the map before.
  */
 export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
-  const search = readDashboardSearch(parseSearch(text))
+  const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null
   const stated = search.at === undefined ? null : parseMapPosition(search.at)
   const position = stated ?? (isFirstMap ? defaultPosition() : null)
