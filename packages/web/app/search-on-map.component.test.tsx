@@ -32,7 +32,7 @@ beforeEach(() => {
       payload: {
         query: q,
         groups: [{ group: 'address', hits: [hit(`${q} St`, q === 'New' ? [] : undefined)] }],
-        hint: null,
+        hint: q === 'Hinted' ? 'There is no such address.' : null,
       },
     })
   })
@@ -48,6 +48,47 @@ describe('A result of the search', () => {
     await person.keyboard('{Enter}')
     expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
     expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it.each([
+    ['before there are results', async () => {}],
+    [
+      'while those of other words are listed',
+      async (person: ReturnType<typeof show>['person']) => {
+        await person.type(box(), '1')
+        await screen.findByRole('option', { name: /^1 St/ })
+      },
+    ],
+  ])('that Enter asked for %s opens its card once it is found', async (_, begin) => {
+    const { person } = show(<SearchOnMap />)
+    await begin(person)
+    await person.type(box(), '2 Elm{Enter}')
+    await waitFor(() => expect(usePanel.getState()).toMatchObject({ kind: 'parcel' }))
+    expect(usePanel.getState()).toMatchObject({ upid: expect.stringMatching(/^1?2 Elm St$/) })
+    expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it('that Ctrl Enter asked for too early is added; other words, an arrow or Escape withdraw it', async () => {
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), '2 Elm{Enter}x')
+    await screen.findByRole('option', { name: /^2 Elmx St/ })
+    await person.type(box(), 'y{Enter}{ArrowDown}')
+    await screen.findByRole('option', { name: /^2 Elmxy St/ })
+    await person.type(box(), 'z{Enter}{Escape}{ArrowDown}')
+    await screen.findByRole('option', { name: /^2 Elmxyz St/ })
+    expect(usePanel.getState().kind).toBe('closed')
+    await person.type(box(), '1{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(useSelection.getState().upids).toEqual(['working', '2 Elmxyz1 St']))
+  })
+
+  it('that is not what was typed, as a hint says, is not gone to by an Enter of before', async () => {
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), 'Hinted{Enter}')
+    await screen.findByText('There is no such address.')
+    await screen.findByRole('option')
+    expect(usePanel.getState().kind).toBe('closed')
+    await person.keyboard('{Enter}')
+    expect(usePanel.getState().kind).toBe('parcel')
   })
 
   it.each([

@@ -77,6 +77,8 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [forgets, setForgets] = useState(0)
+  /** Enter was pressed before there were results of these words: true to add the best one, false to go there. */
+  const [awaited, setAwaited] = useState<boolean | null>(null)
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the list opens
@@ -105,11 +107,15 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
 
   const edit = (next: string) => {
     setWords(next)
+    setAwaited(null)
     onEdit()
   }
   // The list is not in the first script; it is there before anybody has typed.
   useEffect(() => void importAhead(loadResults), [])
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    setAwaited(null)
+  }
   useEscape(isListOpen, close)
   useEffect(() => {
     if (!isFocusWanted) return
@@ -127,16 +133,30 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     else onGo(hit)
   }
 
+  const chooseAwaited = useEffectEvent((isAdding: boolean) => {
+    setAwaited(null)
+    // A hint is to be read first: what was typed is not there, or looks wrong.
+    if (state.kind === 'found' && state.response.hint === null && hits[0])
+      choose(hits[0], isAdding && hits[0].upids.length > 0)
+  })
+  useEffect(() => {
+    if (awaited !== null && state.kind !== 'searching') chooseAwaited(awaited)
+  }, [awaited, state.kind])
+
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
+      setAwaited(null)
       if (!isOpen) setOpen(true)
       else if (hits.length > 0) setActive((now) => (now + step + hits.length) % hits.length)
-    } else if (event.key === 'Enter' && isListOpen && chosen && (state.kind === 'found' || !hasWords)) {
+    } else if (event.key === 'Enter' && isListOpen) {
       event.preventDefault()
-      choose(chosen, (event.ctrlKey || event.metaKey) && chosen.upids.length > 0)
+      const isAdding = event.ctrlKey || event.metaKey
+      if (hasWords && state.kind === 'searching') setAwaited(isAdding)
+      else if (chosen && (state.kind === 'found' || !hasWords))
+        choose(chosen, isAdding && chosen.upids.length > 0)
     } else if (event.key === 'Tab') close()
   }
 
