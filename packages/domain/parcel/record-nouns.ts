@@ -1,12 +1,21 @@
+import { formatCount } from '../text/counts.ts'
 import type { RecordEntity } from './records.ts'
 
-/** Nouns with which rows of an entity are counted: `330 parcels`. */
-export const RECORD_NOUNS: Readonly<Record<RecordEntity, string>> = {
-  parcel: 'parcels',
-  layer_feature: 'map features',
-  address: 'addresses',
-  assessment: 'assessments',
-  sale: 'sales',
-  listing: 'listings',
-  rental_offer: 'offers of rent',
+/** Nouns with which rows of an entity are counted: of one, and of several. */
+const RECORD_NOUNS: Readonly<Record<RecordEntity, readonly [one: string, several: string]>> = {
+  parcel: ['parcel', 'parcels'],
+  layer_feature: ['map feature', 'map features'],
+  address: ['address', 'addresses'],
+  assessment: ['assessment', 'assessments'],
+  sale: ['sale', 'sales'],
+  listing: ['listing', 'listings'],
+  rental_offer: ['offer of rent', 'offers of rent'],
 }
+
+/** `1 parcel`, `330 parcels`. */
+export function formatRecordCount(count: number, entity: RecordEntity): string {
+  return formatCount(count, ...RECORD_NOUNS[entity])
+}
+
+/** `parcels`. */
+export const recordNoun = (entity: RecordEntity): string => RECORD_NOUNS[entity][1]

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
+import { formatRecordCount } from '#domain/parcel/record-nouns.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
 import { type DatasetContent, listDatasets } from '../../importers/release/list-datasets.ts'
 import { makeOutput, withDatabase } from '../context.ts'
 
@@ -22,8 +22,8 @@ export function addDatasets(program: Command): void {
 }
 
 function line({ source, dataset, asOf, origin, entities, canUndo }: DatasetContent): string {
-  const rows = Object.entries(entities).map(
-    ([entity, count]) => `${formatNumber(count)} ${RECORD_NOUNS[entity as keyof typeof RECORD_NOUNS]}`,
+  const rows = Object.entries(entities).map(([entity, count]) =>
+    formatRecordCount(count, entity as RecordEntity),
   )
   return `${`${source} ${dataset}`.padEnd(36)}  ${asOf}  ${rows.join(', ') || 'ground heights'}  from ${origin}${canUndo ? '' : '  (first release)'}`
 }

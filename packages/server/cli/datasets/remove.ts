@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
+import { formatRecordCount } from '#domain/parcel/record-nouns.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
 import { type RemovalReport, removeDataset } from '../../importers/release/remove-dataset.ts'
 import { confirm } from '../confirm.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
@@ -36,8 +35,8 @@ export function addRemove(program: Command): void {
 }
 
 function line({ source, dataset, releases, entities }: RemovalReport): string {
-  const rows = Object.entries(entities).map(
-    ([entity, count]) => `${formatNumber(count)} ${RECORD_NOUNS[entity as RecordEntity]}`,
+  const rows = Object.entries(entities).map(([entity, count]) =>
+    formatRecordCount(count, entity as RecordEntity),
   )
   return `${source} ${dataset} was removed: ${[formatCount(releases, 'release'), ...rows].join(', ')}.`
 }

@@ -1,5 +1,6 @@
-import { RECORD_NOUNS } from '#domain/parcel/record-nouns.ts'
+import { formatRecordCount } from '#domain/parcel/record-nouns.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import type { LinkCounts } from '../release/import-request.ts'
@@ -64,9 +65,9 @@ async function listUnlinked(
 }
 
 function messageOf(entity: RecordEntity, { linked, unlinked }: LinkCounts, isListed: boolean): string {
-  const all = formatNumber(linked + unlinked)
-  const found = `${formatNumber(linked)} of ${all} ${RECORD_NOUNS[entity]} have their parcel.`
+  const all = formatRecordCount(linked + unlinked, entity)
+  const found = `${formatNumber(linked)} of ${all} ${nounFor(linked, 'has its', 'have their')} parcel.`
   if (unlinked === 0) return found
   const hint = linked === 0 && isListed ? ' Parcels may be imported later; they are then linked.' : ''
-  return `${found} ${formatNumber(unlinked)} have none${isListed ? ', and are listed' : ''}.${hint}`
+  return `${found} ${formatCount(unlinked, 'has', 'have')} none${isListed ? `, and ${nounFor(unlinked, 'is', 'are')} listed` : ''}.${hint}`
 }
