@@ -27,6 +27,8 @@ export interface MapController {
   jumpTo(target: { centre: LngLat; zoom: number }): void
   /** Resolves when the map is idle at that zoom, or was moved elsewhere meanwhile. */
   zoomTo(zoom: number): Promise<void>
+  /** Resolves when no flight or drag is under way: only then is what is in view what was meant. */
+  standstill(): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
   /** Pans by CSS pixels, as the arrow keys do. */
@@ -107,6 +109,9 @@ export function createController(map: MapLibreMap): MapController {
           duration: FLIGHT_MS / 2,
         })
       }),
+    async standstill() {
+      while (map.isMoving()) await new Promise<unknown>((resolve) => map.once('moveend', resolve))
+    },
     zoomBy(levels) {
       map.easeTo({
         zoom: map.getZoom() + levels,

@@ -48,7 +48,12 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   })
   // What is listed stands on the map: it goes there once, unless something of it is in sight already.
   useEffect(() => {
-    if (map) showFirst(places.map(({ at }) => at))
+    let isCurrent = true
+    // A flight to the area itself may be under way: what it ends at counts.
+    void map?.standstill().then(() => isCurrent && showFirst(places.map(({ at }) => at)))
+    return () => {
+      isCurrent = false
+    }
   }, [map, places])
 
   return { show: ({ places: points }: Pick<HistoryEntry, 'places'>) => flyTo(points) }

@@ -6,13 +6,14 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
 
-/** Adds every parcel whose inner point lies in the part of the map that nothing covers. */
+/** Adds every parcel whose inner point lies in the part of the map that nothing covers, once a flight has come to its end. */
 export async function selectAllInView(): Promise<void> {
   const { controller } = useMap.getState()
   if (!controller) {
     showToast({ title: 'The map is not there yet', message: 'Try again when it shows.' })
     return
   }
+  await controller.standstill()
   const corners = controller.visibleCorners().map(([lng, lat]): [number, number] => [lng, lat])
   const [first] = corners
   if (!first) return
