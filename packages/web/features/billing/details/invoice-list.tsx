@@ -38,7 +38,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
 function InvoiceLinks({ invoice: { link, pdf, date } }: { invoice: Invoice }) {
   const day = formatSeconds(date)
   return (
-    <>
+    <span className={classes.links}>
       {link !== null && (
         <Anchor href={link} target="_blank" rel="noreferrer" aria-label={`Invoice of ${day}`} inherit>
           Invoice
@@ -55,6 +55,6 @@ function InvoiceLinks({ invoice: { link, pdf, date } }: { invoice: Invoice }) {
           PDF
         </Anchor>
       )}
-    </>
+    </span>
   )
 }
