@@ -102,7 +102,7 @@ function Failure({ error, onRetry }: FailureProps) {
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
   return isNotFound(error) ? (
     <ErrorState title="There is no such parcel" icon={icon}>
-      The address of this page names one that is not and never was in the data.
+      This link leads to a parcel that is not in the data, and never was.
     </ErrorState>
   ) : (
     <ErrorState

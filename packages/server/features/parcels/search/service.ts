@@ -111,8 +111,8 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
 
 /** Returns the hint for the best hit: that there is none, or that it is not quite what was typed. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
-  if (best?.instead) return `No number ${best.instead} was found on this street. The nearest:`
-  if (best?.begun) return `No number ${best.begun} was found on this street. Numbers that begin so:`
+  if (best?.instead) return `There is no number ${best.instead} on this street. The nearest:`
+  if (best?.begun) return `There is no number ${best.begun} on this street. Numbers that begin with it:`
   if (best || text === '') return null
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconReload, IconX } from '@tabler/icons-react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { cancelRows, useRowLoading } from '../../../state/rows/rows.ts'
 import { useDrawer } from '../../../state/table/drawer.ts'
@@ -25,11 +26,21 @@ export function LoadingNote() {
       </span>
       <progress className={classes.progress} value={done} max={total} aria-label={`Loading ${progress}`} />
       {status === 'loading' ? (
-        <Button size="compact-sm" variant="subtle" onClick={cancelRows}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconX size={16} stroke={1.75} />}
+          onClick={cancelRows}
+        >
           Cancel
         </Button>
       ) : (
-        <Button size="compact-sm" variant="default" onClick={() => void retryRows()}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconReload size={16} stroke={1.75} />}
+          onClick={() => void retryRows()}
+        >
           {status === 'failed' ? 'Try again' : 'Go on'}
         </Button>
       )}

@@ -163,5 +163,10 @@ const ABSENT: Record<RowLoading['status'], ReactNode> = {
 
 /** Placeholder of a loading address, in varying lengths as addresses have them. */
 const skeleton = (index: number) => (
-  <span className={classes.skeleton} style={{ width: 120 + ((index * 37) % 60) }} />
+  <span
+    className={classes.skeleton}
+    style={{ width: 120 + ((index * 37) % 60) }}
+    role="img"
+    aria-label="Loading"
+  />
 )
