@@ -41,7 +41,7 @@ export function DisplayMenu() {
         <>
           <Menu.Divider />
           <Menu.Label>Map</Menu.Label>
-          <Menu.Item onClick={() => void saveDefaultPosition(position)}>Always open it here</Menu.Item>
+          <Menu.Item onClick={() => void saveDefaultPosition(position)}>Always open the map here</Menu.Item>
           {hasDefault && (
             <Menu.Item onClick={() => void saveDefaultPosition(null)}>Open it where it was last</Menu.Item>
           )}

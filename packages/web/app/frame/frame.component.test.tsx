@@ -1,22 +1,24 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendCommand } from '../../state/map/tools.ts'
 import { setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
 import { show } from '../../testing/show.tsx'
+import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { Frame } from './frame.tsx'
 
-const shown = () =>
-  show(
-    <Frame
-      rail={null}
-      map={null}
-      search={<button type="button">Search</button>}
-      panel={<button type="button">Close the card</button>}
-      tools={null}
-      status={null}
-      drawer={null}
-    />,
-  )
+const frame = (panel: ReactNode) => (
+  <Frame
+    rail={null}
+    map={null}
+    search={<button type="button">Search</button>}
+    panel={panel}
+    tools={null}
+    status={null}
+    drawer={null}
+  />
+)
+const shown = () => show(frame(<button type="button">Close the card</button>))
 
 const isUsable = (name: string) => screen.getByRole('button', { name }).closest('[inert]') === null
 
@@ -35,5 +37,29 @@ describe('A table that covers the map', () => {
     expect(useDrawer.getState().size).toBe('half')
     expect(isUsable('Search')).toBe(true)
     act(() => sendCommand('cancel'))
+  })
+})
+
+describe('Half a table in a narrow window', () => {
+  beforeEach(() => {
+    useIsNarrow.setState(true, true)
+    setDrawerSize('half')
+  })
+  afterEach(() => useIsNarrow.setState(false, true))
+
+  it('goes down to its bar while a panel is open', () => {
+    const { showNext } = show(frame(null))
+    expect(useDrawer.getState().size).toBe('half')
+    showNext(frame(<p>The card</p>))
+    expect(useDrawer.getState().size).toBe('bar')
+    showNext(frame(null))
+    expect(useDrawer.getState().size).toBe('half')
+  })
+
+  it('comes up over the panel when somebody wants it, and stays as they left it', () => {
+    const { showNext } = show(frame(<p>The card</p>))
+    act(() => setDrawerSize('full'))
+    showNext(frame(null))
+    expect(useDrawer.getState().size).toBe('full')
   })
 })

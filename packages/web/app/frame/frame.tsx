@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useMapInsets } from '../../state/panel.ts'
-import { useDrawer } from '../../state/table/drawer.ts'
+import { setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
@@ -47,6 +47,8 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
   const isNarrow = useIsNarrow()
+
+  useTableGivesWay(isPanelOpen && isNarrow)
 
   useEffect(() => {
     useMapInsets.setState({
@@ -96,6 +98,17 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
       </main>
     </div>
   )
+}
+
+/** In a narrow window half a table leaves no room for a panel: it goes down to its bar, and comes back when the panel closes. */
+function useTableGivesWay(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || useDrawer.getState().size !== 'half') return
+    setDrawerSize('bar')
+    return () => {
+      if (useDrawer.getState().size === 'bar') setDrawerSize('half')
+    }
+  }, [isWanted])
 }
 
 /** Height of the area right of the rail, retained while the window changes. */

@@ -17,7 +17,7 @@ const MoreMenu = lazyPart(async () => ({ default: (await import('./more-menu.tsx
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['mod+z'], title: 'Undo the last change of the selection', group: 'Selection', run: undoSelection },
-  { keys: ['mod+shift+z', 'mod+y'], title: 'Redo it', group: 'Selection', run: redoSelection },
+  { keys: ['mod+shift+z', 'mod+y'], title: 'Redo the change', group: 'Selection', run: redoSelection },
 ]
 
 /** Buttons for the actions on the whole selection. */

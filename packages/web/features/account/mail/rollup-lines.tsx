@@ -21,7 +21,7 @@ export function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: strin
         ))}
       </dl>
       <p className={classes.note}>
-        By the clock of {placeOf(timezone)}, as your profile says. Nothing is sent when nothing happened.
+        {placeOf(timezone)} time, as your profile says. No e-mail is sent when nothing happened.
       </p>
     </div>
   )

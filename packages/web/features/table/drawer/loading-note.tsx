@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { cancelRows, useRowLoading } from '../../../state/rows/rows.ts'
 import { useDrawer } from '../../../state/table/drawer.ts'
 import { retryRows } from '../use-table-rows.ts'
-import classes from './drawer.module.css'
+import classes from './loading-note.module.css'
 
 /** Shorter loads are over before they could be read. */
 const SHOWN_FROM = 100
@@ -18,7 +18,7 @@ export function LoadingNote() {
   // The table itself says that nothing arrived.
   if (status === 'failed' && done === 0 && isTableShown) return null
   return (
-    <div className={classes.loading}>
+    <div className={classes.loading} data-progress>
       <span>
         {status === 'loading' && `Loading ${progress}`}
         {status === 'cancelled' && `Stopped at ${progress}`}
