@@ -5,16 +5,18 @@
 
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
-import { MAX_EDITS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#domain/summary-sheet/sheet-edits.ts'
+import {
+  MAX_EDITS,
+  MAX_SUMMARY_SHEETS,
+  MAX_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+} from '#domain/summary-sheet/sheet-limits.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
-
-/** Side by side, more could not be read. */
-export const MAX_SUMMARY_SHEETS = 20
 
 /** `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001` */
 const ItemKey = z

@@ -6,6 +6,7 @@ import { COVER_TYPES } from '#domain/report/cover.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
 import type { PartSection } from '#domain/report/part-content.ts'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
+import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
 import { FileAddress } from '../account/files.ts'
@@ -17,9 +18,6 @@ import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { ReportNotes } from './report-notes.ts'
-
-/** Parcels of one report: a folder's worth that still prints. */
-export const MAX_REPORT_PARCELS = 200
 
 export const PartData = z.object({
   /** `PartSection` of the domain, in the order of the report's parcels. */

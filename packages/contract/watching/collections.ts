@@ -47,8 +47,6 @@ export type Folder = z.infer<typeof Folder>
 
 /** Parcels of one call that adds or takes away. */
 const MAX_FOLDER_CHANGE = 2_000
-/** Parcels of one folder. */
-export const MAX_FOLDER_PARCELS = 50_000
 export const FolderParcels = boundedList(Upid, {
   least: 1,
   most: MAX_FOLDER_CHANGE,

@@ -1,5 +1,6 @@
 /** Notifications (specification part 1, sections 2.2, 3, 7 and 9). */
 import { z } from 'zod'
+import { MAX_NOTIFICATIONS } from '#domain/watching/notification-limits.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { HistoryTab } from './collections.ts'
 
@@ -23,11 +24,6 @@ export const Notification = z.object({
   hidden: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
-
-/** The list covers so many days. */
-export const NOTIFICATION_DAYS = 30
-/** And so many notifications at most; as many can be marked at once. */
-export const MAX_NOTIFICATIONS = 10_000
 
 export const ReadStates = z.object({
   notifications: z

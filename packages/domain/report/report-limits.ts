@@ -1,5 +1,7 @@
 /** Reports of one account; as many deleted ones wait to be brought back. */
 export const MAX_REPORTS = 500
+/** Parcels of one report: a folder's worth that still prints. */
+export const MAX_REPORT_PARCELS = 200
 /** Hours for which a deleted report can be brought back. */
 export const REPORT_UNDO_HOURS = 24
 /** Bytes that the reports of one account may take up, pictures included. */

@@ -4,9 +4,7 @@
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
-
-/** Sheets that one account may have saved, of all parcels together. */
-export const MAX_SAVED_SHEETS = 2_000
+import { MAX_TITLE_LENGTH } from './sheet-limits.ts'
 
 interface ItemEdit {
   /** Typed in by hand; null: no value. Absent: as loaded. */
@@ -34,11 +32,6 @@ export interface SheetDraft {
 }
 
 export const NO_EDITS: SheetEdits = { items: {}, sections: {} }
-
-export const MAX_TITLE_LENGTH = 200
-export const MAX_TEXT_LENGTH = 2_000
-/** More than a person types; a bound for what is stored. */
-export const MAX_EDITS = 500
 
 export type SheetAction =
   | { kind: 'edit-title'; title: string }

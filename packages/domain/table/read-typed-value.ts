@@ -1,6 +1,6 @@
 /** Reads what a person types for a value of a type, in a summary sheet or a column's filter, and writes a value for such a field. */
 
-import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-edits.ts'
+import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-limits.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import { isIsoDate } from '../text/dates.ts'
 import { formatNumber } from '../text/number-format.ts'

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconClipboardText, IconFileText, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { MOST_SHEETS, summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
+import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
@@ -41,10 +42,10 @@ function SummarySheetItem() {
   const selected = useSelection((state) => state.upids)
   const upids = checked.size > 0 ? selected.filter((upid) => checked.has(upid)) : selected
   const icon = <IconFileText size={16} stroke={1.75} />
-  if (upids.length === 0 || upids.length > MOST_SHEETS) {
+  if (upids.length === 0 || upids.length > MAX_SUMMARY_SHEETS) {
     return (
       <Menu.Item leftSection={icon} disabled>
-        Summary sheet{upids.length > MOST_SHEETS && ` (tick at most ${MOST_SHEETS} rows)`}
+        Summary sheet{upids.length > MAX_SUMMARY_SHEETS && ` (tick at most ${MAX_SUMMARY_SHEETS} rows)`}
       </Menu.Item>
     )
   }

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_SUMMARY_SHEETS } from '#contract/parcel/summary-sheets.ts'
-import { MOST_SHEETS, readUpids, upidsText } from './summary-sheet-address.ts'
-
-test('as many properties as the server opens', () => {
-  expect(MOST_SHEETS).toBe(MAX_SUMMARY_SHEETS)
-})
+import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+import { readUpids, upidsText } from './summary-sheet-address.ts'
 
 test('can be read by a person', () => {
   expect(upidsText(['demo:1', 'vancouver:012345678'])).toBe('demo:1,vancouver:012345678')
@@ -16,7 +12,7 @@ test('names the properties again, in their order, whatever their upids hold', ()
     .string({ minLength: 1, maxLength: 20 })
     .filter((text) => text.trim() === text && text !== '')
   fc.assert(
-    fc.property(fc.uniqueArray(upid, { maxLength: MOST_SHEETS }), (upids) => {
+    fc.property(fc.uniqueArray(upid, { maxLength: MAX_SUMMARY_SHEETS }), (upids) => {
       expect(readUpids(upidsText(upids))).toEqual({ upids, leftOut: 0 })
     }),
   )

@@ -1,8 +1,7 @@
+import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
+
 /** `/dashboard/summary-sheet?upids=demo:1,demo:2`: which properties, in their order. */
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
-
-/** Same shape as in the contract, without the library that checks it. */
-export const MOST_SHEETS = 20
 
 /** A comma within a upid would part it. */
 const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
@@ -24,5 +23,8 @@ export function readUpids(text: string): { upids: string[]; leftOut: number } {
     .map((each) => each.replaceAll('%2C', ',').replaceAll('%25', '%').trim())
     .filter((each) => each !== '')
   const upids = [...new Set(named)]
-  return { upids: upids.slice(0, MOST_SHEETS), leftOut: Math.max(0, upids.length - MOST_SHEETS) }
+  return {
+    upids: upids.slice(0, MAX_SUMMARY_SHEETS),
+    leftOut: Math.max(0, upids.length - MAX_SUMMARY_SHEETS),
+  }
 }

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { MAX_REPORT_PARCELS } from '#contract/report/reports.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { selectOnly } from '../../../state/selection.ts'
 import { setCheckedRows } from '../../../state/table/checked-rows.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { beginReport, MOST_PARCELS } from './begin-report.ts'
+import { beginReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
 
 let server = recordedCalls()
@@ -55,10 +54,6 @@ describe('Report', () => {
     await Promise.all(both)
     expect(opened).toEqual([REPORT_ID])
     expect(server.waiting('createReport')).toBe(0)
-  })
-
-  it('holds as many parcels as the server takes', () => {
-    expect(MOST_PARCELS).toBe(MAX_REPORT_PARCELS)
   })
 
   it('of more than 200 parcels says how many it holds', async () => {

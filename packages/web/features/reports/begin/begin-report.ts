@@ -1,3 +1,4 @@
+import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -6,9 +7,6 @@ import { parcelsOfFolder } from '../../../state/collections/folders.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { type AboutReport, createReport } from '../report-list.ts'
-
-/** Same as `MAX_REPORT_PARCELS` of the contract, without the library that checks it. */
-export const MOST_PARCELS = 200
 
 /** Opens the page of a report. */
 export type OpenReport = (reportId: string) => Promise<unknown>
@@ -41,10 +39,10 @@ export async function beginReportOfFolder(folderId: string, open: OpenReport): P
 }
 
 async function begin(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
-  if (upids.length > MOST_PARCELS) {
+  if (upids.length > MAX_REPORT_PARCELS) {
     showToast({
       kind: 'warning',
-      title: `A report holds at most ${MOST_PARCELS} parcels`,
+      title: `A report holds at most ${MAX_REPORT_PARCELS} parcels`,
       message: `These are ${formatNumber(upids.length)}. Tick the rows of the table that belong in it, or select fewer.`,
       key: 'report-size',
     })

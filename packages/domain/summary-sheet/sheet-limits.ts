@@ -1,0 +1,8 @@
+/** Sheets that one account may have saved, of all parcels together. */
+export const MAX_SAVED_SHEETS = 2_000
+/** Sheets side by side: more could not be read. */
+export const MAX_SUMMARY_SHEETS = 20
+export const MAX_TITLE_LENGTH = 200
+export const MAX_TEXT_LENGTH = 2_000
+/** Edits of one sheet: more than a person types; a bound for what is stored. */
+export const MAX_EDITS = 500
