@@ -3,9 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import { titledRows } from '../../../db/titled-rows.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 
 type Queryable = Pick<Database, 'db'>
+
+export const { markDeleted, restoreDeleted, setTitle } = titledRows('analysis')
 
 export interface AnalysisRow {
   id: string
@@ -168,63 +171,6 @@ export async function storeValue(
     .where('id', '=', id)
     .where('version', '=', version)
     .execute()
-}
-
-/** Returns false when the account has no such analysis. */
-export async function setTitle(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  title: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('analysis')
-    .set((set) => ({ title, version: set('version', '+', 1), updated_at: now }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Deletes an analysis so that it can be brought back; of those deleted, only the newest `most` can. Returns false when there is none. */
-export async function markDeleted(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  now: Date,
-  most: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('analysis')
-    .set({ deleted_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  await sql`
-    DELETE FROM analysis WHERE deleted_at IS NOT NULL AND id IN (
-      SELECT id FROM analysis WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
-      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
-  return numUpdatedRows > 0n
-}
-
-/** True when an analysis that was deleted since then is there again. */
-export async function restoreDeleted(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('analysis')
-    .set({ deleted_at: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Permanently deletes analyses that were deleted before then, and what none was read from any more. Returns the number of analyses. */

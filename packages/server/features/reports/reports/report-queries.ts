@@ -1,12 +1,15 @@
-/** Every query names the account; deleted reports are found by `restoreReport` alone. */
+/** Every query names the account; deleted reports are found by `restoreDeleted` alone. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel } from '#contract/report/reports.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
+import { titledRows } from '../../../db/titled-rows.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
+
+export const { markDeleted, restoreDeleted, setTitle } = titledRows('report')
 
 const COLUMNS = [
   'id',
@@ -142,63 +145,6 @@ export async function advanceReport(
     .where('id', '=', id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Returns false when the account has no such report. */
-export async function setTitle(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  title: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report')
-    .set((set) => ({ title, version: set('version', '+', 1), updated_at: now }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Deletes a report so that it can be brought back; of those deleted, only the newest `most` can. Returns false when there is none. */
-export async function markDeleted(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  now: Date,
-  most: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report')
-    .set({ deleted_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  await sql`
-    DELETE FROM report WHERE deleted_at IS NOT NULL AND id IN (
-      SELECT id FROM report WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
-      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
-  return numUpdatedRows > 0n
-}
-
-/** True when a report that was deleted since then is there again. */
-export async function restoreDeleted(
-  { db }: Queryable,
-  accountId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report')
-    .set({ deleted_at: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
