@@ -102,36 +102,27 @@ export const theme = createTheme({
 })
 
 /** Mantine's own greys, put onto our tokens where a component draws with them. */
+const TOKENS = {
+  '--mantine-color-cedar-light': 'var(--brand-soft)',
+  '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
+  '--mantine-primary-color-contrast': 'var(--on-brand)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-red-6': 'var(--danger)',
+  '--mantine-color-disabled': 'var(--surface-sunken)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+}
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-cedar-light': 'var(--brand-soft)',
-    '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
-    '--mantine-primary-color-contrast': 'var(--on-brand)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-error': 'var(--danger)',
-    '--mantine-color-red-6': 'var(--danger)',
-    '--mantine-color-disabled': 'var(--surface-sunken)',
-    '--mantine-color-disabled-color': 'var(--muted)',
-  },
+  light: TOKENS,
   dark: {
     // Its words are dark: a darker green below them could not be read.
     '--mantine-color-cedar-filled-hover': 'var(--mantine-color-cedar-3)',
-    '--mantine-color-cedar-light': 'var(--brand-soft)',
-    '--mantine-color-cedar-light-hover': 'var(--brand-soft)',
-    '--mantine-primary-color-contrast': 'var(--on-brand)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-error': 'var(--danger)',
-    '--mantine-color-red-6': 'var(--danger)',
-    '--mantine-color-disabled': 'var(--surface-sunken)',
-    '--mantine-color-disabled-color': 'var(--muted)',
+    ...TOKENS,
   },
 })
