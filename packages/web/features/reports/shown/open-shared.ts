@@ -1,51 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
-import type { ShownReport } from '#contract/report/shown-report.ts'
 import { call } from '../../../lib/api/api.ts'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { problemOf } from '../../../ui/forms/problem-of.ts'
+import { useLink } from '../../../property/share/use-link.ts'
 import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 
-/** `closed`: the link opens nothing any more. `failed`: it may open later. */
-type Opening =
-  | { state: 'opening' }
-  | { state: 'locked' }
-  | { state: 'closed' }
-  | { state: 'failed'; problem: string }
-  | { state: 'open'; shown: ShownReport; pictures: PictureAddresses }
-
-interface OpenedLink {
-  opening: Opening
-  /** Opens it with a password. Throws `ApiError`, but where the link opens nothing any more. */
-  unlock: (password: string) => Promise<void>
-  retry: () => void
-}
-
 /** Opens the report behind a link, once. */
-export function useSharedReport(token: string): OpenedLink {
-  const [opening, setOpening] = useState<Opening>({ state: 'opening' })
-  const open = useCallback(() => {
-    setOpening({ state: 'opening' })
-    request(token).then(setOpening, (error: unknown) =>
-      setOpening({ state: 'failed', problem: problemOf(error) }),
-    )
-  }, [token])
-  useEffect(open, [open])
-  const unlock = async (password: string) => setOpening(await request(token, password))
-  return { opening, unlock, retry: open }
-}
+export const useSharedReport = (token: string) => useLink(token, openReport)
 
-/** Throws `ApiError`, but where the link opens nothing. */
-async function request(token: string, password?: string): Promise<Opening> {
-  try {
-    const body = { token, ...(password !== undefined && { password }) }
-    const opened = await call('openSharedReport', { body, failures: 'caller-entirely' })
-    if (opened.state === 'locked') return opened
-    return { state: 'open', shown: opened.shown, pictures: picturesOf(opened.visit) }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { state: 'closed' }
-    throw error
-  }
+async function openReport(body: { token: string; password?: string }) {
+  const opened = await call('openSharedReport', { body, failures: 'caller-entirely' })
+  if (opened.state === 'locked') return opened
+  return { state: 'open' as const, shown: opened.shown, pictures: picturesOf(opened.visit) }
 }
 
 function picturesOf(visit: string): PictureAddresses {

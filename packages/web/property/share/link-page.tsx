@@ -1,0 +1,68 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { SheetPage } from '../../ui/pages/sheet-page.tsx'
+import { PasswordPage } from './password-page.tsx'
+import type { OpenedLink } from './use-link.ts'
+
+interface LinkPageProps<Opened extends { state: 'open' }> {
+  link: OpenedLink<Opened>
+  /** Noun for what the link opens: `report`. */
+  what: string
+  /** Title of the document. */
+  title: string
+  skeletonClass: string | undefined
+  children: (opened: Opened) => ReactNode
+}
+
+/** The page of a link that a stranger opens, whatever becomes of it. */
+export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }: LinkPageProps<Opened>) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <LinkContent {...content} />
+    </>
+  )
+}
+
+function LinkContent<Opened extends { state: 'open' }>({
+  link: { opening, unlock, retry },
+  what,
+  skeletonClass,
+  children,
+}: Omit<LinkPageProps<Opened>, 'title'>) {
+  switch (opening.state) {
+    case 'opening':
+      return (
+        <div className={skeletonClass} role="status" aria-label={`Opening the ${what}`}>
+          <Skeleton height="100%" />
+        </div>
+      )
+    case 'locked':
+      return <PasswordPage what={what} onUnlock={unlock} />
+    case 'closed':
+      return (
+        <SheetPage title={`This link does not open a ${what} any more`}>
+          <Text mt={12}>
+            It has expired, was revoked, or is not complete. Please ask whoever sent it to you for a new one.
+          </Text>
+        </SheetPage>
+      )
+    case 'failed':
+      return (
+        <SheetPage title={`The ${what} could not be opened`}>
+          <Text mt={12} mb={16} role="alert">
+            {opening.problem}
+          </Text>
+          <Button h={36} onClick={retry}>
+            Try again
+          </Button>
+        </SheetPage>
+      )
+    case 'open':
+      return children(opening)
+  }
+}

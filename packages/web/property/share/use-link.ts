@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { problemOf } from '../../ui/forms/problem-of.ts'
+
+type Open = { state: 'open' }
+
+/** `closed`: the link opens nothing any more. `failed`: it may open later. */
+type Opening<Opened extends Open> =
+  | { state: 'opening' }
+  | { state: 'locked' }
+  | { state: 'closed' }
+  | { state: 'failed'; problem: string }
+  | Opened
+
+export interface OpenedLink<Opened extends Open> {
+  opening: Opening<Opened>
+  /** Opens it with a password. Throws `ApiError`, but where the link opens nothing any more. */
+  unlock: (password: string) => Promise<void>
+  retry: () => void
+}
+
+type OpenLink<Opened extends Open> = (body: {
+  token: string
+  password?: string
+}) => Promise<Opened | { state: 'locked' }>
+
+/** Opens what is behind a link, once. `open` is the same function in every render. */
+export function useLink<Opened extends Open>(token: string, open: OpenLink<Opened>): OpenedLink<Opened> {
+  const [opening, setOpening] = useState<Opening<Opened>>({ state: 'opening' })
+  const retry = useCallback(() => {
+    setOpening({ state: 'opening' })
+    openOrClosed(open({ token })).then(setOpening, (error: unknown) =>
+      setOpening({ state: 'failed', problem: problemOf(error) }),
+    )
+  }, [token, open])
+  useEffect(retry, [retry])
+  const unlock = async (password: string) => setOpening(await openOrClosed(open({ token, password })))
+  return { opening, unlock, retry }
+}
+
+/** Throws `ApiError`, but where the link opens nothing. */
+async function openOrClosed<Opened extends Open>(
+  opened: Promise<Opened | { state: 'locked' }>,
+): Promise<Opening<Opened>> {
+  try {
+    return await opened
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { state: 'closed' }
+    throw error
+  }
+}
