@@ -77,6 +77,28 @@ describe('The manifest of a report', () => {
     ])
   })
 
+  it('names whoever is to be named with its pictures', () => {
+    const picture = {
+      kind: 'picture',
+      key: 'map',
+      label: 'Map',
+      pictureId: 'ab',
+      width: 2,
+      height: 1,
+    } as const
+    const section = (attributions: string[]): PartSection => ({
+      ...{ upid: 'demo:1', title: '' },
+      blocks: [{ ...picture, attributions, sourceKeys: [] }],
+    })
+    const about = { reportId: 'r', title: '', parcels: [], madeAt: '', units: 'metric', files: [] } as const
+    const sections = [section(['Esri']), section([])]
+    const parts = [{ title: 'Aerial view', madeAt: null, sections, provenance: {} }]
+    expect(manifestOf({ ...about, parcels: [], files: [] }, parts, hashOf).files).toEqual([
+      { title: 'Map', sha256: 'ab', attributions: ['Esri'] },
+      { title: 'Map', sha256: 'ab' },
+    ])
+  })
+
   it('is whole as it was made, however its JSON was written since', () => {
     expect(alterationsOf(JSON.parse(JSON.stringify(made(), null, 2)), hashOf)).toEqual([])
   })

@@ -51,6 +51,8 @@ interface ManifestValue {
 
 interface ManifestFile {
   title: string
+  /** Of a picture: who is to be named with it. */
+  attributions?: string[]
   sha256: string
 }
 
@@ -165,7 +167,13 @@ const picturesOf = (parts: readonly PartOfManifest[]): ManifestFile[] =>
   parts.flatMap(({ sections }) =>
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
-        block.kind === 'picture' ? { title: block.label, sha256: block.pictureId } : [],
+        block.kind === 'picture'
+          ? {
+              title: block.label,
+              sha256: block.pictureId,
+              ...(block.attributions.length > 0 && { attributions: [...block.attributions] }),
+            }
+          : [],
       ),
     ),
   )

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { datasetTitle } from '../../property/dataset-title.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -88,12 +89,6 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
       {after}
     </>
   )
-}
-
-/** `tax-report` → `Tax report` */
-const datasetTitle = (key: string): string => {
-  const words = key.replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired` */

@@ -2,8 +2,8 @@ import type { PictureBlock } from '#domain/report/part-content.ts'
 import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
-/** CSS pixels: what fits between the margins of every paper. */
-const SIZE = { width: 660, height: 380 }
+/** CSS pixels: what fits between the margins of every paper; two with their titles and facts fit one below the other. */
+const SIZE = { width: 660, height: 320 }
 export const PICTURE_REQUEST = { ...SIZE, theme: 'light', scale: 2 } as const
 
 /** Saves a picture of that size with the part. */

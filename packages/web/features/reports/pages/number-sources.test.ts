@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PartBlock, TableRow } from '#domain/report/part-content.ts'
-import { numberSources } from './number-sources.ts'
+import { attributionsOfPictures, numberSources } from './number-sources.ts'
 import { factOf, factsOf, partOf, provenanceOf, reportOf, rowOf, sectionOf } from './report.factory.ts'
 
 const tableOf = (...rows: TableRow[]): PartBlock => ({
@@ -48,4 +48,17 @@ it('Two parts that know the same release by the same id share it; an unknown one
     'Parcel fabric',
     undefined,
   ])
+})
+
+it('Each attribution of a picture or a view is named once, with the parts that show it', () => {
+  const pictureOf = (...attributions: string[]): PartBlock => ({
+    ...{ kind: 'picture', key: 'map', pictureId: 'a', width: 660, height: 320, label: 'Map' },
+    ...{ attributions, sourceKeys: [] },
+  })
+  const report = reportOf([
+    partOf('location', [sectionOf([pictureOf('City'), pictureOf('City')])]),
+    partOf('aerial', [sectionOf([pictureOf('Esri', 'City')])]),
+    partOf('walk', [sectionOf([pictureOf('Nobody reads it')])], { printDisabled: true }),
+  ])
+  expect(attributionsOfPictures(report)).toEqual(['Location map, Aerial view: City', 'Aerial view: Esri'])
 })

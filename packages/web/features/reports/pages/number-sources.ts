@@ -1,6 +1,7 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type PartBlock, releasesOfRow } from '#domain/report/part-content.ts'
+import { PART_KINDS } from '#domain/report/part-kinds.ts'
 
 export interface NumberedSource {
   number: number
@@ -43,4 +44,20 @@ function sourcesOfBlock(block: PartBlock): (number | null)[] {
       .flatMap(releasesOfRow)
   }
   return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
+}
+
+/** Returns the attributions of the maps, photographs and views that are printed with the parts, each once, with the titles of the parts that show them. */
+export function attributionsOfPictures(report: Pick<Report, 'parts'>): string[] {
+  const parts = new Map<string, Set<string>>()
+  for (const { key, data } of printedParts(report)) {
+    const blocks = data?.sections.flatMap((section) => section.blocks) ?? []
+    for (const block of blocks) {
+      if (block.kind !== 'picture' && block.kind !== 'view') continue
+      for (const each of block.attributions) {
+        const titles = parts.get(each) ?? new Set()
+        parts.set(each, titles.add(PART_KINDS[key].title))
+      }
+    }
+  }
+  return [...parts].map(([attribution, titles]) => `${[...titles].join(', ')}: ${attribution}`)
 }

@@ -7,6 +7,7 @@ import { today } from '../../../lib/today.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
 import { Letterhead, type LetterheadOfReport } from './letterhead.tsx'
 import { GivenPictures } from './pictures/picture-addresses.ts'
+import { breakable } from './printed-value.tsx'
 import classes from './report-pages.module.css'
 
 interface PaperPageProps {
@@ -18,6 +19,8 @@ interface PaperPageProps {
     report: Pick<Report, 'parcels' | 'createdAt'>
     branding: Branding | null
     letterhead: LetterheadOfReport | null
+    /** Part and parcel of an earlier page that it continues; null: it begins with a title. */
+    continues: string | null
   }
   /** A page of an attached PDF, which fills the paper as the cover does. */
   attachedPdf?: AttachedPage
@@ -48,7 +51,9 @@ export function PaperPage({
       {!isOmitted && (
         <section className={classes.page} aria-label={label}>
           {frame?.letterhead && <Letterhead {...frame.letterhead} />}
-          {frame && <RunningHead title={frame.title} parcels={frame.report.parcels} />}
+          {frame && (
+            <RunningHead title={frame.title} parcels={frame.report.parcels} continues={frame.continues} />
+          )}
           {frame ? (
             <div className={classes.content} style={scale < 1 ? { transform: `scale(${scale})` } : undefined}>
               {children}
@@ -72,13 +77,21 @@ export function PaperPage({
   )
 }
 
-function RunningHead({ title, parcels }: { title: string; parcels: Report['parcels'] }) {
+interface RunningHeadProps {
+  title: string
+  parcels: Report['parcels']
+  continues: string | null
+}
+
+/** The report's title; at the right the PID, or what the page continues. */
+function RunningHead({ title, parcels, continues }: RunningHeadProps) {
   const pid = parcels.length === 1 ? coverPid(parcels[0]?.pid ?? null) : null
+  const aside = continues === null ? pid : `${continues} (continued)`
   return (
     <header className={classes.head}>
       <strong>Property Report</strong>
       <span>{title}</span>
-      {pid && <span className={classes.pid}>{pid}</span>}
+      {aside && <span className={classes.aside}>{breakable(aside)}</span>}
     </header>
   )
 }

@@ -76,14 +76,29 @@ function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOpti
     const blockOptions = { ...options, subject: part.key, level: isOfSeveral ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
       const ofBlock = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
-      return blocks[at + 1]?.kind === 'text' ? withNext(ofBlock) : ofBlock
+      return isWithNextBlock(block, blocks[at + 1]) ? withNext(ofBlock) : ofBlock
     })
-    if (!isOfSeveral || title === '' || content.length === 0) return content
-    return [titlePiece(title, { key, subject: part.key }), ...content]
+    const about = PART_KINDS[part.key].title
+    if (!isOfSeveral || title === '' || content.length === 0) return content.map(continuing(about))
+    return [titlePiece(title, { key, subject: part.key }), ...content.map(continuing(`${about} · ${title}`))]
   })
   if (pieces.length > 0) return pieces
   return [textPiece('No data on record.', { key: `${part.key}/none`, subject: part.key })]
 }
+
+const FIGURES: readonly PartBlock['kind'][] = ['picture', 'view', 'chart']
+
+/** True for what is read with the block after it: whatever a sentence is about, facts that a figure shows, and a chart that facts explain. */
+const isWithNextBlock = ({ kind }: PartBlock, next: PartBlock | undefined): boolean =>
+  next !== undefined &&
+  (next.kind === 'text' ||
+    (kind === 'facts' && FIGURES.includes(next.kind)) ||
+    (kind === 'chart' && next.kind === 'facts'))
+
+/** Says on a page that begins with the piece what it continues. */
+const continuing =
+  (about: string) =>
+  (piece: Piece): Piece => ({ ...piece, continues: about })
 
 function blockPieces(
   block: PartBlock,
@@ -138,7 +153,7 @@ function titlePieces(
   return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]
 }
 
-/** A sentence stays with what it is about. */
+/** Their last stays with what follows. */
 const withNext = (pieces: readonly Piece[]): Piece[] =>
   pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
 

@@ -12,6 +12,8 @@ export interface Piece {
   isWithNext: boolean
   group: string | null
   beginsPage: boolean
+  /** Part and parcel that a page continues which begins with it; null: it says so itself. */
+  continues: string | null
   /** Rows of one table have one key, and are in one `<table>` on each page. */
   table: { key: string; isHead: boolean } | null
   /** Content; for a row of a table its `<th>` or `<td>`. */
@@ -25,6 +27,7 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
   isWithNext: false,
   group: null,
   beginsPage: false,
+  continues: null,
   table: null,
   ...piece,
 })

@@ -98,6 +98,42 @@ describe('The pages of a report', () => {
     expect(screen.getAllByText('2020')).toHaveLength(1)
   })
 
+  it('that begin in the middle of a part say which, and of which parcel; others have no need', () => {
+    const heads = () =>
+      [...document.querySelectorAll('[data-report-page] header')].map((head) => head.textContent ?? '')
+    const rows = (title: string) => sectionOf([table(14)], { title })
+    const { showNext } = showPages(reportOf([partOf('assessments', [rows('')])]))
+    expect(heads().map((head) => /Assessment history \(continued\)$/.test(head))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    const parcels = [parcelOfReport(), parcelOfReport({ upid: 'b' })]
+    showNext(reportOf([partOf('assessments', [rows('12 Alder Road')])], { parcels }))
+    expect(heads()[1]).toContain('Assessment history · 12 Alder Road (continued)')
+  })
+
+  it('keep facts with the picture that shows them', () => {
+    const map: PartBlock = {
+      ...{ kind: 'picture', key: 'map', pictureId: 'a'.repeat(64), width: 660, height: 320, label: 'Map' },
+      ...{ attributions: ['The city'], sourceKeys: [] },
+    }
+    const { pages } = showPages(
+      reportOf([
+        // Nine tenths of the page: the facts alone would still fit.
+        partOf('assessments', [sectionOf([table(6)])]),
+        partOf('walk', [sectionOf([factsOf(factOf('Score')), map])]),
+      ]),
+    )
+    expect(pages().map(({ subjects }) => subjects)).toEqual([
+      ['cover'],
+      ['assessments'],
+      ['walk'],
+      ['sources'],
+    ])
+    screen.getByText('Walk, transit and amenities: The city')
+  })
+
   it('follow the report: another order, and parts left out of print', () => {
     const parcel = partOf('parcel', [sectionOf([factsOf(factOf('PID'))])])
     const sales = partOf('sales', [sectionOf([table(2)])])

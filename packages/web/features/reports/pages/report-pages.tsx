@@ -109,7 +109,7 @@ export function ReportPages({
               key={page.number}
               page={page}
               count={pages.length}
-              frame={{ title, report, branding, letterhead }}
+              frame={{ title, report, branding, letterhead, continues: page.pieces[0]?.continues ?? null }}
               scale={Math.min(1, (height - top - MARGINS.bottom) / page.contentHeight)}
             >
               {page.attached ? (

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { lastBranding } from './last-branding.tsx'
-import { numberSources } from './number-sources.ts'
+import { attributionsOfPictures, numberSources } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
 import type { Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
@@ -21,6 +21,6 @@ export function reportPieces(
   const hasValues = report.parts.some(
     ({ key, printDisabled, status }) => !printDisabled && status === 'complete' && !isWritten(key),
   )
-  const content = hasValues ? [...parts, ...sourcesPieces(sources)] : parts
+  const content = hasValues ? [...parts, ...sourcesPieces(sources, attributionsOfPictures(report))] : parts
   return [...content, ...lastBranding(report.brandingUses.last, branding, { beginsPage: !hasValues })]
 }

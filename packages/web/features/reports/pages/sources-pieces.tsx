@@ -2,6 +2,7 @@ import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credent
 import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { today } from '../../../lib/today.ts'
+import { datasetTitle } from '../../../property/dataset-title.ts'
 import type { NumberedSource } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
@@ -13,8 +14,8 @@ import table from './table.module.css'
 const subject = 'sources'
 const TABLE = 'sources/table'
 
-/** Returns the list of sources at the end of a report, and how its values are to be read. */
-export function sourcesPieces(sources: readonly NumberedSource[]): Piece[] {
+/** Returns the list of sources at the end of a report, those of its pictures, and how its values are to be read. */
+export function sourcesPieces(sources: readonly NumberedSource[], pictures: readonly string[]): Piece[] {
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
     `A dash (${DASH}) means that no source states the value. It never means zero.`,
@@ -33,18 +34,22 @@ export function sourcesPieces(sources: readonly NumberedSource[]): Piece[] {
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
     }),
     ...(sources.length === 0 ? [] : tableOfSources(sources)),
-    onePiece({
-      key: 'sources/notes',
-      subject,
-      isWithNext: true,
-      node: <h3 className={classes.blockTitle}>Reading the values</h3>,
-    }),
-    ...notes.map((note, index) =>
+    ...(pictures.length === 0 ? [] : textsBelow('pictures', 'Maps and pictures', pictures)),
+    ...textsBelow('notes', 'Reading the values', notes),
+  ]
+}
+
+function textsBelow(name: string, title: string, texts: readonly string[]): Piece[] {
+  const key = `sources/${name}`
+  const heading = <h3 className={classes.blockTitle}>{title}</h3>
+  return [
+    onePiece({ key, subject, isWithNext: true, node: heading }),
+    ...texts.map((text, index) =>
       onePiece({
-        key: `sources/note ${index}`,
+        key: `${key} ${index}`,
         subject,
-        group: 'sources/notes',
-        node: <p className={classes.text}>{note}</p>,
+        group: key,
+        node: <p className={classes.text}>{breakable(text)}</p>,
       }),
     ),
   ]
@@ -101,7 +106,9 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         <strong>{breakable(provenance?.title ?? (isComputed ? 'Lotline' : `Release ${releaseId}`))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
-        {provenance?.publisher && <span>{breakable(provenance.publisher)}</span>}
+        {provenance && (
+          <span>{breakable(`${datasetTitle(provenance.datasetKey)} · ${provenance.publisher}`)}</span>
+        )}
         {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
         {provenance?.requestedAt && <span>{requestOf(provenance.requestedAt, provenance.credentials)}</span>}
         {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}

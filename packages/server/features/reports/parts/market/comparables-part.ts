@@ -25,6 +25,7 @@ import {
   releasesOfPrices,
   releasesOfSentence,
   subjectOfSales,
+  whyOfAnyUse,
 } from './sold-alike.ts'
 
 const LONGEST_MONTHS = 36
@@ -65,7 +66,7 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): PartBlock 
     { key: 'soldOn', title: 'Sold', type: 'date' },
     { key: 'price', title: 'Price', type: 'currency0' },
     hasFloors && { key: 'floor', title: 'Floor', type: 'floorArea' },
-    hasFloors && { key: 'perArea', title: 'Price by floor', type: 'pricePerArea' },
+    hasFloors && { key: 'perArea', title: 'Price per floor area', type: 'pricePerArea' },
     !areUnits && { key: 'area', title: 'Lot', type: 'area' },
     { key: 'distance', title: 'Distance', type: 'distance' },
   ]
@@ -129,7 +130,7 @@ function statistics(chosen: readonly FoundSale[]): PartBlock {
         : [
             factOfMany(
               'medianPerArea',
-              'Median price by floor',
+              'Median price per floor area',
               'pricePerArea',
               marketMedian(byArea),
               releasesOfFloorPrices(chosen),
@@ -148,14 +149,18 @@ function howChosen(
 ): PartBlock {
   const kind = kindOfSales(subject)
   if (found === 0)
-    return text('none', `No sale of ${kind} ${REACH} is in the data of the last ${months} months.`, madeFrom)
+    return text(
+      'none',
+      `No sale of ${kind} ${REACH} is in the data of the last ${months} months.${whyOfAnyUse(subject)}`,
+      madeFrom,
+    )
   const which =
     found > chosen.length
       ? `The nearest ${MOST_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',
-    `${which} sold in the last ${months} months ${REACH}: ${kind}. Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and this property’s own sales are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${which} sold in the last ${months} months ${REACH}: ${kind}.${whyOfAnyUse(subject)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and this property’s own sales are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }

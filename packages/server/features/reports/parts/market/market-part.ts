@@ -26,6 +26,7 @@ import {
   releasesOfPrices,
   releasesOfSentence,
   subjectOfSales,
+  whyOfAnyUse,
 } from './sold-alike.ts'
 
 /** Sales around the parcel by quarter, and how their prices are distributed. */
@@ -45,7 +46,7 @@ export const marketPart: PartMaker = {
       return [
         text(
           'few',
-          `${count} ${about} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data. ${least}`,
+          `${count} ${about} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${whyOfAnyUse(subject)} ${least}`,
           madeFrom,
         ),
       ]
@@ -55,7 +56,7 @@ export const marketPart: PartMaker = {
       ...(await distribution(past, subject, request)),
       text(
         'how',
-        `${formatCount(past.length, 'sale')} ${about}. No median is stated of fewer than ${LEAST_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+        `${formatCount(past.length, 'sale')} ${about}.${whyOfAnyUse(subject)} No median is stated of fewer than ${LEAST_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
         madeFrom,
       ),
     ]
@@ -64,7 +65,7 @@ export const marketPart: PartMaker = {
 
 const QUARTERS = 'quarters'
 /** Without a unit, which the reader chooses. */
-const PER_AREA_TITLE = 'Median price by floor'
+const PER_AREA_TITLE = 'Median price per floor area'
 
 /** Charts of the medians and of the sales counted, and their table. */
 function byQuarter(sales: readonly FoundSale[], today: IsoDate): PartBlock[] {
@@ -119,7 +120,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): PartBlock[] {
 const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
-/** Prices of the last year in bands, by floor where that is known of enough sales, with the subject's assessed value marked. */
+/** Prices of the last year in bands, per floor area where that is known of enough sales, with the subject's assessed value marked. */
 async function distribution(
   past: readonly FoundSale[],
   subject: SaleSubject,
@@ -152,7 +153,7 @@ async function distribution(
   }))
   const notes = own === null ? [isShared && caveat] : [`Assessment of ${newest?.year}: no sale price`, caveat]
   const stored = (bound: number | null) => (bound === null ? null : bound * unit)
-  const by = isByFloor ? ' by floor' : ''
+  const by = isByFloor ? ' per floor area' : ''
   const marked = own === null ? undefined : bands.find((band) => isInBand(band, own / unit))
   const title = `Prices${by} of the last ${DISTRIBUTION_MONTHS} months`
   return [
@@ -160,7 +161,7 @@ async function distribution(
       kind: 'chart',
       key: 'bandsChart',
       title,
-      label: `Number of sales by price${isByFloor ? ' of floor' : ''}`,
+      label: `Number of sales by price${by}`,
       drawing: 'bars',
       table: BANDS,
       along: 'from',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfSales } from './sold-alike.ts'
+import { kindOfSales, whyOfAnyUse } from './sold-alike.ts'
 
 test('sales are said to be of the use that they were found by', () => {
   const kind = (use: string | null, useTitle: string | null) => kindOfSales({ upid: 'p', use, useTitle })
@@ -7,5 +7,7 @@ test('sales are said to be of the use that they were found by', () => {
     'the same use on the assessment roll (Single family',
   )
   expect(kind('000', null)).toContain('the same use on the assessment roll (code 000)')
-  expect(kind(null, null)).toContain('of any use')
+  expect(kind(null, null)).toBe('parcels of any use')
+  expect(whyOfAnyUse({ use: null })).toBe(' No assessment roll states the use of this one.')
+  expect(whyOfAnyUse({ use: '000' })).toBe('')
 })

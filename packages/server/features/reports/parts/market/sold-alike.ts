@@ -28,10 +28,12 @@ export const kindOfSales = ({
   useTitle,
 }: Pick<SaleSubject, 'upid' | 'use' | 'useTitle'>): string =>
   use === null
-    ? isUnit(upid)
-      ? 'strata units of any use, for no roll states that of this one'
-      : 'parcels of any use, for no roll states that of this one'
+    ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
+
+/** Sentence that follows those about sales of any use, with the space before it; empty for others. */
+export const whyOfAnyUse = ({ use }: Pick<SaleSubject, 'use'>): string =>
+  use === null ? ' No assessment roll states the use of this one.' : ''
 
 /** The sales of both parts lie within this distance. */
 export const REACH_METRES = 1_000

@@ -12,14 +12,13 @@ interface PicturePieceProps {
   contentWidth: number
 }
 
-/** A picture in its size, before it has come, too; attributions stand below it. */
+/** A picture as wide as the page's content, before it has come, too; attributions stand below it. */
 export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
-  const width = Math.min(block.width, contentWidth)
-  const height = (width * block.height) / block.width
+  const height = (contentWidth * block.height) / block.width
   return (
     <figure className={classes.picture}>
-      <div className={classes.pictureFrame} style={{ width, height }}>
+      <div className={classes.pictureFrame} style={{ width: contentWidth, height }}>
         {!isMeasuredCopy && <Picture block={block} />}
       </div>
       <figcaption>

@@ -1,0 +1,5 @@
+/** Returns the title of a source's dataset: `tax-report` → `Tax report`. */
+export const datasetTitle = (key: string): string => {
+  const words = key.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
