@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatSignedPercent } from '../../text/percent.ts'
 import { fitMarket } from '../cma/market.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
 import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
@@ -31,6 +32,15 @@ describe('Every sale around the subject', () => {
     expect(ANSWER.candidates.length + ANSWER.comparables.length).toBe(410)
     for (const { reason } of [...ANSWER.candidates, ...ANSWER.comparables]) {
       expect(reason).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+
+  test('is compared for what sets it apart: its largest adjustments, as the grid has them', () => {
+    for (const { reason, rows } of ANSWER.comparables) {
+      const [, first] =
+        /^Among the 10 most certain once adjusted; adjusted most for .*? ([+−][\d.]+%)/.exec(reason) ?? []
+      const largest = rows.reduce((one, other) => (Math.abs(other.share) > Math.abs(one.share) ? other : one))
+      expect(first).toBe(formatSignedPercent(100 * largest.share))
     }
   })
 
@@ -69,7 +79,10 @@ describe('Every sale around the subject', () => {
       analysisOf({ filters, choices: [{ saleId: far, choice: 'pin', note: '' }] }),
     )
     const pinned = answer.comparables.find(({ sale }) => sale.id === far)
-    expect(pinned).toMatchObject({ isPinned: true, reason: 'Pinned by hand.' })
+    expect(pinned).toMatchObject({
+      isPinned: true,
+      reason: expect.stringMatching(/^Pinned by hand; adjusted most for /),
+    })
   })
 
   test('outside the filters still speaks for the market', () => {

@@ -1,8 +1,12 @@
+import { formatList } from '../../text/counts.ts'
+import { formatSignedPercent } from '../../text/percent.ts'
 import type { Edition } from '../cma/compare.ts'
+import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { limitWeights } from '../cma/grid/limit-weights.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 import type { BasisSale } from './analysis-basis.ts'
+import { ROW_TEXTS } from './attribute-texts.ts'
 
 type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
 
@@ -31,7 +35,7 @@ export function explainComparables(
           sale: basisSale,
           metres: kilometres * 1000,
           isPinned,
-          reason: isPinned ? 'Pinned by hand.' : CHOSEN[edition],
+          reason: `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.`,
           influence: influenceOf(comparables, index),
         },
       ]
@@ -40,9 +44,27 @@ export function explainComparables(
 }
 
 const CHOSEN: Record<Edition, string> = {
-  line: `Among the ${COMPARABLES} most alike by place, size, lot, age and what else is known.`,
-  local: `Among the ${COMPARABLES} whose adjusted prices are the most certain.`,
-  'by hand': `Among the ${COMPARABLES} nearest.`,
+  line: `Among the ${COMPARABLES} most alike`,
+  local: `Among the ${COMPARABLES} most certain once adjusted`,
+  'by hand': `Among the ${COMPARABLES} nearest`,
+}
+
+/** The two largest adjustments of a sale: what sets it apart from the subject. Empty where all are below half a percent. */
+function adjustedFor(rows: ValuedComparable['rows']): string {
+  const largest = rows
+    .filter(({ share }) => Math.abs(share) >= LEAST_SHARE)
+    .sort((one, other) => Math.abs(other.share) - Math.abs(one.share))
+    .slice(0, 2)
+    .map(({ row, share }) => `${nameOf(row)} ${formatSignedPercent(100 * share)}`)
+  return largest.length === 0 ? '' : `; adjusted most for ${formatList(largest)}`
+}
+
+const LEAST_SHARE = 0.005
+
+function nameOf(row: AdjustmentRow): string {
+  if (row === 'time') return 'date of sale'
+  const { title } = ROW_TEXTS[row]
+  return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 /** Change of the value without a comparable, its weight shared among the others in proportion. */

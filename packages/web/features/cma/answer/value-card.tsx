@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { methodText } from '#domain/valuation/analysis/answer-texts.ts'
@@ -75,7 +75,7 @@ export function Assessment({ answer: { assessed, value, provenance } }: { answer
         <>
           , in the market of the effective date {formatEstimate(assessed.adjustedDollars)}
           {value &&
-            ` (${formatSignedPercent(100 * (assessed.adjustedDollars / value.dollars - 1))} against the value)`}
+            ` (${formatSignedPercent(100 * (roundEstimate(assessed.adjustedDollars) / roundEstimate(value.dollars) - 1))} against the value)`}
         </>
       )}
       .
@@ -118,8 +118,9 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       </div>
       <p className={classes.note}>
         Within 10%: {formatPercent(100 * within10)}. Within 20%: {formatPercent(100 * within20)}. COD{' '}
-        {formatPercent(cod, 1)}, PRD {formatNumber(prd, 2, 2)}, PRB {formatNumber(prb, 3, 3)}. Each valued
-        only from sales before its own date, as of {formatDate(asOf)}.
+        {formatPercent(cod, 1)}, PRD {formatNumber(prd, 2, 2)}, PRB {prb < 0 && '−'}
+        {formatNumber(Math.abs(prb), 3, 3)}. Each valued only from sales before its own date, as of{' '}
+        {formatDate(asOf)}.
       </p>
     </section>
   )
