@@ -1,14 +1,17 @@
 import type { Geometry } from 'geojson'
 import { useEffect, useEffectEvent } from 'react'
 import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { uncoverMap } from '../state/table/drawer.ts'
 import { useMapController } from './controller.ts'
 
-/** Flies to a place once, as soon as the map is there. `isWanted`: false stays where the map is. */
+/** Flies to a place once, as soon as the map is there, and uncovers the map for it. `isWanted`: false stays where the map is. */
 export function useFlyTo(geometry: readonly Geometry[], isWanted = true): void {
   const map = useMapController()
   const fly = useEffectEvent(() => {
     const bounds = unionOfBoxes(geometry.map(boundingBox).filter((box) => box !== null))
-    if (bounds) map?.flyTo({ bounds })
+    if (!bounds) return
+    uncoverMap()
+    map?.flyTo({ bounds })
   })
   const isReady = map !== null && isWanted
   useEffect(() => {

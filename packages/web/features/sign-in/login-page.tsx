@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ProductPreview } from '../../property/preview/product-preview.tsx'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -40,14 +41,11 @@ export function LoginPage() {
       title="Sign in"
       lead="Property research for British Columbia."
       aside={
-        settings &&
-        (settings.hasAccounts ? (
-          settings.demoAccounts.length > 0 && (
-            <DemoAccounts accounts={settings.demoAccounts} onPending={setPending} />
-          )
-        ) : (
-          <NewServer />
-        ))
+        <div className={classes.beside}>
+          {settings?.hasAccounts === false && <NewServer />}
+          {settings?.hasAccounts && <DemoAccounts accounts={settings.demoAccounts} onPending={setPending} />}
+          <ProductPreview />
+        </div>
       }
     >
       <form onSubmit={onSubmit} noValidate>

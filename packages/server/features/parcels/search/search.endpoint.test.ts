@@ -112,13 +112,13 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
     test('with a number that does not exist offers the nearest ones', async () => {
       const [hit] = await hitsOf('1999 manitoba')
       expect(hit).toMatchObject({ title: '1783 Manitoba St' })
-      expect((await answerTo('1999 manitoba')).hint).toContain('No number 1999')
+      expect((await answerTo('1999 manitoba')).hint).toContain('There is no number 1999 ')
       expect((await answerTo('1783 manitoba')).hint).toBeNull()
     })
 
     test('with a number that only begins others says so first', async () => {
       expect((await hitsOf('120 ash'))[0]).toMatchObject({ title: '1200 Ash St' })
-      expect((await answerTo('120 ash')).hint).toContain('No number 120 ')
+      expect((await answerTo('120 ash')).hint).toContain('There is no number 120 ')
       expect((await answerTo('1200 ash')).hint).toBeNull()
     })
 
@@ -187,6 +187,10 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       expect(await hitsOf(q)).toMatchObject([
         { group: 'place', title: 'V5K 1A1', subtitle: '1 address, Testtown' },
       ])
+    })
+
+    test.each(['V5K', 'v5k 1', 'V5K1A'])('a hint says that %s begins a postal code', async (q) => {
+      expect(await answerTo(q)).toMatchObject({ groups: [], hint: expect.stringContaining('postal code') })
     })
 
     test('coordinates fly there, also swapped, with a hint', async () => {

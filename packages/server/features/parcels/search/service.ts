@@ -7,7 +7,7 @@ import { searchKeys } from './key-service.ts'
 import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
 import { matchPlaces } from './matching/match-places.ts'
 import { matchRanges } from './matching/match-ranges.ts'
-import { readTypedKeys } from './parsing/typed-keys.ts'
+import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 export { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from './lookup-service.ts'
@@ -114,5 +114,6 @@ function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best?.instead) return `There is no number ${best.instead} on this street. The nearest:`
   if (best?.begun) return `There is no number ${best.begun} on this street. Numbers that begin with it:`
   if (best || text === '') return null
+  if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }

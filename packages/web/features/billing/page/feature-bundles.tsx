@@ -107,8 +107,8 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
         </p>
         <p className={classes.muted}>
           {period === 'yearly'
-            ? `${formatCents(price.monthly)} monthly`
-            : `${formatCents(price.yearly)} yearly`}
+            ? `or ${formatCents(price.monthly)} per month, billed monthly`
+            : `or ${formatCents(price.yearly)} per year, billed yearly`}
         </p>
       </div>
       {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}

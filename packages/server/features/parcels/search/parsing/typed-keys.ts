@@ -43,6 +43,10 @@ function typedPostalCode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
+/** True for the first three to five characters of a postal code: it is found by all six. */
+export const isPostalCodeBegun = (text: string): boolean =>
+  /^[A-Z]\d[A-Z][\s-]?(\d[A-Z]?)?$/i.test(text.trim())
+
 function typedPid(text: string): TypedKeys['pid'] {
   const body = text.trim().replace(/^P\.?I\.?D\.?\s*[:#]?\s*/i, '')
   const isMarked = body !== text.trim()
