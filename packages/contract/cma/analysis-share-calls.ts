@@ -1,7 +1,7 @@
 /** Links that show a market analysis to a stranger, who may write back to its owner. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/report/share-rules.ts'
+import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

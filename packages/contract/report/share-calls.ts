@@ -6,7 +6,7 @@ import {
   MAX_SHARES,
   SHARE_DAYS,
   SHARE_PASSWORD,
-} from '#domain/report/share-rules.ts'
+} from '#domain/share/share-rules.ts'
 import { EmailAddress } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { PictureSize } from '../parcel/imagery.ts'

@@ -1,4 +1,4 @@
-import type { ShareDays } from '#domain/report/share-rules.ts'
+import type { ShareDays } from '#domain/share/share-rules.ts'
 
 /** Durations of links, in words. */
 export const DAYS_TITLES: Record<ShareDays, string> = {

@@ -2,7 +2,7 @@
 import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
-import type { ShareDays } from '#domain/report/share-rules.ts'
+import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'

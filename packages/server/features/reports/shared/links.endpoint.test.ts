@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { MAX_SHARES } from '#domain/report/share-rules.ts'
+import { MAX_SHARES } from '#domain/share/share-rules.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'

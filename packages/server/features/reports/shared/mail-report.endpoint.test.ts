@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
-import { MAX_LINK_MAILS } from '#domain/report/share-rules.ts'
+import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 

@@ -1,7 +1,7 @@
 /** Links that show something of an account to somebody without one: whoever has the token may see it, until the link expires or is revoked. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/report/share-calls.ts'
-import { MAX_SHARES, type ShareDays } from '#domain/report/share-rules.ts'
+import { MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import { MAX_LINK_MAILS } from '#domain/report/share-rules.ts'
+import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 
 /**
  * A limit on how often something may be tried. Attempts are counted before any password is hashed, in windows that begin with the first

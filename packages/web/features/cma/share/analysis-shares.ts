@@ -1,7 +1,7 @@
 /** Links of a market analysis. All calls throw `ApiError`. */
 import { useQuery } from '@tanstack/react-query'
 import type { AnalysisShare } from '#contract/cma/analysis-share-calls.ts'
-import type { ShareDays } from '#domain/report/share-rules.ts'
+import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'

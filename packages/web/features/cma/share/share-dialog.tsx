@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
+import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { DAYS_TITLES } from '../../../property/share/days-titles.ts'
 import { NewAddress } from '../../../property/share/new-address.tsx'

@@ -2,7 +2,7 @@ import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantin
 import { useId, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import { MAX_LINK_MESSAGE, SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/report/share-rules.ts'
+import { MAX_LINK_MESSAGE, SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { DAYS_TITLES } from '../../../../property/share/days-titles.ts'
 import { NewAddress } from '../../../../property/share/new-address.tsx'

@@ -1,7 +1,7 @@
 /** Links of a report, and what is done with them. All calls throw `ApiError`. */
 import { useQuery } from '@tanstack/react-query'
 import type { Share } from '#contract/report/share-calls.ts'
-import type { ShareDays } from '#domain/report/share-rules.ts'
+import type { ShareDays } from '#domain/share/share-rules.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
