@@ -1,5 +1,6 @@
 /** Queries that folders and watched areas share. Every query names the account; deleted collections are found by `restoreDeleted` alone. */
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -8,15 +9,12 @@ import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
 export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
 
-/** Notifications count as unread for so long. */
-const UNREAD_DAYS = 30
-
 /** Notifications of a row of the table that were not read. */
 export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification
   WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
     AND (about = 'changes' OR expires_at = ${sql.ref(`${table}.expires_at`)})
-    AND created_at > ${now}::timestamptz - make_interval(days => ${UNREAD_DAYS}))`
+    AND created_at > ${now}::timestamptz - make_interval(days => ${NOTIFICATION_DAYS}))`
 
 /** Returns the number of collections that an account has. It locks the account: until the transaction ends nobody else counts and adds one more. */
 export async function lockCount(
