@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import { isOwed } from '../../../connectors/stripe/customer-state.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf, findPayer, insertCustomer, releaseCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { idempotencyKeyOf } from './derived-keys.ts'
 import { requirePayments } from './provider.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function customerOf(context: AppContext, accountId: string): Promis
   if (!payer) throw notFound()
   const { email, name } = payer
   // Of the address, too: the provider refuses a key that comes again with other details, and answers the same one with the customer of before.
-  const key = idempotencyKeyOf('customer', accountId, email, name, known?.customer_id ?? '')
+  const key = deriveIdempotencyKey('customer', accountId, email, name, known?.customer_id ?? '')
   const customerId = await payments.createCustomer({ accountId, email, name }, key)
   return insertCustomer(database, {
     customer_id: customerId,
@@ -38,7 +38,7 @@ export async function beginCard(
 ): Promise<{ customerId: string; clientSecret: string; intentId: string }> {
   const payments = requirePayments(context)
   await requireOwnCustomer(context, accountId, customerId)
-  const key = idempotencyKeyOf('setup', accountId, idempotencyKey)
+  const key = deriveIdempotencyKey('setup', accountId, idempotencyKey)
   const { id, clientSecret } = await payments.createSetupIntent(customerId, key)
   return { customerId, clientSecret, intentId: id }
 }
@@ -67,7 +67,7 @@ export async function takeCard(
   if (!intent.isConfirmed || intent.paymentMethodId === null) {
     throw new LotlineError('unprocessable', 'This card has not been confirmed. Please enter it again.')
   }
-  const key = idempotencyKeyOf('card', customerId, intentId, purpose)
+  const key = deriveIdempotencyKey('card', customerId, intentId, purpose)
   await payments.setDefaultCard(customerId, intent.paymentMethodId, key)
 }
 
@@ -82,7 +82,7 @@ export async function updateCard(context: AppContext, accountId: string, intentI
   const due = (state?.invoices ?? []).filter(
     (invoice) => invoice.status === 'open' && isOwed(invoice, state?.subscriptions ?? []),
   )
-  for (const { id } of due) await payments.payInvoice(id, idempotencyKeyOf('renewal', id, intentId))
+  for (const { id } of due) await payments.payInvoice(id, deriveIdempotencyKey('renewal', id, intentId))
   if (due.length > 0) await syncCustomer(context, customerId)
 }
 
@@ -104,4 +104,10 @@ export async function turnOffRenewal(
   })
   for (const id of renewing) await payments.turnOffRenewal(id)
   await syncCustomer(context, customer.customer_id)
+}
+
+/** Returns the idempotency key of a step at the provider: the same for the same details, and of 50 characters. */
+function deriveIdempotencyKey(step: string, ...details: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
+  return `lotline-${step}-${hash.slice(0, 32)}`
 }

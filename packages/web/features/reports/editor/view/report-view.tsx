@@ -10,7 +10,6 @@ import { useUnits } from '../../../../state/account/preferences.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { type ReportPage, ReportPages } from '../../pages/report-pages.tsx'
-import { pageInView } from './page-in-view.ts'
 import classes from './report-view.module.css'
 import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
 
@@ -105,4 +104,11 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
       </Button>
     </div>
   )
+}
+
+/** Returns the number of the page that lies across the middle of what scrolls, from 1; the last one above it between two. */
+function pageInView(scroller: HTMLElement): number {
+  const { top, height } = scroller.getBoundingClientRect()
+  const pages = [...scroller.querySelectorAll('[data-report-page]')]
+  return Math.max(1, pages.filter((page) => page.getBoundingClientRect().top < top + height / 2).length)
 }
