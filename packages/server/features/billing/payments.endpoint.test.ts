@@ -214,7 +214,6 @@ describeWithDatabase('Paying', (getDatabase) => {
       await pay(call, { ...own, intentId: theirs.intentId }),
       await pay(call, { ...own, intentId: 'seti_none' }),
       await pay(call, own, { plan: 'gold-yearly' }),
-      await pay(call, own, { couponId: 'none' }),
       await call.post('createSetupIntent', { customerId: theirs.customerId, idempotencyKey: randomUUID() }),
       await call.post('updateCreditCard', { token: theirs.intentId }),
       await call.post('setAutoRenew', { subscriptions: [{ id: paid.subscriptions[0]?.id ?? '' }] }),
