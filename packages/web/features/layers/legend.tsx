@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { layerLegend } from '../../map/layer-legend.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
-import { legendOf } from '../../map/legend-of.ts'
 import { useMapScheme } from '../../map/use-map-scheme.ts'
 import classes from './legend.module.css'
 
@@ -12,7 +12,7 @@ const MOST_AT_FIRST = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const entries = legendOf(layerKey, info, useMapScheme())
+  const entries = layerLegend(layerKey, info, useMapScheme())
   const shown = isUnfolded ? entries : entries.slice(0, MOST_AT_FIRST)
   return (
     <ul className={classes.legend}>

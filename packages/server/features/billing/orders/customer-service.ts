@@ -11,7 +11,7 @@ import { requirePayments } from './provider.ts'
  * Returns the customer of an account, which is made when there is none: one, however many requests come at once. One that the provider has no more
  * is replaced: deleted there, or left from the keys of test mode.
  */
-export async function customerOf(context: AppContext, accountId: string): Promise<string> {
+export async function ensureCustomer(context: AppContext, accountId: string): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
   const known = await findCustomerOf(database, accountId)

@@ -87,7 +87,7 @@ export async function payOpenInvoice(
 }
 
 /** Returns how the payment of a key went; of one that awaits authentication, how it stands at the provider now. */
-export async function outcomeOf(
+export async function resolveOutcome(
   context: AppContext,
   { accountId }: Session,
   key: string,

@@ -12,9 +12,9 @@ import {
   productsOf,
 } from '../catalogue/shown-service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
-import { beginCard, customerOf, turnOffRenewal, updateCard } from './customer-service.ts'
+import { beginCard, ensureCustomer, turnOffRenewal, updateCard } from './customer-service.ts'
 import { orderPlan, orderProduct } from './orders.ts'
-import { outcomeOf, type PaymentOutcome, payOpenInvoice, payOrder } from './payment-service.ts'
+import { type PaymentOutcome, payOpenInvoice, payOrder, resolveOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 import { paymentResponse, throttlePayments } from './response-service.ts'
 
@@ -49,7 +49,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.createStripeCustomer, async ({ session }) => {
     await counted(session)
-    return { customerId: await customerOf(context, session.accountId) }
+    return { customerId: await ensureCustomer(context, session.accountId) }
   })
   registerCall(app, CALLS.createSetupIntent, async ({ session, body }) => {
     await counted(session)
@@ -83,7 +83,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {
     await counted(session, 'outcome')
-    return respond(session, outcomeOf(context, session, body.idempotencyKey))
+    return respond(session, resolveOutcome(context, session, body.idempotencyKey))
   })
   registerCall(app, CALLS.setAutoRenew, async ({ session, body }) => {
     await counted(session)

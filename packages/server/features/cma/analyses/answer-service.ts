@@ -4,7 +4,7 @@ import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import type { AppContext } from '../../../context.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
 import type { ReadFiles } from '../valuing/valuation-thread.ts'
 import {
@@ -150,6 +150,6 @@ async function asAnswer(
     competition: competition.map(({ position, ...each }) => ({ ...each, position: [...position] })),
     assessed,
     isOutdated,
-    provenance: await provenanceOf(database, releases),
+    provenance: await findProvenance(database, releases),
   }
 }

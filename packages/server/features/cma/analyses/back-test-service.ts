@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { measureErrors } from '#domain/valuation/analysis/back-test.ts'
 import { findEligibleSales } from '#domain/valuation/cma/sales/eligible-sales.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
 import { type AnalysisContent, asRequest, asShownSale, readingOf } from './analysis-content.ts'
@@ -59,7 +59,7 @@ export async function backTestAnalysis(
     ...measureErrors(
       tested.map(({ sale, ...each }) => ({ ...each, priceDollars: sale.priceDollars - sale.taxDollars })),
     ),
-    provenance: await provenanceOf(
+    provenance: await findProvenance(
       database,
       tested.map(({ sale }) => sale.releaseId),
     ),

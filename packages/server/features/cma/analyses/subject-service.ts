@@ -5,7 +5,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
 
@@ -44,7 +44,7 @@ export async function readSubject(database: Database, upid: string, day: IsoDate
       facts,
       corrections: {},
     },
-    provenance: await provenanceOf(
+    provenance: await findProvenance(
       database,
       facts.map(({ releaseId }) => releaseId),
     ),

@@ -15,10 +15,10 @@ import {
   createShare,
   findShare,
   findVisited,
+  listSharedParts,
   type OpenShare,
   recordOpening,
   revokeShare,
-  sharedPartsOf,
   sharesOf,
   visitOf,
 } from '../../services/shares/service.ts'
@@ -43,7 +43,7 @@ export async function sharesOfAnalysis(
 ): Promise<AnalysisShare[]> {
   await findOwn(context, accountId, analysisId)
   const subject = subjectOf(analysisId)
-  const parts = await sharedPartsOf(context, accountId, subject)
+  const parts = await listSharedParts(context, accountId, subject)
   const shares = await sharesOf(context, accountId, subject)
   return shares.map(({ showsFiles: _, sentTo: __, ...share }) => ({
     ...share,

@@ -4,7 +4,7 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { Database } from '../../../db/open.ts'
 import { mlsHistoryOf } from '../../facts/service.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsOfNumber, listingsOfParcel } from './listing-queries.ts'
 
@@ -27,7 +27,7 @@ export async function featureSheet(
     cardOf(database, listing.upid),
     listing.upid === null ? [] : listingsOfParcel(database, listing.upid),
     listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
-    provenanceOf(database, new Set([listing.release_id])),
+    findProvenance(database, new Set([listing.release_id])),
   ])
   const others = onParcel.filter(({ id }) => id !== listing.id)
   return {

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { parcelCard } from '../parcels/service.ts'
 import { signMapPicture } from './google-service.ts'
-import { parcelPicture, parcelPictureTag, streetViewOf } from './service.ts'
+import { findStreetView, parcelPicture, parcelPictureTag } from './service.ts'
 
 /** Pictures of parcels. Pages fetch them with their session, as every other call: an address alone shows nothing. */
 export function imageryRoutes(app: FastifyInstance, { database, settings, google }: AppContext): void {
@@ -14,7 +14,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
   }))
   registerCall(app, CALLS.parcelStreetView, async ({ params }) => {
     const card = await parcelCard(database, params.upid)
-    return { pose: (await streetViewOf(google, card))?.pose ?? null }
+    return { pose: (await findStreetView(google, card))?.pose ?? null }
   })
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, theme, scale } = query

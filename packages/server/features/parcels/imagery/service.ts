@@ -20,7 +20,7 @@ export type { AerialPicture } from './aerial/aerial-picture.ts'
 export { aerialPicture } from './aerial/aerial-picture.ts'
 export type { Overlay } from './drawing/picture-overlays.ts'
 export type { PicturedArea } from './picture-queries.ts'
-export { streetViewOf } from './street-view-service.ts'
+export { findStreetView } from './street-view-service.ts'
 
 export interface Picture extends RenderedPicture {
   /** Tag for ETag; it changes when a release or the drawing does. */

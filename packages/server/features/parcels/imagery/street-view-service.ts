@@ -17,7 +17,7 @@ interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
  * Returns the view of a parcel from the road: from the nearest panorama outdoors within 50 m of the middle of its street side, else of its own middle,
  * turned towards it, 2 degrees upward. Null: there is none. Throws 422 `source_not_connected` where Google does not say.
  */
-export async function streetViewOf(
+export async function findStreetView(
   google: GooglePictures | null,
   card: Pick<ParcelCard, 'parcel' | 'front'>,
   signal: AbortSignal = new AbortController().signal,

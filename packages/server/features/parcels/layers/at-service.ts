@@ -5,7 +5,7 @@ import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { FEATURE_LAYER_KEYS, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { findFeaturesAt } from './queries.ts'
 
 /** Zones and plan areas under a point, of the layers that the session may see. Throws `layer_not_found` naming every key that is no layer of features. */
@@ -41,7 +41,7 @@ export async function layersAt(
       facts: row.facts,
       releaseId: row.release_id,
     })),
-    provenance: await provenanceOf(
+    provenance: await findProvenance(
       database,
       rows.map((row) => row.release_id),
     ),

@@ -8,7 +8,7 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../../db/open.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
 import {
   countUnits,
@@ -132,7 +132,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
         }
       : null,
     facts: readableFacts(parcel.facts),
-    provenance: await provenanceOf(database, releaseIds),
+    provenance: await findProvenance(database, releaseIds),
   }
 }
 

@@ -6,7 +6,7 @@ import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain
 import type { Database, DatabaseKind } from '../../../db/open.ts'
 import { piecesOfWork } from '../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { findAssessmentSums, findAssessmentYears } from './assessment-queries.ts'
 import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
@@ -41,7 +41,7 @@ export async function parcelRows(
     missing.push(...batch.missing)
   }
   const releaseIds = new Set(rows.flatMap((row) => row.releases))
-  return { columns, rows, missing, provenance: await provenanceOf(database, releaseIds) }
+  return { columns, rows, missing, provenance: await findProvenance(database, releaseIds) }
 }
 
 /** The same as JSON in its envelope, in pieces that are made as they are taken. Throws before the first of them. */
@@ -65,7 +65,7 @@ export async function parcelRowPieces(
       before = ','
     }
     if (before !== ',') yield before
-    const provenance = await provenanceOf(database, releaseIds)
+    const provenance = await findProvenance(database, releaseIds)
     yield `],"missing":${JSON.stringify(missing)},"provenance":${JSON.stringify(provenance)}}}`
   }
   return piecesOfWork(pieces())

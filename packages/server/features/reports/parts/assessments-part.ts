@@ -3,7 +3,7 @@ import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
-import { cardsOf, distinctKeys, fact, type PartMaker, text } from './part-maker.ts'
+import { distinctKeys, fact, type PartMaker, readCards, text } from './part-maker.ts'
 
 /** Assessed values by year, the newest first, each with its change on the year before. */
 export const assessmentsPart: PartMaker = {
@@ -32,7 +32,7 @@ export const assessmentsPart: PartMaker = {
     ]
   },
   async ofAll({ card }, parcels) {
-    const found = await cardsOf(card, parcels)
+    const found = await readCards(card, parcels)
     const newest = found.flatMap(({ name, card }) =>
       card.assessments[0] ? { name, card, ...card.assessments[0] } : [],
     )

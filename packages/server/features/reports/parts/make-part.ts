@@ -5,7 +5,7 @@ import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { type PartRequest, text, whileItIsThere } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
 
@@ -52,6 +52,6 @@ export async function makePart(
     const blocks = await whileItIsThere(ofParcel(full, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
-  const provenance = await provenanceOf(request.database, releasesOf(sections))
+  const provenance = await findProvenance(request.database, releasesOf(sections))
   return { data: { sections, provenance }, pictures }
 }

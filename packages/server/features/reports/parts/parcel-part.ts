@@ -5,12 +5,12 @@ import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figure
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import {
-  cardsOf,
   computedFact,
   fact,
   type NamedCard,
   type PartMaker,
   type PartRequest,
+  readCards,
   text,
 } from './part-maker.ts'
 
@@ -22,7 +22,7 @@ export const parcelPart: PartMaker = {
   },
   async ofAll({ card }, parcels) {
     const found: Lot[] = []
-    for (const each of await cardsOf(card, parcels))
+    for (const each of await readCards(card, parcels))
       found.push({ ...each, groundReleaseId: await groundOf(card, each.card) })
     return found.length === 0 ? [] : [lotTable(found), togetherFacts(found), MEASURED]
   },

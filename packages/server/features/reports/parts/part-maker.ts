@@ -108,7 +108,7 @@ export interface NamedCard {
 }
 
 /** Returns the cards of those parcels that are in the data. */
-export async function cardsOf(
+export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],
 ): Promise<NamedCard[]> {

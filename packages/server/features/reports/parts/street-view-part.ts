@@ -3,7 +3,7 @@ import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
 import type { ViewBlock } from '#domain/report/part-content.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
-import { streetViewOf } from '../../parcels/imagery/service.ts'
+import { findStreetView } from '../../parcels/imagery/service.ts'
 import { type PartMaker, text } from './part-maker.ts'
 import { PICTURE_REQUEST } from './picture-block.ts'
 
@@ -15,7 +15,7 @@ export const streetViewPart: PartMaker = {
     const card = await request.card(upid)
     if (request.google === null)
       return [text('none', 'No image available: Google Maps is not set up on this server.')]
-    const found = await streetViewOf(request.google, card, request.signal)
+    const found = await findStreetView(request.google, card, request.signal)
     if (found === null)
       return [
         text(

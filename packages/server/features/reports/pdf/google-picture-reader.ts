@@ -11,7 +11,7 @@ import type { ViewBlock } from '#domain/report/part-content.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { AppContext } from '../../../context.ts'
-import { streetViewOf } from '../../parcels/imagery/service.ts'
+import { findStreetView } from '../../parcels/imagery/service.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
 
 const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
@@ -27,7 +27,7 @@ type Picture = { type: string; bytes: Buffer }
  * Returns a function that gets pictures of Google for the printed page, and stores none ([080](../../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)): views of the
  * report's own parts, and pictures of its first parcel. Null: there is none, or Google does not respond; undefined: the path is of something else.
  */
-export function googlePictureOf(
+export function googlePictureReader(
   { database, google, onError }: GoogleDeps,
   { report }: Pick<ShownReport, 'report'>,
 ): (path: string) => Promise<Picture | null | undefined> {
@@ -45,7 +45,7 @@ export function googlePictureOf(
     card ??= parcelCard(database, first.upid)
     const { key } = connection
     if (kind === 'street_view') {
-      const pose = report.coverView ?? (await streetViewOf(connection, await card))?.pose ?? null
+      const pose = report.coverView ?? (await findStreetView(connection, await card))?.pose ?? null
       return pose && ofView(connection, pose, size)
     }
     const { parcel } = await card

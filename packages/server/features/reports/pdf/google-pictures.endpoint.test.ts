@@ -10,7 +10,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { madeBlocks, textOf } from '../../../testing/servers/made-blocks.ts'
-import { googlePictureOf } from './google-picture-of.ts'
+import { googlePictureReader } from './google-picture-reader.ts'
 
 const KEY = 'key-of-these-tests'
 
@@ -85,7 +85,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
     const errors: unknown[] = []
     const connection = { key: KEY, signingSecret: null, url: address }
     const google = googlePictures(connection, () => 'http://127.0.0.1', realDeps())
-    const read = googlePictureOf(
+    const read = googlePictureReader(
       { database: getDatabase(), google, onError: (error) => errors.push(error) },
       shown,
     )

@@ -6,7 +6,7 @@ import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-p
 import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { readAttachment } from '../attachments/service.ts'
 import { reportPicture } from '../reports/service.ts'
-import { googlePictureOf } from './google-picture-of.ts'
+import { googlePictureReader } from './google-picture-reader.ts'
 
 const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
 const ATTACHMENT = /^\/print\/attachment\/([0-9a-f-]{36})$/
@@ -28,7 +28,7 @@ export function printedDocument(
   onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument {
   const [first] = shown.report.parcels
-  const google = googlePictureOf({ database, google: connection, onError }, shown)
+  const google = googlePictureReader({ database, google: connection, onError }, shown)
   // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
   const within = AsyncLocalStorage.snapshot()
 

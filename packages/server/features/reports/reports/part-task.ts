@@ -10,7 +10,7 @@ import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { parcelsOf } from './as-report.ts'
 import { failPartOfTask, findPart, settlePart, settlingPart } from './part-queries.ts'
-import { checkPart, refusalOf } from './report-checks.ts'
+import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 import { settleMadePart } from './settle-made-part.ts'
 
@@ -83,7 +83,7 @@ async function* runPart(
   const row = report && (await findPart(database, reportId, key))
   if (report && row?.status === 'pending' && row.task_id === taskId) {
     const allowed = await allowedResourcesOf(database, accountId, clock())
-    const refusal = await refusalOf(async () => checkPart(key, allowed))
+    const refusal = await catchRefusal(async () => checkPart(key, allowed))
     const units = row.units as UnitSystem
     const of = { parcels: parcelsOf(report), analysisId: report.analysis_id }
     const part = { key, taskId, units, ...of, settle: settlingPart(reportId, key) }

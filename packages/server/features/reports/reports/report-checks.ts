@@ -28,7 +28,7 @@ export async function checkBytes(
 export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')
 
 /** Returns why a check refuses; null where it does not. */
-export async function refusalOf(
+export async function catchRefusal(
   check: () => Promise<void>,
 ): Promise<{ error: string; errorMessage: string } | null> {
   try {

@@ -7,7 +7,7 @@ import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { parcelsOf } from './as-report.ts'
 import { findAbandonedParts, findPart, settlePart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
-import { checkPart, refusalOf } from './report-checks.ts'
+import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
 /** Parts that one run takes up. */
@@ -42,7 +42,7 @@ async function resume(context: AppContext, part: Abandoned): Promise<void> {
     return
   }
   const allowedResources = await allowedResourcesOf(database, accountId, clock())
-  const refusal = await refusalOf(async () => checkPart(key, allowedResources))
+  const refusal = await catchRefusal(async () => checkPart(key, allowedResources))
   if (refusal) {
     await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
     return

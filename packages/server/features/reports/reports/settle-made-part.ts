@@ -12,7 +12,7 @@ import { asOutage } from '../../../platform/log/outage.ts'
 import { analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { makePart } from '../parts/make-part.ts'
 import { storePictures } from './part-queries.ts'
-import { checkBytes, refusalOf } from './report-checks.ts'
+import { catchRefusal, checkBytes } from './report-checks.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
@@ -61,7 +61,7 @@ export async function settleMadePart(
   return inTransaction(database, async ({ db }) => {
     const now = clock()
     if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
-    const full = await refusalOf(() => checkBytes({ db }, accountId))
+    const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return settle({ db }, { taskId, ...full }, [], now)
     // First the pictures: data never names one that is not there.
     await storePictures({ db }, accountId, made.pictures, now)

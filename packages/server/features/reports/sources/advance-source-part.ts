@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { settlePart } from '../reports/part-queries.ts'
-import { checkBytes, refusalOf } from '../reports/report-checks.ts'
+import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { type Requester, readSource, requestSource, type SourceState } from './query-part-source.ts'
 import { mergeContent, sourceContent } from './source-content.ts'
 import { lockSubParts, type StoredSubPart, storeSubParts } from './sub-part-queries.ts'
@@ -128,7 +128,7 @@ async function settleWhenEnded(
     const { error, errorMessage } = end
     return settlePart(within, reportId, key, { taskId, error, errorMessage }, [], now)
   }
-  const full = await refusalOf(() => checkBytes(within, accountId))
+  const full = await catchRefusal(() => checkBytes(within, accountId))
   const data = mergeContent(
     parcels,
     subParts.flatMap((subPart) => subPart.data ?? []),

@@ -10,7 +10,7 @@ import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.
 import { parcelsOf } from '../reports/as-report.ts'
 import { failPartOfTask } from '../reports/part-queries.ts'
 import type { ReportPartKindDeps } from '../reports/part-task.ts'
-import { checkPart, refusalOf, reportNotFound } from '../reports/report-checks.ts'
+import { catchRefusal, checkPart, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, lockReport } from '../reports/report-queries.ts'
 import { settleMadePart } from '../reports/settle-made-part.ts'
 import { beginComparison, findCompared, findPendingUnits, settleCompared } from './comparison-queries.ts'
@@ -68,7 +68,7 @@ async function* runPart(
   const units = await findPendingUnits(database, reportId, key, taskId)
   if (report && units !== undefined) {
     const allowed = await allowedResourcesOf(database, accountId, clock())
-    const refusal = await refusalOf(async () => checkPart(key, allowed))
+    const refusal = await catchRefusal(async () => checkPart(key, allowed))
     if (refusal) await settleCompared(database, reportId, { taskId, ...refusal }, [], clock())
     else {
       await settleMadePart(

@@ -58,7 +58,7 @@ export async function sharesOf(
 }
 
 /** Returns the chosen parts of each link of a subject, by the ids of the links. */
-export async function sharedPartsOf(
+export async function listSharedParts(
   { database }: Deps,
   accountId: string,
   subject: ShareSubject,

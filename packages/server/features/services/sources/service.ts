@@ -27,7 +27,7 @@ export async function currentSources(database: Database): Promise<SourcesRespons
  * Returns the provenance of these releases. A value may be unchanged since a superseded release: its date is that of the newest release of the
  * dataset, which confirms it.
  */
-export async function provenanceOf(
+export async function findProvenance(
   database: Database,
   releaseIds: Iterable<number | null>,
 ): Promise<ProvenanceById> {

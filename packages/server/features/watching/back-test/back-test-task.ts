@@ -5,7 +5,7 @@ import type { Change } from '#domain/watching/changes/change.ts'
 import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { type AreaGround, piecesOfGround } from '../collections/service.ts'
-import { entriesOf } from '../history/service.ts'
+import { findEntries } from '../history/service.ts'
 import { changesWithin, comparisonsWithin, type TriedChange, triedChanges } from '../watching/service.ts'
 
 export const BACK_TEST_KIND = 'back-test'
@@ -42,7 +42,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
   async function entries(changes: readonly Pick<TriedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
     const ids = changes.map(({ id }) => id)
     const minor = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
-    const shown = await entriesOf(database, ids)
+    const shown = await findEntries(database, ids)
     return shown.map((entry) => ({ ...entry, isMinor: minor.has(entry.changeId) }))
   }
 

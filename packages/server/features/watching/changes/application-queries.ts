@@ -29,7 +29,7 @@ export async function untouchedCodes(
  * Returns how far each redrawn application moved: an area by the difference of its outlines, anything else by the distance between the
  * centroids, in metres.
  */
-export async function redrawsOf(
+export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
   ids: readonly string[],

@@ -7,7 +7,7 @@ import type { Schema } from '../../../db/schema.ts'
 type Queryable = { db: Kysely<Schema> }
 
 /** Returns the events of these rows, with the parcels that they name themselves. */
-export async function eventsOf(
+export async function findEvents(
   { db }: Queryable,
   releaseId: number,
   entity: RecordEntity,

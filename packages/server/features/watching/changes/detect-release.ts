@@ -3,18 +3,18 @@ import { detectChanges } from '#domain/watching/changes/detection/detect-changes
 import { textKey } from '#domain/watching/changes/detection/same-text.ts'
 import type { Database } from '../../../db/open.ts'
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
-import { parcelsOfApplications, redrawsOf, untouchedCodes } from './application-queries.ts'
+import { measureRedraws, parcelsOfApplications, untouchedCodes } from './application-queries.ts'
 import {
   changedApplications,
   changedListings,
-  eventsOf,
+  findEvents,
   type NamedRow,
   parcelsOfListings,
 } from './change-event-queries.ts'
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
 import { parcelFamilies } from './parcel-families.ts'
-import { overlapsOf, parcelSides, pidSteps } from './parcel-queries.ts'
+import { findOverlaps, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 /** The rows that the rules of `domain/watching/changes` evaluate together; the rest of a difference is empty. */
@@ -88,7 +88,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
   const families = await parcelFamilies(steps, sides, async (pairs) => {
     const overlaps = []
     for (let start = 0; start < pairs.length; start += ROWS) {
-      overlaps.push(...(await overlapsOf(database, release.releaseId, pairs.slice(start, start + ROWS))))
+      overlaps.push(...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS))))
     }
     return overlaps
   })
@@ -96,7 +96,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
   for (const some of inBatches(families, ({ subjectIds }) => subjectIds.length)) {
     const ids = [...new Set(some.flatMap(({ subjectIds }) => subjectIds))]
     const read = async () => {
-      const events = await eventsOf(database, release.releaseId, 'parcel', ids)
+      const events = await findEvents(database, release.releaseId, 'parcel', ids)
       return {
         events,
         parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
@@ -140,10 +140,10 @@ async function* applicationBatches(
     const ids = some.flatMap((thing) => thing.ids)
     const read = async () => {
       const parcels = await parcelsOfApplications(database, release.releaseId, ids)
-      const events = await eventsOf(database, release.releaseId, 'layer_feature', ids)
+      const events = await findEvents(database, release.releaseId, 'layer_feature', ids)
       return {
         events: events.map((event) => ({ ...event, upids: parcels.get(event.subjectId) ?? [] })),
-        redraws: await redrawsOf(database, release.releaseId, ids),
+        redraws: await measureRedraws(database, release.releaseId, ids),
         untouchedApplicationCodes: some.flatMap(({ name }) => untouched.get(name) ?? []),
       }
     }
@@ -168,7 +168,7 @@ async function* listingBatches(
     const ids = some.flatMap((thing) => thing.ids)
     const read = async () => {
       const parcels = await parcelsOfListings(database, ids)
-      const events = await eventsOf(database, release.releaseId, 'listing', ids)
+      const events = await findEvents(database, release.releaseId, 'listing', ids)
       const withParcels = events.map((event) => {
         const parcel = parcels.get(event.subjectId)
         return parcel === undefined ? event : { ...event, upids: [...event.upids, parcel] }

@@ -2,14 +2,14 @@
 import Flatbush from 'flatbush'
 import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
-import { eventsOf } from './change-event-queries.ts'
+import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
-  coversOf,
   type GroundPolygon,
   groundParcels,
   groundPolygons,
   hasReplannedParcels,
+  measureCovers,
   type ParcelBox,
   parcelsNear,
   replannedParcels,
@@ -102,14 +102,14 @@ async function measured(
 ): Promise<GroundPart> {
   if (pairs.length === 0) return { events: [], groundParcels: [], groundCovers: [] }
   const byPolygon = pairs.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
-  const changed = await coversOf(database, release.releaseId, byPolygon)
+  const changed = await measureCovers(database, release.releaseId, byPolygon)
   const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
   const groundCovers =
     inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]
   const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
   const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
   const [events, parcels] = await Promise.all([
-    eventsOf(database, release.releaseId, 'layer_feature', covering),
+    findEvents(database, release.releaseId, 'layer_feature', covering),
     groundParcels(database, covered),
   ])
   return { events, groundParcels: parcels, groundCovers }

@@ -135,7 +135,7 @@ export interface CoverPair {
 }
 
 /** Returns the covers of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
-export async function coversOf(
+export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
   pairs: readonly CoverPair[],

@@ -61,7 +61,7 @@ export async function parcelSides({ db }: Queryable, releaseId: number): Promise
 }
 
 /** Returns the land in common of pairs of parcels, a parent as it was and a child as it is; pairs that have none are left out. */
-export async function overlapsOf(
+export async function findOverlaps(
   { db }: Queryable,
   releaseId: number,
   pairs: readonly (readonly [parent: string, child: string])[],

@@ -58,7 +58,7 @@ export async function countPlaces(
 }
 
 /** Neighbourhoods that lie in a selection of something larger. */
-export async function subAreasOf(
+export async function findSubAreas(
   sender: Queryable,
   { layer, featureIds }: AreaSelection,
 ): Promise<AreaPlace[]> {

@@ -14,8 +14,14 @@ import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissi
 import { PROPERTY_CLASSES, propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { countPlaces, listingChoices, listPlaces, subAreasOf, zoningChoices } from './area-choice-queries.ts'
-import { type AreaPlacement, placementOf } from './area-place-queries.ts'
+import {
+  countPlaces,
+  findSubAreas,
+  listingChoices,
+  listPlaces,
+  zoningChoices,
+} from './area-choice-queries.ts'
+import { type AreaPlacement, findPlacement } from './area-place-queries.ts'
 import { withoutPlace } from './area-place-service.ts'
 import { type CollectionOwner, collectionNotFound } from './collection-service.ts'
 import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
@@ -54,7 +60,7 @@ export async function areaChoices(
       propertyTypes: mls.types,
       zonings: hasMls ? await zoningChoices(database, id) : [],
     },
-    subAreas: type === 'selection' && selection ? await subAreasOf(database, selection) : [],
+    subAreas: type === 'selection' && selection ? await findSubAreas(database, selection) : [],
   }
 }
 
@@ -87,7 +93,7 @@ export async function openMlsCount(
 }
 
 async function placedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
-  const placement = await placementOf(database, accountId, id)
+  const placement = await findPlacement(database, accountId, id)
   if (!placement) throw collectionNotFound('area')
   if (!placement.hasPlace) throw withoutPlace()
   return placement

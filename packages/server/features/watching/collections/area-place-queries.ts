@@ -72,7 +72,7 @@ const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
 /** Returns the placement of an area of that account; undefined when there is none. */
-export async function placementOf(
+export async function findPlacement(
   sender: Queryable,
   accountId: string,
   id: string,
@@ -81,7 +81,7 @@ export async function placementOf(
 }
 
 /**
- * Returns the placement as `placementOf` does, and locks it: nobody else changes the area before the transaction ends, so what is placed by it
+ * Returns the placement as `findPlacement` does, and locks it: nobody else changes the area before the transaction ends, so what is placed by it
  * still holds then.
  */
 export async function lockPlacement(

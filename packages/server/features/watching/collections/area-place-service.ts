@@ -8,16 +8,16 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
-import { subAreasOf } from './area-choice-queries.ts'
+import { findSubAreas } from './area-choice-queries.ts'
 import {
   type AreaGround,
   type AreaPlacement,
   areasOnMoved,
+  findPlacement,
   knownFeatures,
   lockAnyPlacement,
   moveArea,
   placeArea,
-  placementOf,
 } from './area-place-queries.ts'
 import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
@@ -80,7 +80,7 @@ export async function savedOptions(
   const options = wanted.options ?? before.options
   if (options.subAreas.length === 0) return wanted.options
   const { type, selection } = { ...before, ...given(wanted) }
-  const within = type === 'selection' && selection ? await subAreasOf(sender, selection) : []
+  const within = type === 'selection' && selection ? await findSubAreas(sender, selection) : []
   const there = new Set(within.map(({ featureId }) => featureId))
   return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => there.has(id)) }
 }
@@ -98,7 +98,7 @@ export async function place(
   { geometry }: WantedPlace,
   before: AreaPlacement,
 ): Promise<void> {
-  const now = await placementOf(sender, accountId, id)
+  const now = await findPlacement(sender, accountId, id)
   if (!now) throw collectionNotFound('area')
   if (now.type === 'geometry') {
     if (geometry !== undefined) await placeArea(sender, id, { drawn: geometry })
@@ -156,7 +156,7 @@ export async function triedGround(
 ): Promise<AreaGround | { areaId: string }> {
   await checkPlace(database, tried, signal)
   const { areaId, type, geometry } = tried
-  const saved = areaId === undefined ? undefined : await placementOf(database, accountId, areaId)
+  const saved = areaId === undefined ? undefined : await findPlacement(database, accountId, areaId)
   if (areaId !== undefined && !saved) throw collectionNotFound('area')
   if (type === 'geometry') {
     if (geometry !== undefined) return { drawn: geometry }

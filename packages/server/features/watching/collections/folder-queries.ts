@@ -88,7 +88,7 @@ export async function deleteParcels({ db }: Queryable, id: string, upids: readon
     .execute()
 }
 
-export async function parcelsOf({ db }: Queryable, id: string): Promise<string[]> {
+export async function findFolderParcels({ db }: Queryable, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('folder_parcel')
     .select('upid')
@@ -100,7 +100,7 @@ export async function parcelsOf({ db }: Queryable, id: string): Promise<string[]
 }
 
 /** West, south, east, north of the parcels that are in the data; null: none is. */
-export async function boundsOf({ db }: Queryable, id: string): Promise<Bounds | null> {
+export async function findFolderBounds({ db }: Queryable, id: string): Promise<Bounds | null> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north
     FROM (

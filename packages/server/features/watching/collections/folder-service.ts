@@ -19,16 +19,16 @@ import {
   type WantedCollection,
 } from './collection-service.ts'
 import {
-  boundsOf,
   countParcels,
   deleteParcels,
   type FolderRow,
   findFolder,
+  findFolderBounds,
+  findFolderParcels,
   insertFolder,
   insertParcels,
   listFolders,
   lockFolder,
-  parcelsOf,
 } from './folder-queries.ts'
 
 /** A folder, and which of the parcels given are not in the data and were left out. */
@@ -139,7 +139,10 @@ export async function folderParcels(
   id: string,
 ): Promise<{ upids: string[]; bounds: Bounds | null }> {
   await folderOf(deps, accountId, id)
-  const [upids, bounds] = await Promise.all([parcelsOf(deps.database, id), boundsOf(deps.database, id)])
+  const [upids, bounds] = await Promise.all([
+    findFolderParcels(deps.database, id),
+    findFolderBounds(deps.database, id),
+  ])
   return { upids, bounds }
 }
 

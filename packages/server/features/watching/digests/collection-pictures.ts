@@ -1,7 +1,7 @@
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
 import { areaPicture, type Picture, parcelsPicture } from '../../parcels/imagery/service.ts'
-import { placeOf } from './digest-queries.ts'
+import { findPicturedArea } from './digest-queries.ts'
 
 /** CSS pixels: the width of a mail's text. */
 export const PICTURE_SIZE = { width: 494, height: 180 } as const
@@ -31,7 +31,7 @@ export async function collectionPicture(
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }
-  const area = await placeOf(database, collectionId)
+  const area = await findPicturedArea(database, collectionId)
   const marked = upids.length > MOST_MARKED ? [] : upids
   return area && { ...(await areaPicture(database, area, REQUEST, marked)), isWhole: true }
 }

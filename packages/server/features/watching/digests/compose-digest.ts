@@ -8,7 +8,7 @@ import { allowedResourcesOf } from '../../accounts/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { unsubscribeUrl } from '../unsubscribe/service.ts'
 import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
-import { changesOf, type DueDigest, type UndigestedNotification } from './digest-queries.ts'
+import { type DueDigest, findDigestChanges, type UndigestedNotification } from './digest-queries.ts'
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
@@ -68,7 +68,7 @@ async function newsOf(
     const [first] = its
     if (first === undefined || first.name === null) continue
     const releases = its.flatMap(({ releaseId }) => (releaseId === null ? [] : [releaseId]))
-    const notified = await changesOf(database, collectionId, tab, releases)
+    const notified = await findDigestChanges(database, collectionId, tab, releases)
     const lines = digestLines(notified, LINES_OF_A_COLLECTION)
     if (lines.changeCount > 0) news.push({ kind: first.kind, collectionId, name: first.name, ...lines })
   }

@@ -164,7 +164,7 @@ export async function undigestedNotifications(
  * Returns the changes that these releases, each named once, brought to a tab of a collection, each with the address of the parcel that it is
  * about. In a collection with years of changes only those are read whose numbers lie within a release's.
  */
-export async function changesOf(
+export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,
   tab: HistoryTab,
@@ -187,7 +187,7 @@ const MOST_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
 /** Returns the outline of a watched area, and the sources of the boundaries selected for it; null when it has no place. */
-export async function placeOf({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
+export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_VERTICES}
       THEN ST_Multi(ST_SimplifyPreserveTopology(geom, ${FINE_DEGREES}::float8)) ELSE geom END, 7)::json AS outline,

@@ -28,7 +28,7 @@ import {
   sheetStart,
   sourceRow,
 } from '../../../platform/workbook/workbook.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { asEntry, EXPORT_TITLES, exportedCells, maySee } from './history-entries.ts'
 import {
   type Collection,
@@ -103,7 +103,10 @@ const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
   CHANGE_TYPES.filter((type) => groupOfChange({ type }).tab === tab)
 
 /** Returns changes as the history shows them, in the order of the ids. */
-export async function entriesOf(database: Deps['database'], ids: readonly number[]): Promise<HistoryEntry[]> {
+export async function findEntries(
+  database: Deps['database'],
+  ids: readonly number[],
+): Promise<HistoryEntry[]> {
   return (await historyRows(database, ids)).map(asEntry)
 }
 
@@ -152,7 +155,7 @@ async function* workbookPieces(
     for (const { change } of rows) releaseIds.add(change.releaseId)
     yield rows.map((row) => sheetRow(exportedCells(row))).join('')
   }
-  const sources = Object.values(await provenanceOf(database, releaseIds))
+  const sources = Object.values(await findProvenance(database, releaseIds))
   yield lastSheet(SOURCE_TITLES, sources.map(sourceRow))
 }
 

@@ -10,7 +10,7 @@ import { timelineOf } from '#domain/watching/changes/timeline.ts'
 import { CHANGE_TYPES, groupOfChange, type HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
-import { provenanceOf } from '../../services/sources/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
 import { asEntries, lineageOf, listedParcels, wantedBoundaries } from './timeline-entries.ts'
@@ -56,7 +56,7 @@ export async function parcelTimeline(
     unseen: UNSEEN_TABS.filter((tab) =>
       CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),
     ),
-    provenance: await provenanceOf(database, releaseIds),
+    provenance: await findProvenance(database, releaseIds),
   }
 }
 

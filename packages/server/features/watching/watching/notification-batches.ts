@@ -4,7 +4,7 @@ import { countProperties, type NotifiedChange, notificationHtml } from './notifi
 import {
   type AccountToNotify,
   accountsToNotify,
-  changeIdsOf,
+  findChangeIds,
   type NewNotification,
   ownParcels,
   type TabToNotify,
@@ -31,7 +31,7 @@ export async function* notificationBatches(
   database: Database,
   { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
 ): AsyncGenerator<NotificationBatch, void> {
-  const ids = await changeIdsOf(database, releaseId)
+  const ids = await findChangeIds(database, releaseId)
   if (ids === null) return
   const changes = new RecentChanges(database, releaseId)
   for (let after: string | null = null; ; ) {

@@ -15,7 +15,7 @@ interface ChangeIds {
 }
 
 /** Null when the release changed nothing. */
-export async function changeIdsOf({ db }: Queryable, releaseId: number): Promise<ChangeIds | null> {
+export async function findChangeIds({ db }: Queryable, releaseId: number): Promise<ChangeIds | null> {
   const { rows } = await sql<ChangeIds>`
     SELECT min(id) AS first, max(id) AS last FROM detected_change WHERE release_id = ${releaseId} HAVING count(*) > 0`.execute(
     db,

@@ -6,7 +6,7 @@ import type { Database } from '../../../../db/open.ts'
 import { piecesOfWork } from '../../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../../platform/fairness/in-slices.ts'
 import { type FactsViewer, savedFacts } from '../../../facts/service.ts'
-import { provenanceOf } from '../../../services/sources/service.ts'
+import { findProvenance } from '../../../services/sources/service.ts'
 import { findAssessmentYears } from '../assessment-queries.ts'
 import { findPictureBoundaries } from '../parcel-row-queries.ts'
 import { readersOf, readRows, requireKnown } from '../rows-service.ts'
@@ -100,5 +100,5 @@ async function addProvenance(
   if (!isWanted) return
   const releaseIds = new Set(rows.flatMap((row) => row.releases))
   const unknown = [...releaseIds].filter((id) => !Object.hasOwn(used, String(id)))
-  Object.assign(used, await provenanceOf(database, unknown))
+  Object.assign(used, await findProvenance(database, unknown))
 }

@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ParcelByPidResponse } from '#contract/parcel/parcels.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../../../db/open.ts'
-import { provenanceOf } from '../../../services/sources/service.ts'
+import { findProvenance } from '../../../services/sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 
@@ -22,7 +22,7 @@ export async function parcelByPid(
     (await selectParcelFieldsWithGeometry(database).where('parcel.upid', '=', match.upid).executeTakeFirst())
   if (!parcel)
     throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
-  const provenance = await provenanceOf(database, [parcel.release_id])
+  const provenance = await findProvenance(database, [parcel.release_id])
   const own = provenance[String(parcel.release_id)]
   if (!own) throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
   return { parcel: asParcelWithGeometry(parcel), provenance: own }
