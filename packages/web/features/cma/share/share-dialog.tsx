@@ -1,9 +1,9 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import { SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
-import { DAYS_TITLES } from '../../../property/share/days-titles.ts'
+import { DaysChoice } from '../../../property/share/days-choice.tsx'
 import { NewAddress } from '../../../property/share/new-address.tsx'
 import classes from '../../../property/share/share.module.css'
 import { ShareList } from '../../../property/share/share-list.tsx'
@@ -50,7 +50,6 @@ export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
 }
 
 function NewLink({ analysisId }: { analysisId: string }) {
-  const daysLabel = useId()
   const [parts, setParts] = useState<readonly SharedPart[]>(
     SHARED_PARTS.filter((part) => !NOT_AT_FIRST.includes(part)),
   )
@@ -92,18 +91,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
           />
         ))}
       </fieldset>
-      <div>
-        <p id={daysLabel} className={classes.note}>
-          Opens for
-        </p>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={daysLabel}
-          data={SHARE_DAYS.map((value) => ({ value: String(value), label: DAYS_TITLES[value] }))}
-          value={String(days)}
-          onChange={(value) => setDays(Number(value) as ShareDays)}
-        />
-      </div>
+      <DaysChoice days={days} onDays={setDays} labelClass={classes.note} />
       <div className={classes.row}>
         <PasswordInput
           className={classes.grow}

@@ -1,10 +1,10 @@
 import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import { MAX_LINK_MESSAGE, SHARE_DAYS, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { MAX_LINK_MESSAGE, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
-import { DAYS_TITLES } from '../../../../property/share/days-titles.ts'
+import { DaysChoice } from '../../../../property/share/days-choice.tsx'
 import { NewAddress } from '../../../../property/share/new-address.tsx'
 import classes from '../../../../property/share/share.module.css'
 import { PasswordInput } from '../../../../ui/fields/password-input.tsx'
@@ -19,7 +19,6 @@ type Way = 'copy' | 'mail'
 export function NewLink({ report }: { report: Report }) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
-  const daysLabel = useId()
   const [way, setWay] = useState<Way>('copy')
   const [days, setDays] = useState<ShareDays>(30)
   const [password, setPassword] = useState('')
@@ -79,18 +78,7 @@ export function NewLink({ report }: { report: Report }) {
           />
         </>
       )}
-      <div>
-        <p id={daysLabel} className={classes.label}>
-          Opens for
-        </p>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={daysLabel}
-          data={SHARE_DAYS.map((value) => ({ value: String(value), label: DAYS_TITLES[value] }))}
-          value={String(days)}
-          onChange={(value) => setDays(Number(value) as ShareDays)}
-        />
-      </div>
+      <DaysChoice days={days} onDays={setDays} labelClass={classes.label} />
       {hasFiles && (
         <Checkbox
           label="With the attached files"
