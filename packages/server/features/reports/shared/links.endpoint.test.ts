@@ -100,6 +100,25 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     await opened(token, 'driftwood')
   })
 
+  test('draws its parcel only so often for one address', async () => {
+    const { token } = await owner.link((await owner.report()).id)
+    const { visit } = await opened(token)
+    const drawn = async (from: string) =>
+      (
+        await call
+          .as(null, { from })
+          .get('sharedParcelPicture', { params: { visit }, query: { size: '370x200' } })
+      ).status
+    expect(await drawn('198.51.100.4')).toBe(200)
+    await getDatabase()
+      .db.updateTable('throttle_count')
+      .set({ count: THROTTLE.sharedDrawingByLinkAndAddress.most })
+      .where('key', 'like', `${THROTTLE.sharedDrawingByLinkAndAddress.name} %`)
+      .execute()
+    expect(await drawn('198.51.100.4')).toBe(429)
+    expect(await drawn('198.51.100.5')).toBe(200)
+  })
+
   test('cannot be found by trying links', async () => {
     const one = call.as(null, { from: '198.51.100.2' })
     for (let each = 0; each < THROTTLE.shareByAddress.most; each += 1) {

@@ -47,9 +47,10 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   registerRawCall(app, CALLS.sharedAttachment, async ({ params, reply }) =>
     sendAttached(notIndexed(reply), await sharedAttachment(context, params.visit, params.attachmentId)),
   )
-  registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, reply }) =>
-    sendPicture(reply, await sharedParcelPicture(context, params.visit, query.size)),
-  )
+  registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, request, reply }) => {
+    const visitor = { visit: params.visit, address: request.ip }
+    return sendPicture(reply, await sharedParcelPicture(context, visitor, query.size))
+  })
 }
 
 const notIndexed = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')

@@ -18,6 +18,7 @@ import {
   sharesOf,
   visitOf,
 } from '../../services/shares/service.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { readAttachment } from '../attachments/service.ts'
 import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
@@ -143,13 +144,18 @@ export async function sharedPicture(
   return reportPicture(context, accountId, pictureId)
 }
 
-/** Returns a picture of the report's first parcel among its neighbours, a PNG. Throws 404, also where what it draws must not be shared. */
+/**
+ * Returns a picture of the report's first parcel among its neighbours, a PNG. Throws 404, also where what it draws must not be shared, and 429 for
+ * an address that has many drawn.
+ */
 export async function sharedParcelPicture(
   context: AppContext,
-  visit: string,
+  { visit, address }: { visit: string; address: string },
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
-  const { accountId, subjectId } = await visited(context, visit)
+  const { id, accountId, subjectId } = await visited(context, visit)
+  const attempt = { rule: THROTTLE.sharedDrawingByLinkAndAddress, by: [id, clientOf(address)] }
+  await throttle(context.database, [attempt], context.clock())
   const { parcels } = await ifItIsThere(openReport(context, accountId, subjectId))
   const picture = await parcelPicture(context.database, parcels[0]?.upid ?? '', {
     ...size,

@@ -53,6 +53,12 @@ export const THROTTLE = {
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
   /** One link from everywhere, once its password was right: each time its report is read and sent. */
   shareByLink: { name: 'share link', most: 300, windowSeconds: QUARTER_HOUR },
+  /** Pictures of a parcel that a link has drawn, from one address: each takes a moment of the processor, and an opened page requests two. */
+  sharedDrawingByLinkAndAddress: {
+    name: 'shared drawing link+address',
+    most: 200,
+    windowSeconds: QUARTER_HOUR,
+  },
   /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
   sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },
