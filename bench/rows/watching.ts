@@ -3,9 +3,12 @@ import { median, timed } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { atMost, type BenchRow } from '../row.ts'
 import { bareJoin, storedJoin, truncateStored } from '../watching/bare-join.ts'
+import { forgetWatched } from '../watching/forget-watched.ts'
 import { makeWatchers, PARCELS_OF_FOLDER, rezone } from '../watching/watched-parcels.ts'
 import { watchAndKill, watchInProcess } from '../watching/watching-process.ts'
 
+/** A server's job watches one release after another: the first in a new process is not counted. */
+const TIMES = 4
 /** At most; less when it is done before. */
 const KILLS = 12
 const MEGABYTE = 1_000_000
@@ -33,7 +36,9 @@ export const watching: BenchRow = {
       references.stored.push(await timed(() => storedJoin(pool)))
     }
     await measureReferences()
-    const ours = await watchInProcess(url)
+    const watched = await watchInProcess(url, TIMES)
+    const [first = 0, ...later] = watched.durations
+    const ours = { ...watched, ms: median(later) }
     await measureReferences()
     const result = await resultOf(pool)
     if (result.matched !== pairs)
@@ -55,7 +60,7 @@ export const watching: BenchRow = {
         value: ours.ms / bare,
         note:
           `${sizes}, and a live message for each account. The process that watches held ${megabytes(ours.residentBefore)} MB before and at most ` +
-          `${megabytes(ours.residentAtMost)} MB. Ours works on up to three batches side by side. The reference is one statement that finds the same pairs, ` +
+          `${megabytes(ours.residentAtMost)} MB. Median of ${later.length} in a process that has watched once, as a server has: the first took ${Math.round(first)} ms. Ours works on up to three batches side by side. The reference is one statement that finds the same pairs, ` +
           `as the run checks, before ours and after it. Killed ${killedIn.length} times at random moments (${listed(killedIn)}) and begun anew, it stored ` +
           'the same changes, pairs, notifications and messages as undisturbed: none lost, none doubled.',
       },
@@ -103,9 +108,7 @@ async function killAgainAndAgain(
   wholeMs: number,
   expected: Result,
 ): Promise<string[]> {
-  await pool.query(`
-    DELETE FROM notification; DELETE FROM collection_change; DELETE FROM detected_change; DELETE FROM live_event;
-    UPDATE release_watch SET state = 'waiting', progress = 0 WHERE state = 'notified'`)
+  await forgetWatched(pool)
   const states: string[] = []
   while (states.length < KILLS && (await watchAndKill(url, (0.05 + 0.3 * Math.random()) * wholeMs))) {
     states.push(await stateOf(pool))

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url'
 const SCRIPT = fileURLToPath(new URL('watching-child.ts', import.meta.url))
 
 interface Watched {
-  /** Duration of the watching alone, in milliseconds. */
-  ms: number
+  /** Duration of each watching alone, in milliseconds. */
+  durations: number[]
   /** Bytes of the process. */
   residentBefore: number
   residentAtMost: number
 }
 
-/** Watches to the end in a process of its own. */
-export async function watchInProcess(url: string): Promise<Watched> {
-  const { child, lines } = await begun(url)
+/** Watches to the end in a process of its own, `times` after one another, each time anew. */
+export async function watchInProcess(url: string, times = 1): Promise<Watched> {
+  const { child, lines } = await begun(url, times)
   const { value } = await lines.next()
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
   if (code !== 0 || !value) throw new Error(`the watching process ended with ${code}`)
@@ -32,8 +32,10 @@ export async function watchAndKill(url: string, afterMs: number): Promise<boolea
   return signal === 'SIGKILL'
 }
 
-async function begun(url: string): Promise<{ child: ChildProcess; lines: AsyncIterator<string> }> {
-  const child = spawn(process.execPath, [SCRIPT, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function begun(url: string, times = 1): Promise<{ child: ChildProcess; lines: AsyncIterator<string> }> {
+  const child = spawn(process.execPath, [SCRIPT, url, String(times)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const { value } = await lines.next()
   if (value !== 'ready') throw new Error(`the watching process said ${value}`)
