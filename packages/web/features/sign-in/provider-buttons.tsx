@@ -26,7 +26,15 @@ function ProviderButton({ provider: { key, title } }: { provider: Provider }) {
   )
   return (
     <>
-      <Button variant="default" h={36} loading={isBusy} onClick={onSubmit}>
+      <Button
+        variant="default"
+        h="auto"
+        mih={36}
+        py={7}
+        styles={{ label: { whiteSpace: 'normal' } }}
+        loading={isBusy}
+        onClick={onSubmit}
+      >
         Sign in with {title}
       </Button>
       <Problem>{problem}</Problem>

@@ -157,6 +157,8 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
         'text-size': byZoom([17.5, 9.5], [20, 11.5]),
         'text-rotate': ['/', ['get', 'angle_tenths'], 10],
         'text-anchor': ['get', 'anchor'],
+        // Beside the outline of a selected parcel, not on it.
+        'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.3]], ['literal', [0, -0.3]]],
         'text-rotation-alignment': 'map',
         'text-padding': 1,
         'symbol-sort-key': ['-', ['get', 'length_cm']],

@@ -21,19 +21,19 @@ const SLOTS = [
   'focus',
 ] as const
 
-type Sparcel = (typeof SLOTS)[number]
+type Slot = (typeof SLOTS)[number]
 
 export interface SlottedLayer {
-  slot: Sparcel
+  slot: Slot
   layer: LayerSpecification
 }
 
-export function slotted(slot: Sparcel, layers: readonly LayerSpecification[]): SlottedLayer[] {
+export function slotted(slot: Slot, layers: readonly LayerSpecification[]): SlottedLayer[] {
   return layers.map((layer) => ({ slot, layer }))
 }
 
 /** Sorts by slot and keeps the order within each. */
 export function drawingOrder(layers: readonly SlottedLayer[]): LayerSpecification[] {
-  const bySparcel = Map.groupBy(layers, (each) => each.slot)
-  return SLOTS.flatMap((slot) => (bySparcel.get(slot) ?? []).map((each) => each.layer))
+  const bySlot = Map.groupBy(layers, (each) => each.slot)
+  return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((each) => each.layer))
 }
