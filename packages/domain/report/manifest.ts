@@ -52,7 +52,7 @@ interface ManifestValue {
 interface ManifestFile {
   title: string
   /** Of a picture: who is to be named with it. */
-  attributions?: string[]
+  attributions?: string[] | undefined
   sha256: string
 }
 

@@ -45,7 +45,9 @@ const ManifestFile: z.ZodType<Manifest> = z.strictObject({
       hash: Hash,
     }),
   ),
-  files: z.array(z.strictObject({ title: z.string(), sha256: Hash })),
+  files: z.array(
+    z.strictObject({ title: z.string(), sha256: Hash, attributions: z.array(z.string()).optional() }),
+  ),
   hash: Hash,
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest.ts'
+import type { PictureBlock } from '#domain/report/part-content.ts'
 import { assemble } from '../platform/pdf/edit/assemble.ts'
 import { pagesOf } from '../platform/pdf/edit/pages.factory.ts'
 import { EXIT } from './exit-codes.ts'
@@ -28,6 +29,16 @@ const price = {
   note: '',
   releaseId: 8,
 } as const
+const picture: PictureBlock = {
+  kind: 'picture',
+  key: 'map',
+  pictureId: 'a'.repeat(64),
+  label: 'Map',
+  width: 2,
+  height: 1,
+  attributions: ['The city'],
+  sourceKeys: [],
+}
 const made = (): Manifest =>
   manifestOf(
     {
@@ -43,7 +54,11 @@ const made = (): Manifest =>
         title: 'Sales history',
         madeAt: null,
         sections: [
-          { upid: null, title: '', blocks: [{ kind: 'facts', key: 'sale', title: null, facts: [price] }] },
+          {
+            upid: null,
+            title: '',
+            blocks: [{ kind: 'facts', key: 'sale', title: null, facts: [price] }, picture],
+          },
         ],
         provenance: { 8: source },
       },
