@@ -82,7 +82,7 @@ export const PAGES = [
     path: '/account',
     title: 'Account',
     guard: 'account',
-    component: lazy(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+    component: lazy(() => import('./account.tsx'), 'Account'),
   },
   {
     path: '/whats-new',

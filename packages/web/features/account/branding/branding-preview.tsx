@@ -1,24 +1,29 @@
+import { useElementSize } from '@mantine/hooks'
+import { Suspense, use } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
-import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
+import { CoverPreview } from '../../../property/branding/cover-preview.ts'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
+import { useSession } from '../../../state/account/session.ts'
 import classes from './branding.module.css'
 
-/** The cover of a report in small, with the branding as it would be printed. It follows every key that is typed. */
+/** The cover of a report in small, with the branding as it is printed. It follows every key that is typed. */
 export function BrandingPreview({ branding }: { branding: Branding }) {
-  const { style, type } = branding
+  const Cover = use(CoverPreview)
+  const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
+  const { ref, width } = useElementSize()
   return (
     <figure className={classes.preview} aria-label="Preview">
-      <div className={classes.paper} data-style={style} data-testid="branding-preview">
-        <div className={classes.coverTitle}>Property Report</div>
-        <div className={classes.coverPicture} aria-hidden="true" />
-        {isBrandingEmpty(branding) ? (
-          <p className={classes.nothing}>Nothing is printed here until you fill something in.</p>
-        ) : (
-          <BrandingBlock branding={branding} />
+      <div ref={ref} className={classes.paper} data-testid="branding-preview" inert>
+        {Cover && width > 0 && (
+          <Suspense>
+            <Cover {...{ branding, creaTrademarkStatement, width }} />
+          </Suspense>
         )}
       </div>
       <figcaption className={classes.caption}>
-        Preview of a report cover, {type === 'banner' ? 'with a banner' : 'with an info card'}
+        {isBrandingEmpty(branding)
+          ? 'Nothing of you is printed on covers until you fill something in.'
+          : `Preview of a report cover, ${branding.type === 'banner' ? 'with a banner' : 'with an info card'}`}
       </figcaption>
     </figure>
   )

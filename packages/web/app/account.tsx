@@ -1,0 +1,16 @@
+import { AccountPage } from '../features/account/account-page.tsx'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { CoverPreview } from '../property/branding/cover-preview.ts'
+
+const SampleCover = lazyPart(async () => ({
+  default: (await import('../features/reports/cover/sample-cover.tsx')).SampleCover,
+}))
+
+/** One's own account, whose branding is shown on the cover that reports print. */
+export function Account() {
+  return (
+    <CoverPreview value={SampleCover}>
+      <AccountPage />
+    </CoverPreview>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Report } from '#contract/report/reports.ts'
+import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
+import { PAPERS } from '#domain/report/paper.ts'
+import { systemClock } from '../../../lib/clock.ts'
+import type { CoverPreviewProps } from '../../../property/branding/cover-preview.ts'
+import pages from '../pages/report-pages.module.css'
+import { Cover } from './cover.tsx'
+import classes from './sample-cover.module.css'
+
+/** CSS pixels in which it is made, as covers on paper are. */
+const MADE_WIDTH = 900
+
+const SAMPLE: Omit<Report, 'createdAt' | 'updatedAt'> = {
+  id: '00000000-0000-4000-8000-000000000000',
+  title: null,
+  coverType: 'custom_image',
+  showGoogleImages: false,
+  propertyImage: '',
+  coverView: null,
+  brandingUses: USUAL_BRANDING,
+  paper: 'letter',
+  notes: null,
+  presets: {},
+  parcels: [
+    {
+      upid: 'sample',
+      addressLine1: '100 Sample Street',
+      addressLine2: null,
+      municipality: 'Vancouver',
+      regionShort: 'BC',
+      postalCode: 'V0V 0V0',
+      country: 'Canada',
+      pid: null,
+    },
+  ],
+  parts: [],
+  attachments: [],
+  version: 0,
+}
+
+/** The cover that reports print, about a sample property without pictures. */
+export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPreviewProps) {
+  const now = new Date(systemClock.now()).toISOString()
+  const { width: paperWidth, height: paperHeight } = PAPERS[SAMPLE.paper]
+  const height = (paperHeight * width) / paperWidth
+  const made = { width: MADE_WIDTH, height: (paperHeight * MADE_WIDTH) / paperWidth }
+  return (
+    <div className={`${pages.paper} ${classes.sample}`} style={{ width, height }}>
+      <Cover
+        report={{ ...SAMPLE, createdAt: now, updatedAt: now }}
+        {...{ branding, creaTrademarkStatement }}
+        size={{ made, width }}
+      />
+    </div>
+  )
+}
