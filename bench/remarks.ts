@@ -8,6 +8,15 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'houses in April and May 2026: ranges hold more often than they say, and why is not yet found. Houses are valued by local fits until late June, for only ' +
     'then the district has 2,000 sales of houses in 400 days. From June on, and of strata units in every month, coverage is within its mark. Each range is ' +
     'from the 600 values before it, as in the nightly record.',
+  'report-parts':
+    'on a machine whose two cores did much other work, and not yet profiled. Together the parts take as long as one after the other: one server makes them, and what is short is its ' +
+    'processor time. Comparables, the slowest, stand last in the report and are begun when others are done.',
+  'report-editor':
+    'on a machine with a load of ten on two cores; the reference is a call of some 50 ms. Each part that settles has all pieces of the report drawn and measured ' +
+    'anew before the page is painted: to measure only those that changed is the next thing to try.',
+  'report-pdf':
+    'on a machine with a load of ten on two cores, and not yet profiled. The reference has nothing to lay out: ours measures every piece in a hidden copy first, draws charts, and starts ' +
+    'a process for the manifest.',
   search:
     'reached against a trigram query, which forgives errors as ours does. A bare prefix query does a tenth of the work ' +
     'and is no reference for it: ours asks twice side by side (is there a new release; up to 460 addresses and parcels on up ' +

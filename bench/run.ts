@@ -33,6 +33,9 @@ import { marketPool } from './rows/market/market-pool.ts'
 import { valuationAccuracy } from './rows/market/valuation-accuracy.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
+import { reportEditor } from './rows/reports/report-editor.ts'
+import { reportParts } from './rows/reports/report-parts.ts'
+import { reportPdf } from './rows/reports/report-pdf.ts'
 import { scriptSize } from './rows/script-size.ts'
 import { search } from './rows/search.ts'
 import { starvation } from './rows/starvation.ts'
@@ -67,6 +70,9 @@ const ROWS: readonly BenchRow[] = [
   growth,
   scriptSize,
   memory,
+  reportParts,
+  reportEditor,
+  reportPdf,
   marketPool,
   marketLine,
   valuationAccuracy,

@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { FIRST_PARTS, PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
+import { launchChromium } from '../../../e2e/harness/chromium.ts'
+import { Visitor } from '../../../e2e/harness/visitor.ts'
+import { median, timed } from '../../compare.ts'
+import { type MainThread, mainThreadOf, TRACED_CATEGORIES } from '../../main-thread.ts'
+import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
+import { atLeast, atMost, type BenchRow, type Figure } from '../../row.ts'
+import { startLotline } from '../../servers/child-server.ts'
+import { ReportClient, reader } from './report-client.ts'
+
+const ROUNDS = 7
+const TRACED_ROUNDS = 3
+const PARTS = 20
+/** A frame of 50 in a second. */
+const FRAME_MS = 20
+const MADE: readonly PartKey[] = PART_KEYS.filter((key) => key !== 'notes').slice(0, PARTS)
+/** Refused at once: photographs are not what is measured. */
+const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
+
+/** The editor of a report as it stands: until its first part is on a page, and while many are made. */
+export const reportEditor: BenchRow = {
+  key: 'report-editor',
+  what: 'the editor of a report',
+  against: 'the call that makes the same part, alone',
+  async measure(context) {
+    const { url, database } = await context.demoWithAddress()
+    const [parcel] = await parcelsInTheMiddle(database.pool, 1)
+    if (!parcel) throw new Error('there are no parcels')
+    const server = await startLotline(url, join(context.folder, 'report-editor'), {
+      LOTLINE_ESRI_AERIAL_URL: NO_IMAGERY,
+      LOTLINE_ESRI_TILEMAP_URL: NO_IMAGERY,
+    })
+    const browser = await launchChromium()
+    try {
+      const account = await reader(database)
+      const client = new ReportClient(server.url, account)
+      const visitor = await Visitor.arrive(browser, server.url, {}, account)
+      await visitor.context.addInitScript(markFirstPart)
+      const first = await firstPart(client, visitor, `${server.url}/dashboard/report`, [parcel.upid])
+      const { id } = await client.create([parcel.upid], MADE)
+      await visitor.page.goto(`${server.url}/dashboard/report/${id}`)
+      await allSettled(visitor.page)
+      const rounds: MainThread[] = []
+      for (let round = 0; round < TRACED_ROUNDS; round += 1) {
+        rounds.push(await whileSettling(browser, visitor.page, () => client.anew(id, MADE)))
+      }
+      await visitor.leave()
+      return [first, slotsOf(rounds)]
+    } finally {
+      await browser.close()
+      await server.stop()
+    }
+  },
+}
+
+/** Opens a new report each round, and has the part that was shown first made once more, alone. */
+async function firstPart(
+  client: ReportClient,
+  { page }: Visitor,
+  address: string,
+  upids: readonly string[],
+): Promise<Figure> {
+  const ours: number[] = []
+  const reference: number[] = []
+  const shown = new Set<string>()
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const { id } = await client.create(upids, FIRST_PARTS)
+    await page.goto(`${address}/${id}`)
+    await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0)
+    const { ms, key } = await page.evaluate(readMarks)
+    await page.getByText(`${FIRST_PARTS.length} of ${FIRST_PARTS.length} complete`).waitFor()
+    const parts = await client.anew(id, [key as PartKey])
+    const alone = await timed(() => client.run(id, parts))
+    // The first shows the page's scripts to the browser.
+    if (round === 0) continue
+    ours.push(ms)
+    reference.push(alone)
+    shown.add(key)
+  }
+  const value = median(ours.map((ms, index) => ms / (reference[index] ?? Number.NaN)))
+  return {
+    ...{
+      part: 'from the request of the first part until it is on a page',
+      unit: 'ms',
+      value,
+      mark: atMost(1.2),
+    },
+    ours: median(ours),
+    reference: median(reference),
+    note:
+      `a new report with ${FIRST_PARTS.length} parts is opened by its address; from the page’s request of the part that is shown first (${[...shown].join(', ')}), with ` +
+      'three others at the same time, until its page is laid out and painted; the median of the rounds’ ratios. Page, server and PostgreSQL share the machine.',
+  }
+}
+
+/** Marks when the page first requests a part, and when content of one first stands on a page, once that is painted. Runs in the page, before it. */
+function markFirstPart(): void {
+  const { fetch } = window
+  window.fetch = (...request) => {
+    if (String(request[0]).endsWith('/run-part') && performance.getEntriesByName('begun').length === 0)
+      performance.mark('begun')
+    return fetch(...request)
+  }
+  const content =
+    '[data-report-page] [data-piece*="/"]:not([data-piece$="/missing"]):not([data-piece^="sources"])'
+  const observer = new MutationObserver(() => {
+    const piece = document.querySelector<HTMLElement>(content)
+    if (!piece) return
+    observer.disconnect()
+    const key = piece.dataset.piece?.split('/')[0]
+    requestAnimationFrame(() => setTimeout(() => performance.mark('shown', { detail: key })))
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page. */
+function readMarks(): { ms: number; key: string } {
+  const [shown] = performance.getEntriesByName('shown') as PerformanceMark[]
+  const [begun] = performance.getEntriesByName('begun')
+  if (!shown || !begun) throw new Error('no part was shown')
+  return { ms: shown.startTime - begun.startTime, key: String(shown.detail) }
+}
+
+/** What the editor says once no part is running. */
+const allSettled = (page: Page) =>
+  page.getByText(new RegExp(`^\\d+ of ${PARTS} complete( · \\d+ failed)?$`)).waitFor()
+
+/** Traces the page from the moment at which all parts are to be made anew until each has settled. */
+async function whileSettling(
+  browser: Browser,
+  page: Page,
+  begin: () => Promise<unknown>,
+): Promise<MainThread> {
+  await browser.startTracing(page, { categories: TRACED_CATEGORIES })
+  await page.evaluate(() => void performance.mark('asked'))
+  await begin()
+  await page.getByText(/ of \d+ complete · \d+ running/).waitFor()
+  await allSettled(page)
+  await page.locator('[data-report-pages="ready"]').waitFor()
+  await page.evaluate(() => void performance.mark('settled'))
+  return mainThreadOf(await browser.stopTracing(), 'asked', 'settled', FRAME_MS)
+}
+
+function slotsOf(rounds: readonly MainThread[]): Figure {
+  const slots = rounds.flatMap((round) => round.slots)
+  const tasks = rounds.flatMap((round) => round.tasks)
+  const share = (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100
+  const lasted = rounds.reduce((sum, round) => sum + round.lasted, 0)
+  return {
+    ...{ part: `while ${PARTS} parts are made`, unit: '%', ours: share, reference: null, value: share },
+    mark: atLeast(99, '%'),
+    note:
+      `how many frames of ${FRAME_MS} ms (50 in a second) hold the work of the page’s main thread that begins in them, from a trace of Chromium, ` +
+      `${rounds.length} rounds of some ${Math.round(lasted / rounds.length).toLocaleString('en')} ms; the main thread works ` +
+      `${Math.round((tasks.reduce((sum, ms) => sum + ms, 0) / lasted) * 100)} % of it, at most ${Math.max(...slots).toFixed(1)} ms in a frame, ` +
+      `${Math.max(...tasks).toFixed(1)} ms in one task. Those of outside sources fail, for nobody has stored credentials.`,
+  }
+}

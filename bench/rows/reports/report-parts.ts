@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { byTurns, median, timed } from '../../compare.ts'
+import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
+import { atMost, type BenchRow } from '../../row.ts'
+import { startLotline } from '../../servers/child-server.ts'
+import { LOCAL_PARTS, ReportClient, reader } from './report-client.ts'
+
+const ROUNDS = 9
+const ROUNDS_ALONE = 5
+
+/** The parts of a report that need no outside source, made as its page has them made, against the slowest of them alone. */
+export const reportParts: BenchRow = {
+  key: 'report-parts',
+  what: `${LOCAL_PARTS.length} local parts of a report about one parcel`,
+  against: 'the slowest of them alone',
+  async measure(context) {
+    const { url, database } = await context.demoWithAddress()
+    const [parcel] = await parcelsInTheMiddle(database.pool, 1)
+    if (!parcel) throw new Error('there are no parcels')
+    const server = await startLotline(url, join(context.folder, 'report-parts'))
+    try {
+      const client = new ReportClient(server.url, await reader(database))
+      const { id } = await client.create([parcel.upid], LOCAL_PARTS)
+      const make = async (keys: readonly PartKey[]) => {
+        const parts = await client.anew(id, keys)
+        return timed(() => client.run(id, parts))
+      }
+      await make(LOCAL_PARTS)
+      const alone: { key: PartKey; ms: number }[] = []
+      for (const key of LOCAL_PARTS) {
+        const times: number[] = []
+        for (let round = 0; round < ROUNDS_ALONE; round += 1) times.push(await make([key]))
+        alone.push({ key, ms: median(times) })
+      }
+      const [slowest, second] = alone.toSorted((one, other) => other.ms - one.ms)
+      if (!slowest || !second) throw new Error('there are no parts')
+      const sum = alone.reduce((total, { ms }) => total + ms, 0)
+      const { ours, reference, ratio } = await byTurns(
+        ROUNDS,
+        () => make(LOCAL_PARTS),
+        () => make([slowest.key]),
+      )
+      return [
+        {
+          ...{ part: '', ours, reference, unit: 'ms', value: ratio, mark: atMost(1.5) },
+          note:
+            `by the page’s own code over HTTP, four at once, each saved with the report; the slowest is ${slowest.key}, then ${second.key} with ` +
+            `${Math.round(second.ms)} ms; one after the other all take ${Math.round(sum)} ms. Page, server and PostgreSQL share the machine.`,
+        },
+      ]
+    } finally {
+      await server.stop()
+    }
+  },
+}

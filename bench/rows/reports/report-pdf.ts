@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Route } from 'playwright-core'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { buildServer } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
+import { finishPdf } from '#server/features/reports/pdf/finish-pdf.ts'
+import { printedDocument } from '#server/features/reports/pdf/printed-document.ts'
+import { printedReport } from '#server/features/reports/pdf/printed-report.ts'
+import { runReportPart } from '#server/features/reports/reports/run-part-service.ts'
+import { createReport } from '#server/features/reports/reports/service.ts'
+import type { LaidOut, PageFile, PrintedDocument } from '#server/platform/pdf/confined-page.ts'
+import { webFileReader } from '#server/platform/pdf/web-file.ts'
+import { readSettings } from '#server/settings/env.ts'
+import { compareTimes } from '../../compare.ts'
+import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
+import { atMost, type BenchRow } from '../../row.ts'
+import { LOCAL_PARTS, reader } from './report-client.ts'
+
+const ROUNDS = 5
+/** With all local parts some thirty pages. */
+const PARCELS = 4
+const ORIGIN = 'https://lotline.invalid'
+const NEVER = new AbortController().signal
+
+/** A PDF from the saved report to the bytes that are stored, against Chromium that prints the same pages as they stand. */
+export const reportPdf: BenchRow = {
+  key: 'report-pdf',
+  what: 'PDF of a report of some 30 pages',
+  against: 'bare Chromium, which prints the same pages as static HTML',
+  async measure(context) {
+    const { database } = await context.demoWithAddress()
+    const parcels = await parcelsInTheMiddle(database.pool, PARCELS)
+    const { app, context: server } = await buildServer({
+      database,
+      settings: readSettings({
+        LOTLINE_LOG_LEVEL: 'silent',
+        LOTLINE_DATA: join(context.folder, 'report-pdf'),
+        ...(process.env.CHROMIUM && { LOTLINE_CHROMIUM: process.env.CHROMIUM }),
+      }),
+    })
+    await app.ready()
+    let browser: Browser | null = null
+    try {
+      const { id } = await reader(database)
+      const upids = parcels.map(({ upid }) => upid)
+      const printed = await printedReport(server, id, {
+        reportId: await completeReport(server, id, upids),
+        units: 'metric',
+      })
+      let laidOut: LaidOut = { pageCount: 0, inserts: [] }
+      const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
+      const document = printedDocument(deps, id, printed.shown, (pages) => {
+        laidOut = pages
+      })
+      const ours = async () => {
+        const bytes = await server.pdf.print(document, NEVER)
+        await finishPdf(server, id, { printed: bytes, shown: printed.shown, laidOut }, NEVER)
+      }
+      browser = await startBare()
+      const bare = browser
+      const still = await staticPages(bare, document)
+      const times = await compareTimes(ROUNDS, ours, () => printStill(bare, still))
+      return [
+        {
+          ...{
+            part: '',
+            ours: times.ours,
+            reference: times.reference,
+            unit: 'ms',
+            value: times.ratio,
+            mark: atMost(1.3),
+          },
+          note:
+            `${laidOut.pageCount} pages about ${PARCELS} parcels, ${LOCAL_PARTS.length} parts each. Ours loads the application, draws maps and charts, measures, divides into pages, ` +
+            'prints, and adds the manifest in a process of its own; without the queue. The reference loads what ours had drawn: styles, fonts, pictures, no scripts. Both browsers run before.',
+        },
+      ]
+    } finally {
+      await browser?.close()
+      await app.close()
+    }
+  },
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+async function completeReport(
+  server: AppContext,
+  accountId: string,
+  upids: readonly string[],
+): Promise<string> {
+  const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+  const report = await createReport(server, maker, {
+    upids: [...upids],
+    parts: [...LOCAL_PARTS],
+    units: 'metric',
+  })
+  for (const { key, taskId } of report.parts) {
+    const { part } = await runReportPart(server, maker, { reportId: report.id, key, taskId }, rethrow)
+    if (part.status !== 'complete') throw new Error(`${key} is ${part.status}: ${part.errorMessage}`)
+  }
+  return report.id
+}
+
+const startBare = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--disable-gpu', '--mute-audio', '--disable-extensions'],
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+
+/** Files of the laid out pages by their paths; `/` is their HTML without scripts. */
+async function staticPages(browser: Browser, document: PrintedDocument): Promise<Map<string, PageFile>> {
+  const files = new Map<string, PageFile>()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1024 } })
+  await context.route('**/*', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const file = await document.serve(pathname + search)
+    if (file) files.set(pathname + search, file)
+    return file ? route.fulfill(file) : route.fulfill({ status: 404, body: '' })
+  })
+  const page = await context.newPage()
+  await page.goto(ORIGIN + document.path)
+  await page.waitForSelector('html[data-printable]', { state: 'attached' })
+  const html = await page.evaluate(() => {
+    for (const each of window.document.querySelectorAll('script, link[rel="modulepreload"]')) each.remove()
+    return `<!doctype html>${window.document.documentElement.outerHTML}`
+  })
+  files.set('/', {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from(html),
+  })
+  await context.close()
+  return files
+}
+
+async function printStill(browser: Browser, files: ReadonlyMap<string, PageFile>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1024 } })
+  try {
+    await context.route('**/*', (route: Route) => {
+      const { pathname, search } = new URL(route.request().url())
+      return route.fulfill(files.get(pathname + search) ?? { status: 404, body: '' })
+    })
+    const page = await context.newPage()
+    await page.goto(`${ORIGIN}/`)
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+  } finally {
+    await context.close()
+  }
+}
