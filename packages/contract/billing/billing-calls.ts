@@ -16,6 +16,7 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
+import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { BillingDetails, GraceDays, PaymentProvider, PaymentResponse } from './billing-details.ts'
 import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Product } from './catalogue.ts'
@@ -25,7 +26,7 @@ const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, 200).nullable().default(null)
 /** What the page has shown as the first charge, tax and coupon included; cents. */
-const ShownTotal = z.number().int().min(0).optional()
+const ShownTotal = Count.optional()
 const needs = [RESOURCES.BILLING] as const
 
 const OneBillingDetails = z.object({ billingDetails: BillingDetails })
