@@ -7,7 +7,6 @@ import { today } from '../../../lib/today.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
 import { Letterhead, type LetterheadOfReport } from './letterhead.tsx'
 import { GivenPictures } from './pictures/picture-addresses.ts'
-import { breakable } from './printed-value.tsx'
 import classes from './report-pages.module.css'
 
 interface PaperPageProps {
@@ -91,7 +90,7 @@ function RunningHead({ title, parcels, continues }: RunningHeadProps) {
     <header className={classes.head}>
       <strong>Property Report</strong>
       <span>{title}</span>
-      {aside && <span className={classes.aside}>{breakable(aside)}</span>}
+      {aside && <span className={classes.aside}>{aside}</span>}
     </header>
   )
 }
