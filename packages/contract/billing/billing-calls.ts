@@ -8,7 +8,7 @@
  * Every call that creates something takes an idempotency key that the page makes (a UUID), one for each attempt of a person: the same key with the
  * same body returns what the first returned, while that is under way 409 `payment_in_progress`, with another body 422 `idempotency_key_reused`.
  * A payment says the total that its page has shown; where another would be charged, it is refused: 409 `price_changed`.
- * Ids of customers, intents, subscriptions and coupons that are not the account's own are refused alike: 404 `not_found`.
+ * Ids of customers, intents and subscriptions that are not the account's own are refused alike, 404 `not_found`, and so are coupons that are not valid.
  * Where no provider is set up, whatever pays returns 422 `billing_unavailable`.
  */
 import { z } from 'zod'
