@@ -123,7 +123,7 @@ function readMarks(): { ms: number; key: string } {
   return { ms: shown.startTime - begun.startTime, key: String(shown.detail) }
 }
 
-/** What the editor says once no part is running. */
+/** Waits for the count that the editor shows once no part is running. */
 const allSettled = (page: Page) =>
   page.getByText(new RegExp(`^\\d+ of ${PARTS} complete( · \\d+ failed)?$`)).waitFor()
 

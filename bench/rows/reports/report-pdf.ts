@@ -17,7 +17,7 @@ import { atMost, type BenchRow } from '../../row.ts'
 import { LOCAL_PARTS, reader } from './report-client.ts'
 
 const ROUNDS = 5
-/** With all local parts some thirty pages. */
+/** Parcels of a report that has some thirty pages with all local parts. */
 const PARCELS = 4
 const ORIGIN = 'https://lotline.invalid'
 const NEVER = new AbortController().signal

@@ -25,7 +25,7 @@ import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Produ
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 const CouponId = idText(1, 200).nullable().default(null)
-/** What the page has shown as the first charge, tax and coupon included; cents. */
+/** First charge that the page has shown, in cents, tax and coupon included. */
 const ShownTotal = Count.optional()
 const needs = [RESOURCES.BILLING] as const
 

@@ -51,7 +51,7 @@ interface ManifestValue {
 
 interface ManifestFile {
   title: string
-  /** Of a picture: who is to be named with it. */
+  /** Those who must be named with a picture; absent for other files. */
   attributions?: string[] | undefined
   sha256: string
 }

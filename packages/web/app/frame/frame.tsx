@@ -100,7 +100,7 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
   )
 }
 
-/** In a narrow window half a table leaves no room for a panel: it goes down to its bar, and comes back when the panel closes. */
+/** Takes the table down to its bar while a panel needs the room of a narrow window, and brings it back when the panel closes. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return

@@ -100,7 +100,7 @@ async function killedServer({ pool }: Database, folder: string, moment: string):
   return JSON.parse(said)
 }
 
-/** Resolves once processes have ended that are not of this one: those of a Chromium whose server is gone. */
+/** Resolves once processes have ended that are not of this one: those of a Chromium whose server was killed. */
 async function untilEnded(processes: readonly number[]): Promise<void> {
   expect(processes).not.toEqual([])
   while (processes.some((pid) => existsSync(`/proc/${pid}/exe`))) await new Promise(setImmediate)
