@@ -55,7 +55,7 @@ describe('When the server fails', () => {
     await journey.lotline.stop()
     // Its code was never loaded, so it cannot open now; the window stands all the same.
     await columns.click()
-    await visitor.page.getByText('This part of Lotline did not load').waitFor()
+    await visitor.page.getByText('This part of Lotline did not load').first().waitFor()
     await journey.lotline.start()
     await dialog.getByLabel('Find a column or a data source').fill('legal')
 

@@ -49,7 +49,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
   const { page } = visitor
   await onTab(visitor, 'branding')
   const preview = page.getByRole('figure', { name: 'Preview' })
-  await preview.getByText('Nothing is printed here').waitFor()
+  await preview.getByText('Nothing of you is printed on covers').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Jo Lotwright')
   await preview.getByText('Jo Lotwright').waitFor()
   await page.getByLabel('Background', { exact: true }).fill('#777777')
@@ -64,7 +64,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
     page.getByRole('button', { name: 'Upload: Your photo' }).click(),
   ])
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
-  const photo = preview.getByRole('img', { name: 'Jo Lotwright' })
+  const photo = preview.getByAltText('Jo Lotwright')
   await photo.waitFor()
   await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(2)
   await page.getByText('Banner', { exact: true }).click()
