@@ -28,10 +28,10 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
     scene.sandbox.store.list('charge').filter(({ customer }) => customer === customerId)
 
   /** An order with a new card, not sent yet. */
-  const anOrder = async (kind: 'plan' | 'product') => {
+  const anOrder = async (kind: 'plan' | 'product', couponId: string | null = null) => {
     const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
     const card = await scene.enterCard(call)
-    const body = { ...card, couponId: null, idempotencyKey: randomUUID() }
+    const body = { ...card, couponId, idempotencyKey: randomUUID() }
     const send = () =>
       kind === 'plan'
         ? call.post('payment', { ...body, plan: 'pro-yearly', billingPeriod: 'yearly' })
@@ -119,6 +119,27 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
       })
     }
   }
+
+  it('what was charged is paid as it was begun, also where its coupon has ended since; what was not is refused', async () => {
+    const { coupons } = scene.context.catalogue
+    let [paid, refused] = [0, 0]
+    for (let count = 0; count < MOST_REQUESTS; count += 1) {
+      const order = await anOrder('plan', 'spring-15')
+      if (!(await dieAt(order, { after: count, when: 'after' }))) break
+      scene.advanceDays(LOCK_DAYS)
+      const charged = chargesOf(order.customerId)
+      const ended = coupons.splice(0)
+      const response = await order.send()
+      coupons.push(...ended)
+      if (charged.length === 1) expect(paymentOf(response).state).toBe('paid')
+      else expect(response).toMatchObject({ status: 404 })
+      expect(chargesOf(order.customerId)).toEqual(charged)
+      if (charged.length === 1) paid += 1
+      else refused += 1
+    }
+    expect(paid).toBeGreaterThan(0)
+    expect(refused).toBeGreaterThan(0)
+  })
 
   it('a server that only paused goes on where another has taken over: charged once', async () => {
     for (let count = 0; count < MOST_REQUESTS; count += 1) {

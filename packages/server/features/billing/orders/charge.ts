@@ -16,40 +16,35 @@ const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
 /** Call that pays what is owed anyway: declined, the invoice remains open. */
 const PAYING_INVOICE = 'payInvoice'
 
-/** Charges an order, or goes on with what a request of the same operation has begun at the provider. */
+/** Charges an order of which nothing has been made at the provider yet. */
 export async function chargeOrder(
   context: AppContext,
   operation: OperationRow,
   order: Order,
-  { customerId, state }: { customerId: string; state: CustomerState },
+  customerId: string,
 ): Promise<PaymentOutcome> {
-  const subjectId =
-    operation.subject_id ??
-    findBegun(operation, state) ??
-    (await begin(context, operation, order, customerId).catch((error: unknown) => {
-      if (error instanceof CardRefused) return error
-      throw error
-    }))
+  const subjectId = await begin(context, operation, order, customerId).catch((error: unknown) => {
+    if (error instanceof CardRefused) return error
+    throw error
+  })
   if (subjectId instanceof CardRefused) {
     return finish(context, operation, { state: 'declined', message: subjectId.message })
   }
-  await updateOperation(context.database, operation.id, { subject_id: subjectId })
-  const begun = { ...operation, subject_id: subjectId }
-  if (order.kind === 'product') {
-    await requirePayments(context).payInvoice(subjectId, `${keyOf(operation)}-pay`)
-  }
-  return finish(context, begun, await readCharge(context, begun))
+  return chargeSubject(context, operation, subjectId)
 }
 
-/** Charges an open invoice. */
-export async function chargeInvoice(
+/** Charges a subscription or an invoice that exists at the provider, made by this operation or open before it. */
+export async function chargeSubject(
   context: AppContext,
   operation: OperationRow,
-  invoiceId: string,
+  subjectId: string,
 ): Promise<PaymentOutcome> {
-  const begun = { ...operation, subject_id: invoiceId }
-  await updateOperation(context.database, operation.id, { subject_id: invoiceId })
-  await requirePayments(context).payInvoice(invoiceId, `${keyOf(operation)}-pay`)
+  const begun = { ...operation, subject_id: subjectId }
+  await updateOperation(context.database, operation.id, { subject_id: subjectId })
+  // A subscription pays its first invoice itself.
+  if (!SUBSCRIBING.has(operation.call)) {
+    await requirePayments(context).payInvoice(subjectId, `${keyOf(operation)}-pay`)
+  }
   return finish(context, begun, await readCharge(context, begun))
 }
 
@@ -87,13 +82,13 @@ const CUT_OFF = 'This payment was cut off before anything was charged.'
 
 const keyOf = ({ id }: OperationRow) => `lotline-${id}`
 
-/** Returns the object that this very operation has made at the provider before it was cut off. */
+/** Returns the object that this very operation has made at the provider, also where it was cut off before that was stored. */
 export function findBegun(
-  { id, call }: OperationRow,
+  { id, call, subject_id: subjectId }: OperationRow,
   { subscriptions, invoices }: CustomerState,
 ): string | undefined {
   const made = SUBSCRIBING.has(call) ? subscriptions : invoices.filter(({ productId }) => productId !== null)
-  return made.find(({ operationId }) => operationId === id)?.id
+  return subjectId ?? made.find(({ operationId }) => operationId === id)?.id
 }
 
 function begin(

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { chargeInvoice, chargeOrder, findBegun, resolveCharge } from './charge.ts'
+import { chargeOrder, chargeSubject, findBegun, resolveCharge } from './charge.ts'
 import { requireOwnCustomer, takeCard } from './customer-service.ts'
 import {
   beginOperation,
@@ -47,7 +47,6 @@ export async function payOrder(
 ): Promise<PaymentOutcome> {
   requirePayments(context)
   return runOperation(context, request, async (operation, next) => {
-    const ordered = order()
     const customerId = await customerWithCard(context, operation, card)
     await next()
     const state = await syncCustomer(context, customerId)
@@ -55,14 +54,17 @@ export async function payOrder(
     if (state.card === null) {
       throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
     }
-    const isBegun = findBegun(operation, state) !== undefined
-    if (!isBegun) checkShownTotal(ordered, request.body.shownTotal)
-    if (ordered.kind === 'plan' && !isBegun) {
+    // What was begun is paid as it was begun, whatever the catalogue says by now.
+    const begun = findBegun(operation, state)
+    if (begun !== undefined) return chargeSubject(context, operation, begun)
+    const ordered = order()
+    checkShownTotal(ordered, request.body.shownTotal)
+    if (ordered.kind === 'plan') {
       await checkPlan(context, request.session, ordered)
       await endTakenBack(context, state)
     }
     await next()
-    return chargeOrder(context, operation, ordered, { customerId, state })
+    return chargeOrder(context, operation, ordered, customerId)
   })
 }
 
@@ -82,7 +84,7 @@ export async function payOpenInvoice(
       throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
     }
     await next()
-    return chargeInvoice(context, operation, invoiceId)
+    return chargeSubject(context, operation, invoiceId)
   })
 }
 
