@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
@@ -18,17 +18,17 @@ export const useBilling = () =>
     queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true, failures: 'caller' }),
   })
 
-export const useFeatureBundles = () =>
-  useQuery({
-    queryKey: KEYS.featureBundles,
-    queryFn: ({ signal }) => call('featureBundles', { signal, isQuiet: true, failures: 'caller' }),
-  })
+export const FEATURE_BUNDLES = queryOptions({
+  queryKey: KEYS.featureBundles,
+  queryFn: ({ signal }) => call('featureBundles', { signal, isQuiet: true, failures: 'caller' }),
+})
+export const useFeatureBundles = () => useQuery(FEATURE_BUNDLES)
 
-export const useNotificationBundles = () =>
-  useQuery({
-    queryKey: KEYS.notificationBundles,
-    queryFn: ({ signal }) => call('notificationsBundles', { signal, isQuiet: true, failures: 'caller' }),
-  })
+export const NOTIFICATION_BUNDLES = queryOptions({
+  queryKey: KEYS.notificationBundles,
+  queryFn: ({ signal }) => call('notificationsBundles', { signal, isQuiet: true, failures: 'caller' }),
+})
+export const useNotificationBundles = () => useQuery(NOTIFICATION_BUNDLES)
 
 export const useProducts = () =>
   useQuery({

@@ -3,7 +3,13 @@ import { call } from '../../../lib/api/api.ts'
 import { type Order, openBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
-import type { FeatureBundle, NotificationBundle, Product } from '../billing-queries.ts'
+import {
+  FEATURE_BUNDLES,
+  type FeatureBundle,
+  NOTIFICATION_BUNDLES,
+  type NotificationBundle,
+  type Product,
+} from '../billing-queries.ts'
 
 export const orderOfBundle = (
   { price, tax, bundleId, name }: FeatureBundle,
@@ -31,26 +37,27 @@ export const orderOfProduct = ({ id, name, price, tax }: Product): Order => ({
 
 /** Reads anew what can be bought, and shows the order that is open at today's price. Where that cannot be read, it remains as it is. */
 export async function refreshOrder({ id, item }: Order): Promise<void> {
-  for (const queryKey of [KEYS.featureBundles, KEYS.notificationBundles, KEYS.products]) {
-    void queryClient.invalidateQueries({ queryKey })
-  }
   const order = await readOrder(id, item.kind).catch(() => undefined)
   const dialog = useBillingDialog.getState()
   if (order && dialog.kind === 'order' && dialog.order.id === id) openBillingDialog({ kind: 'order', order })
 }
 
 async function readOrder(id: string, kind: Order['item']['kind']): Promise<Order | undefined> {
-  const quiet = { isQuiet: true, failures: 'caller' } as const
   switch (kind) {
-    case 'product':
+    case 'product': {
+      void queryClient.invalidateQueries({ queryKey: KEYS.products })
+      const quiet = { isQuiet: true, failures: 'caller' } as const
       return orderOfProduct(await call('product', { params: { product: id }, query: {}, ...quiet }))
-    case 'basicSubscription':
-      return (await call('notificationsBundles', quiet))
-        .map(orderOfNotifications)
-        .find((each) => each.id === id)
-    case 'bundle':
-      return (await call('featureBundles', quiet))
+    }
+    case 'basicSubscription': {
+      const bundles = await queryClient.fetchQuery({ ...NOTIFICATION_BUNDLES, staleTime: 0 })
+      return bundles.map(orderOfNotifications).find((each) => each.id === id)
+    }
+    case 'bundle': {
+      const bundles = await queryClient.fetchQuery({ ...FEATURE_BUNDLES, staleTime: 0 })
+      return bundles
         .flatMap((bundle) => BILLING_PERIODS.map((period) => orderOfBundle(bundle, period)))
         .find((each) => each.id === id)
+    }
   }
 }
