@@ -1,9 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema.ts'
-
-interface Queryable {
-  db: Kysely<Schema>
-}
+import { dropSurplusDeleted, type Queryable, restoreDeleted } from './deleted-rows.ts'
 
 /**
  * Queries of a table whose rows have a title and count their versions, and that their account can delete and, for a while, bring back. Each
@@ -43,22 +38,11 @@ export const titledRows = (table: 'analysis' | 'report') => ({
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    await sql`
-      DELETE FROM ${sql.table(table)} WHERE deleted_at IS NOT NULL AND id IN (
-        SELECT id FROM ${sql.table(table)} WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
-        ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
+    await dropSurplusDeleted({ db }, table, accountId, most)
     return numUpdatedRows > 0n
   },
 
   /** True when a row that was deleted since then is there again. */
-  async restoreDeleted({ db }: Queryable, accountId: string, id: string, since: Date): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable(table)
-      .set({ deleted_at: null })
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .where('deleted_at', '>', since)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+  restoreDeleted: (sender: Queryable, accountId: string, id: string, since: Date): Promise<boolean> =>
+    restoreDeleted(sender, table, accountId, id, since),
 })

@@ -6,6 +6,8 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
 
+export { dropSurplusDeleted, restoreDeleted } from '../../../db/deleted-rows.ts'
+
 export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
 
@@ -63,37 +65,6 @@ export async function updateCollection(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** True when a collection that was deleted since then is there again. */
-export async function restoreDeleted(
-  { db }: Queryable,
-  table: CollectionTable,
-  accountId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable(table)
-    .set({ deleted_at: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', '>', since)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Deletes for good what an account deleted, all but the newest `most`. */
-export async function dropSurplusDeleted(
-  { db }: Queryable,
-  table: CollectionTable,
-  accountId: string,
-  most: number,
-): Promise<void> {
-  await sql`
-    DELETE FROM ${sql.table(table)} WHERE id IN (
-      SELECT id FROM ${sql.table(table)} WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
-      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
 }
 
 /** Permanently deletes collections that were deleted before then. Returns their number. */

@@ -1,0 +1,40 @@
+/** Rows that their account has deleted and can bring back for a while: `deleted_at` says since when. Each query names the account. */
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export interface Queryable {
+  db: Kysely<Schema>
+}
+
+type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
+
+/** True when a row that was deleted since then is there again. */
+export async function restoreDeleted(
+  { db }: Queryable,
+  table: DeletableTable,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ deleted_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes for good what an account deleted, all but the newest `most`. */
+export async function dropSurplusDeleted(
+  { db }: Queryable,
+  table: DeletableTable,
+  accountId: string,
+  most: number,
+): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.table(table)} WHERE id IN (
+      SELECT id FROM ${sql.table(table)} WHERE account_id = ${accountId}::uuid AND deleted_at IS NOT NULL
+      ORDER BY deleted_at DESC, id OFFSET ${most})`.execute(db)
+}
