@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@ta
 import { useEffect, useState } from 'react'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-note.module.css'
 import { FactsPanel } from './facts-panel.tsx'
 import { type Overview, overview } from './run-labels.ts'
@@ -64,7 +65,7 @@ export function FactsNote() {
             {glance.short}
           </span>
           {glance.is === 'running' && (
-            <progress
+            <ProgressBar
               className={classes.progress}
               value={glance.done}
               max={glance.total}

@@ -9,6 +9,7 @@ import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 import { loadDataSources, useDataSources } from '../../state/table/data-sources.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-panel.module.css'
 import { runLabels } from './run-labels.ts'
 
@@ -72,7 +73,12 @@ function Run({ run }: { run: SourceRun }) {
           </IconButton>
         )}
       </div>
-      <progress className={classes.progress} value={progress.done} max={progress.total} aria-label={title} />
+      <ProgressBar
+        className={classes.progress}
+        value={progress.done}
+        max={progress.total}
+        aria-label={title}
+      />
       {problem !== null && <p className={classes.problem}>{problem}</p>}
       {isUnfinished && areCredentialsRefused && (
         <p className={classes.stopped}>

@@ -3,6 +3,7 @@ import { IconReload, IconX } from '@tabler/icons-react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { cancelRows, useRowLoading } from '../../../state/rows/rows.ts'
 import { useDrawer } from '../../../state/table/drawer.ts'
+import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
 import { retryRows } from '../use-table-rows.ts'
 import classes from './loading-note.module.css'
 
@@ -24,7 +25,7 @@ export function LoadingNote() {
         {status === 'cancelled' && `Stopped at ${progress}`}
         {status === 'failed' && <span className={classes.failed}>Not loaded: {progress} arrived</span>}
       </span>
-      <progress className={classes.progress} value={done} max={total} aria-label={`Loading ${progress}`} />
+      <ProgressBar className={classes.progress} value={done} max={total} aria-label={`Loading ${progress}`} />
       {status === 'loading' ? (
         <Button
           size="compact-sm"
