@@ -63,6 +63,14 @@ it.each([
   },
 )
 
+it('refuses addresses that are no UTF-8, in the envelope', async () => {
+  for (const path of ['/shared/%E0%A4%A', '/%', '/assets/%ff.js']) {
+    const { statusCode, headers } = await get(path)
+    expect([path, statusCode]).toEqual([path, 400])
+    expect(headers['content-type']).toContain('json')
+  }
+})
+
 it('serves what a build brings while the server runs, for ever cached', async () => {
   rmSync(join(folder, 'assets', 'main-Aaaa1111.js'))
   build('Bbbb2222')
