@@ -9,9 +9,20 @@ let count = 0
 /** The demo has accounts of its own, and so has every other trial. */
 const newName = () => `torture-${process.pid}-${count++}`
 
-/** Somebody with all permissions and something in every table, as `every-call.endpoint.test.ts` has. */
-export const makeOwner = (database: Database): Promise<OwnerOfEverything> =>
-  ownerOfEverything(database, { username: newName(), grants: GRANTABLE })
+/**
+ * Somebody with all permissions and something in every table, as `every-call.endpoint.test.ts` has. Nothing of theirs is pending: the
+ * server, which takes up abandoned parts by itself, would change their rows.
+ */
+export async function makeOwner(database: Database): Promise<OwnerOfEverything> {
+  const owner = await ownerOfEverything(database, { username: newName(), grants: GRANTABLE })
+  await database.db
+    .updateTable('report_part')
+    .set({ status: 'failed', error: 'local-error', error_message: 'a secret result' })
+    .where('report_id', '=', owner.reportId)
+    .where('status', '=', 'pending')
+    .execute()
+  return owner
+}
 
 /** Somebody with all permissions and nothing of their own. */
 export const makeAccount = (database: Database, about: AccountState = {}): Promise<TestAccount> =>

@@ -21,7 +21,7 @@ export const idor: Trial = {
   key: 'idor',
   title: 'Calls with ids of another account',
   engines: ['embedded', 'native'],
-  budgetMs: 180_000,
+  budgetMs: 420_000,
   async run(scene) {
     const installation = await scene.installations.start()
     const database = await installation.openDatabase()
