@@ -5,7 +5,7 @@ import { factorize, inverseForm, solveFactorized } from './cholesky.ts'
 import { dotProduct } from './dot-product.ts'
 import { normalEquations } from './normal-equations.ts'
 import { median, quantile } from './order-statistics.ts'
-import { fitRobustly, leaveOneOutResiduals, tukeyWeight } from './robust-fit.ts'
+import { checkResiduals, fitRobustly, tukeyWeight } from './robust-fit.ts'
 
 const regression = (seed: number, count: number, width: number) => {
   const random = randomNumbers(seed)
@@ -82,7 +82,7 @@ describe('A robust fit', () => {
     const { rows, width, targets, penalties } = regression(3, 40, 4)
     // Large scales keep all weights the same in both: outliers are another test.
     const fit = fitRobustly({ rows, width, targets, penalties })
-    const residuals = leaveOneOutResiduals({ rows, width, targets, penalties }, fit)
+    const { leaveOneOut: residuals } = checkResiduals({ rows, width, targets, penalties }, fit)
     for (const left of [0, 7, 39]) {
       const weights = fit.weights.with(left, 0)
       const { gram, moment } = normalEquations(rows, width, weights, targets)

@@ -24,8 +24,6 @@ interface RobustFit {
   weights: Float64Array
   /** Targets less what the fit says of them. */
   residuals: Float64Array
-  /** s = 1.4826·MAD of the residuals. */
-  scale: number
   /** Cholesky's factor of XᵀWX + Λ. */
   factor: Float64Array
 }
@@ -45,7 +43,7 @@ export function fitRobustly(problem: RidgeProblem): RobustFit {
       (target, index) => target - dotProduct(rows, index * width, coefficients, 0, width),
     )
     const scale = MAD_TO_DEVIATION * median(residuals.map(Math.abs))
-    if (round === ROBUST_ROUNDS) return { coefficients, weights, residuals, scale, factor }
+    if (round === ROBUST_ROUNDS) return { coefficients, weights, residuals, factor }
     weights = residuals.map((residual) => tukeyWeight(residual, scale))
   }
 }
@@ -57,11 +55,20 @@ export function tukeyWeight(residual: number, scale: number): number {
   return Math.abs(share) >= 1 ? 0 : (1 - share * share) ** 2
 }
 
-/** Returns each residual as if its own row had not been in the fit: e / (1 − h), h of the hat matrix's diagonal. */
-export function leaveOneOutResiduals({ rows, width }: RidgeProblem, fit: RobustFit): Float64Array {
-  return fit.residuals.map((residual, index) => {
-    const weight = fit.weights[index] as number
-    if (weight === 0) return residual
-    return residual / (1 - weight * inverseForm(fit.factor, width, rows, index * width))
-  })
+export interface CheckedResiduals {
+  /** Each residual as if its own row had not been in the fit: e / (1 − h), h of the hat matrix's diagonal. */
+  leaveOneOut: Float64Array
+  /** 1.4826·MAD of e / √(1 − h): residuals of many columns are smaller than what they are taken for. */
+  scale: number
+}
+
+export function checkResiduals({ rows, width }: RidgeProblem, fit: RobustFit): CheckedResiduals {
+  const free = fit.weights.map((weight, index) =>
+    weight === 0 ? 1 : 1 - weight * inverseForm(fit.factor, width, rows, index * width),
+  )
+  const standardised = fit.residuals.map((residual, index) => residual / Math.sqrt(free[index] as number))
+  return {
+    leaveOneOut: fit.residuals.map((residual, index) => residual / (free[index] as number)),
+    scale: MAD_TO_DEVIATION * median(standardised.map(Math.abs)),
+  }
 }

@@ -1,7 +1,7 @@
 /** Step 1: the market line, a robust regression of ln price over a market area. */
 import { inverseForm, solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
-import { fitRobustly, leaveOneOutResiduals } from '../algebra/robust-fit.ts'
+import { checkResiduals, fitRobustly } from '../algebra/robust-fit.ts'
 import type { Column, Design, DesignSettings } from '../design/design.ts'
 import { learnDesign } from '../design/learn-design.ts'
 import type { Observation, ObservedSale } from '../design/observation.ts'
@@ -19,7 +19,7 @@ export interface FittedSale {
 export interface MarketLine {
   design: Design
   coefficients: Float64Array
-  /** s = 1.4826·MAD */
+  /** s, the deviation of prices about the line, in ln price. */
   scale: number
   /** Cholesky's factor of XᵀWX + Λ, for the line's own uncertainty. */
   factor: Float64Array
@@ -52,12 +52,12 @@ export function fitMarketLine(
     penalties: Float64Array.from(design.columns, ({ penalty }) => penalty),
   }
   const fit = fitRobustly(problem)
-  const residuals = leaveOneOutResiduals(problem, fit)
+  const { leaveOneOut, scale } = checkResiduals(problem, fit)
   const fitted = sales.map((observed, index): [string, FittedSale] => [
     observed.sale.id,
-    { observed, residual: residuals[index] as number, weight: fit.weights[index] as number },
+    { observed, residual: leaveOneOut[index] as number, weight: fit.weights[index] as number },
   ])
-  const { coefficients, scale, factor } = fit
+  const { coefficients, factor } = fit
   return { design, coefficients, scale, factor, fitted: new Map(fitted) }
 }
 

@@ -26,25 +26,23 @@ import {
   isComparable,
   rankedIds,
 } from './comparable-set.ts'
+import { fitVariogram, REACH_KM, squaredDistance, type Variogram } from './variogram.ts'
 
 const LOCAL_FIT_SETTINGS: DesignSettings = {
   knotShares: [],
   bendMonths: [0, 3, 6, 9],
-  places: 0,
+  places: 25,
   slopePlaces: 0,
-  penalties: { curves: 1, time: 0.1, groups: 10, places: 0, slopes: 0 },
+  penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
 
-/** Part ν of the variance that is a sale's own; r in kilometres; κ, the doubt in each adjustment. */
-const OWN_SHARE = 0.6
-const REACH_KM = 1.2
-const DOUBT = 0.35
 /** Identical sales explain everything; their weights are then equal. */
 const LEAST_VARIANCE = 1e-10
 
 /** A line with `LOCAL_FIT_SETTINGS` through the sales around a subject, fitted as of the effective date. */
 interface LocalFit {
   line: MarketLine
+  variogram: Variogram
   candidates: Candidate[]
 }
 
@@ -63,7 +61,16 @@ export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit
     const row = lineRow(line, sale.observed)
     return { sale, row, whitened: solveLower(line.factor, row.length, row), levels: levelsOf(line, row) }
   })
-  return { line, candidates }
+  const project = kilometresFrom(line.design.origin)
+  const variogram = fitVariogram(
+    candidates.map(({ sale: { observed, residual, weight }, levels }) => ({
+      place: project(observed.position),
+      residual,
+      weight,
+      levels,
+    })),
+  )
+  return { line, variogram, candidates }
 }
 
 interface FitRequest {
@@ -75,6 +82,7 @@ interface FitRequest {
 
 export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): ComparableSet {
   const { line } = fit
+  const { ownShare, doubt } = fit.variogram
   const project = kilometresFrom(subject.position)
   const subjectRow = lineRow(line, subject)
   const shared = Math.max(line.scale ** 2, LEAST_VARIANCE)
@@ -88,9 +96,9 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
       const place = project(observed.position)
       const nearness = near(kilometresBetween(place, [0, 0]))
       const variance =
-        shared * (OWN_SHARE + 2 * (1 - OWN_SHARE) * (1 - nearness)) +
+        shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
         line.scale ** 2 * squaredDistance(subjectWhitened, candidate.whitened) +
-        DOUBT ** 2 * squaredDistance(subjectLevels, candidate.levels) +
+        doubt ** 2 * squaredDistance(subjectLevels, candidate.levels) +
         missingVariance(line, observed)
       const isWithin = subject.building !== null && observed.building === subject.building
       return { ...candidate, observed, place, nearness, variance, isWithin }
@@ -110,13 +118,13 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
     if (i === j) return one.variance
     const between = near(kilometresBetween(one.place, other.place))
     return (
-      shared * (1 - OWN_SHARE) * (1 + between - one.nearness - other.nearness) +
+      shared * (1 - ownShare) * (1 + between - one.nearness - other.nearness) +
       line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, one.difference.length)
     )
   })
   const raw = solveFactorized(factorize(covariance, size), size, new Float64Array(size).fill(1))
   const weights = limitWeights([...raw])
-  let variance = shared * OWN_SHARE + missingVariance(line, subject)
+  let variance = shared * ownShare + missingVariance(line, subject)
   for (const [i, weight] of weights.entries()) {
     for (const [j, other] of weights.entries())
       variance += weight * other * (covariance[i * size + j] as number)
@@ -136,12 +144,4 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
 function levelsOf(line: MarketLine, row: Float64Array): Float64Array {
   const effects = lineEffects(line, row, new Float64Array(row.length))
   return Float64Array.from(ADJUSTMENT_ROWS, (each) => effects[each])
-}
-
-function squaredDistance(one: Float64Array, other: Float64Array): number {
-  let sum = 0
-  for (let index = 0; index < one.length; index++) {
-    sum += ((one[index] as number) - (other[index] as number)) ** 2
-  }
-  return sum
 }

@@ -1,0 +1,87 @@
+import { factorize, solveFactorized } from '../algebra/cholesky.ts'
+import { kilometresBetween, type PlaceKm } from '../design/observation.ts'
+
+/** Neighbours share what a fit leaves over by e^(−d/r): r in kilometres. */
+export const REACH_KM = 1.2
+
+export interface Variogram {
+  /** ν: the part of the variance that is a sale's own and not shared with its neighbours. */
+  ownShare: number
+  /** κ: the doubt in each adjustment, as a share of it. */
+  doubt: number
+}
+
+export interface Leftover {
+  place: PlaceKm
+  /** What the fit leaves over of ln price, and the sale's weight in it. */
+  residual: number
+  weight: number
+  /** The fit's effects in ln price by row of the grid. */
+  levels: Float64Array
+}
+
+/** Where sales say nothing of it. */
+const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
+const OWN_SHARES = [0.2, 0.8] as const
+const DOUBTS = [0.1, 0.5] as const
+/** Keeps the equations solvable where all sales stand in one place, or have the same levels. */
+const RIDGE = 1e-9
+const TERMS = 3
+
+/**
+ * Returns how prices about a fit differ between neighbours and between unlike properties. Half the squared difference of two residuals
+ * is expected to be s²[ν + (1 − ν)(1 − e^(−d/r))] + κ²/2·Σ(ℓ_k − ℓ_k′)²; the three are found by least squares over all pairs, in which
+ * outliers count by their weights.
+ */
+export function fitVariogram(sales: readonly Leftover[]): Variogram {
+  const gram = new Float64Array(TERMS * TERMS)
+  const moment = new Float64Array(TERMS)
+  for (const [index, one] of sales.entries()) {
+    for (let at = 0; at < index; at++) addPair(gram, moment, one, sales[at] as Leftover)
+  }
+  const ridge = RIDGE * (gram[0] as number)
+  if (!(ridge > 0)) return USUAL
+  for (let term = 0; term < TERMS; term++)
+    gram[term * (TERMS + 1)] = (gram[term * (TERMS + 1)] as number) + ridge
+  const [own, shared, doubt] = solveFactorized(factorize(gram, TERMS), TERMS, moment) as unknown as Variances
+  // Nothing is left over where the fit explains every price.
+  if (!(own + shared > RIDGE)) return USUAL
+  return {
+    ownShare: within(OWN_SHARES, own / (own + shared)),
+    doubt: within(DOUBTS, Math.sqrt(Math.max(0, doubt))),
+  }
+}
+
+type Variances = readonly [own: number, shared: number, doubt: number]
+
+/** Adds a pair to the lower triangle of the normal equations. */
+function addPair(gram: Float64Array, moment: Float64Array, one: Leftover, other: Leftover): void {
+  const weight = one.weight * other.weight
+  const apart = 1 - Math.exp(-kilometresBetween(one.place, other.place) / REACH_KM)
+  const unlike = squaredDistance(one.levels, other.levels) / 2
+  const half = (one.residual - other.residual) ** 2 / 2
+  const add = (at: number, value: number) => {
+    gram[at] = (gram[at] as number) + weight * value
+  }
+  add(0, 1)
+  add(3, apart)
+  add(4, apart * apart)
+  add(6, unlike)
+  add(7, unlike * apart)
+  add(8, unlike * unlike)
+  moment[0] = (moment[0] as number) + weight * half
+  moment[1] = (moment[1] as number) + weight * half * apart
+  moment[2] = (moment[2] as number) + weight * half * unlike
+}
+
+const within = ([least, most]: readonly [number, number], value: number): number =>
+  Math.min(most, Math.max(least, value))
+
+/** Returns the squared distance of two vectors of one length. */
+export function squaredDistance(one: Float64Array, other: Float64Array): number {
+  let sum = 0
+  for (let index = 0; index < one.length; index++) {
+    sum += ((one[index] as number) - (other[index] as number)) ** 2
+  }
+  return sum
+}
