@@ -77,7 +77,10 @@ export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
-  rollNumber: z.string().nullable(),
+  /** Its number on the assessment roll; `12 roll entries` where it has several and none of its own. */
+  roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
+  /** Floor area of what stands there, as the source of the parcel states it. */
+  floorAreaSquareMetres: z.number().nullable(),
   /** The street side, from our own outlines; null where it is unknown. */
   front: ParcelFront.nullable(),
   /** The source's own figures. */

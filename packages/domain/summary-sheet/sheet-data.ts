@@ -70,6 +70,8 @@ export interface CardData {
   /** Assessments of one source, the newest first. */
   assessments: readonly AssessedYear[]
   sales: readonly KnownSale[]
+  /** Median price of the latest sales of a building's strata units, and what it is the median of: `12 units, 2012 to 2025`. */
+  unitSales: (Known<number> & { of: string }) | null
   applications: readonly KnownApplication[]
   /** Names of the zones on the parcel, the largest first: `One-family dwelling`. */
   zones: Known<readonly string[]>

@@ -189,11 +189,12 @@ describe('the building', () => {
     ).toEqual([4, 2, 'Rancher', '1975'])
   })
 
-  test('without any board, the year built is known from the roll and the rest is not', () => {
+  test('without any board, the year built and the floor area are known as on the card, and the rest is not', () => {
     const sheet = summarySheet(sheetData(), UNTOUCHED)
-    expect([valueAt(sheet, 'residential.yearBuilt'), stateOf(sheet, 'residential.bedrooms')]).toEqual([
+    expect([valueAt(sheet, 'residential.yearBuilt'), valueAt(sheet, 'residential.floorArea')]).toEqual([
       '1998',
-      'new',
+      210,
     ])
+    expect(stateOf(sheet, 'residential.bedrooms')).toBe('new')
   })
 })

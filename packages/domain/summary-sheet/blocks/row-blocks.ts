@@ -19,6 +19,7 @@ export const SHEET_COLUMNS = [
   'parcel.rollNumber',
   'parcel.actualUse',
   'parcel.yearBuilt',
+  'parcel.floorArea',
   'planning.legalDescription',
   'planning.planNumber',
   'parcel.areaMetric',

@@ -32,6 +32,31 @@ describe('sales history', () => {
   test('is empty for whom the plan does not include it', () => {
     const sheet = summarySheet(sheetData({ allowed: new Set() }), UNTOUCHED)
     expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
+    expect(blockOf(sheet, 'sales').table?.whenEmpty).toBe('Your plan does not include sales.')
+  })
+
+  describe('of a strata building whose units were sold', () => {
+    const unitSales = { value: 612_500, origin: null, of: '41 units, 2012 to 2025' }
+    const sheetWith = (about: Parameters<typeof cardData>[0], allowed = NO_BOARD) => {
+      const card = { state: 'done', reason: null, value: cardData({ unitSales, ...about }) } as const
+      return blockOf(summarySheet(sheetData({ card, allowed }), UNTOUCHED), 'sales')
+    }
+
+    test('has the median that its card shows, and does not say that no sale is known', () => {
+      const { items, table } = sheetWith({ sales: [] })
+      expect(items.map(({ label, item }) => [label, itemValue(item)])).toEqual([
+        ['Median of the last sales of 41 units, 2012 to 2025', 612_500],
+      ])
+      expect(table?.whenEmpty).toBe('No sale of the building as a whole is known.')
+    })
+
+    test('shows the sale of the whole building rather than the median, as its card does', () => {
+      expect(sheetWith({}).items).toEqual([])
+    })
+
+    test('has no median for whom the plan does not include sales', () => {
+      expect(sheetWith({ sales: [] }, new Set()).items).toEqual([])
+    })
   })
 
   test('of a whole strata building are compared like any other: those of its units are not among them', () => {

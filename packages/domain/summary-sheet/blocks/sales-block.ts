@@ -4,16 +4,26 @@ import { formatCurrency0 } from '../../text/money.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { KnownSale, SheetData } from '../sheet-data.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
-import { DONE, type LoadedBlock, type LoadedRow, loadedItem, progressOf, type Shown } from './loaded-block.ts'
+import {
+  DONE,
+  type LoadedBlock,
+  type LoadedItem,
+  type LoadedRow,
+  loadedItem,
+  progressOf,
+  type Shown,
+} from './loaded-block.ts'
 
 interface SheetSale extends KnownSale {
   /** `sales.2019-04-03.850000` */
   key: string
 }
 
+const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
+
 /** Our own sales and those of the board's tax report, each once, the newest first; those of a building's strata units are on the units' sheets. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
-  if (!isAllowed(facts.allowed, DATA_SOURCES.salesHistory.needs)) return []
+  if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
   const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
   const theirs = (response?.lists?.sales ?? []).map((sale) => ({ ...sale, origin: response?.origin ?? null }))
@@ -59,7 +69,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
   return {
     key: 'sales',
     ...progress,
-    items: [],
+    items: unitItems(facts),
     table: {
       columns: [
         { key: 'date', label: 'Date', heading: null },
@@ -67,9 +77,24 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
         { key: 'growth', label: 'Growth', heading: null },
       ],
       rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom)),
-      whenEmpty: 'No sale of the parcel is known.',
+      whenEmpty: whenEmpty(facts),
     },
   }
+}
+
+/** The median of a building's units stands for it where it was not sold as a whole, as on its card. */
+function unitItems(facts: SheetData): LoadedItem[] {
+  const { unitSales, sales } = facts.card.value ?? {}
+  if (!unitSales || !maySeeSales(facts) || (sales?.length ?? 0) > 0) return []
+  const label = `Median of the last sales of ${unitSales.of}`
+  return [loadedItem({ key: 'sales.unitMedian', label, type: 'currency0' }, DONE, unitSales)]
+}
+
+function whenEmpty(facts: SheetData): string {
+  if (!maySeeSales(facts)) return 'Your plan does not include sales.'
+  return facts.card.value?.unitSales
+    ? 'No sale of the building as a whole is known.'
+    : 'No sale of the parcel is known.'
 }
 
 const NOMINAL = `A transfer for less than ${formatCurrency0(NOMINAL_DOLLARS)} is compared with no other.`

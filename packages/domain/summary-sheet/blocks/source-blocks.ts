@@ -1,7 +1,7 @@
 /** Blocks that one data source fills by itself, and the building, which several may. */
 
 import { isAllowed } from '../../account/permissions.ts'
-import { type ColumnKey, columnOf, isFactColumnKey } from '../../table/columns.ts'
+import { type ColumnKey, columnOf, isFactColumnKey, type RowColumnKey } from '../../table/columns.ts'
 import type { TaskSourceKey } from '../../table/data-sources.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
@@ -75,11 +75,17 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   const requested: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
-    // Of our own tables the year built is known, so that there is something to show before any board is queried.
+    // Our own tables know the year built and the floor area, so that there is something to show before any board is queried.
     ...(facts.rows.state === 'done' ? DONE : requested),
     items: BUILDING.map((draft) => buildingItem(draft, responses, facts, requested)),
     table: null,
   }
+}
+
+/** Columns of our own tables that fill an item when no board does. */
+const OWN_COLUMNS: Partial<Record<(typeof BUILDING)[number]['name'], RowColumnKey>> = {
+  floorArea: 'parcel.floorArea',
+  yearBuilt: 'parcel.yearBuilt',
 }
 
 /** Ranks the states by how much they say about the building. */
@@ -98,8 +104,9 @@ function buildingItem(
       if (value !== null) return loadedItem(draft, DONE, { value, origin: response?.origin ?? null })
     }
   }
-  if (name !== 'yearBuilt') return loadedItem(draft, requested)
-  const own = rows.value?.['parcel.yearBuilt']
+  const column = OWN_COLUMNS[name]
+  if (column === undefined) return loadedItem(draft, requested)
+  const own = rows.value?.[column]
   if (own !== undefined && own.value !== null) return loadedItem(draft, DONE, own)
   return loadedItem(draft, rows.state === 'loading' ? { state: 'loading', reason: null } : requested)
 }

@@ -116,4 +116,10 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     tooltip: 'Year that the main building was finished.',
     width: 100,
   },
+  floorArea: {
+    label: 'Floor area',
+    type: 'floorArea',
+    tooltip: 'Floor area of what stands on the parcel, as the source of the parcel states it.',
+    canTotal: true,
+  },
 })

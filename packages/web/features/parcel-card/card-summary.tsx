@@ -2,15 +2,22 @@ import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
+import { statedYearBuilt, yearBefore } from '#domain/parcel/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
-import { readableFact } from '#domain/parcel/readable-fact.ts'
 import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
+import { unitsSold } from '#domain/parcel/unit-sales.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatSignedPercent } from '#domain/text/percent.ts'
-import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
+import {
+  formatArea,
+  formatFloorArea,
+  formatLength,
+  otherSystem,
+  type UnitSystem,
+} from '#domain/text/units.ts'
 import { today } from '../../lib/today.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Unknown } from '../../ui/sourced.tsx'
@@ -33,7 +40,7 @@ export function CardSummary({ card }: { card: ParcelCard }) {
       <Zoning card={card} />
       <LastSale card={card} />
       <YearBuilt card={card} />
-      <FloorArea card={card} />
+      <FloorArea card={card} units={units} />
     </dl>
   )
 }
@@ -93,7 +100,8 @@ function frontageText(
 }
 
 function Assessed({ card }: { card: ParcelCard }) {
-  const [current, previous] = card.assessments
+  const [current] = card.assessments
+  const previous = current && yearBefore(card, current)
   if (!current || current.totalDollars === null) {
     return <Fact label="Assessed" value={<Unknown why={noValue(card)} />} />
   }
@@ -157,9 +165,9 @@ function Zoning({ card }: { card: ParcelCard }) {
 
 /** Left out where no roll says it: most parcels of a city without a building roll. */
 function YearBuilt({ card }: { card: ParcelCard }) {
-  const stated = card.assessments.find(({ yearBuilt }) => yearBuilt !== null)
-  if (!stated?.yearBuilt) return null
-  const [first, last] = stated.yearBuilt
+  const stated = statedYearBuilt(card.assessments)
+  if (!stated) return null
+  const [first, last] = stated.years
   return (
     <Fact
       label="Year built"
@@ -180,25 +188,26 @@ function ageLabel(first: number, last: number): string | null {
     : `${newest} to ${formatCount(eldest, 'year')} old`
 }
 
-function FloorArea({ card }: { card: ParcelCard }) {
-  const units = usePreferences((preferences) => preferences.units)
-  const stated = card.facts
-    .map((fact) => readableFact(fact, units))
-    .find(({ term }) => /^(total )?floor area$/i.test(term))
-  if (!stated) return null
-  return <Fact label="Floor area" value={<Sourced release={card.releaseId}>{stated.text}</Sourced>} />
+function FloorArea({ card, units }: { card: ParcelCard; units: UnitSystem }) {
+  const { floorAreaSquareMetres: stated, releaseId } = card
+  if (stated === null) return null
+  return (
+    <Fact
+      label="Floor area"
+      value={<Sourced release={releaseId}>{formatFloorArea(stated, units)}</Sourced>}
+    />
+  )
 }
 
 function LastSale({ card }: { card: ParcelCard }) {
   const [last] = card.sales
   const { unitSales } = card
   if (!last && unitSales) {
-    const [first, latest] = unitSales.years
     return (
       <Fact
         label="Median unit sale"
         value={<Sourced release={unitSales.releaseId}>{formatCurrency0(unitSales.medianDollars)}</Sourced>}
-        note={`Last sales of ${formatCount(unitSales.count, 'unit')}, ${first === latest ? first : `${first} to ${latest}`}`}
+        note={`Last sales of ${unitsSold(unitSales)}`}
       />
     )
   }

@@ -55,7 +55,8 @@ const CARD: ParcelCard = {
   } as unknown as ParcelCard['parcel'],
   releaseId: 1,
   legalDescription: 'LOT 4 BLOCK 2 PLAN EPP1184',
-  rollNumber: '01-234',
+  roll: { number: '01-234', releaseId: 1 },
+  floorAreaSquareMetres: 210,
   front: null,
   statedFrontageMetres: null,
   statedDepthMetres: null,
@@ -122,6 +123,28 @@ describe('The parcel card', () => {
     const year = new Date().getFullYear()
     screen.getByText(`${year - 2004} to ${year - 1998} years old`)
     screen.getByText('2,260 ft²')
+  })
+
+  it('compares the assessment with the year before of the same roll', () => {
+    const [roll] = CARD.assessments
+    if (!roll) throw new Error('The card has no assessment')
+    const of = (year: number, releaseId: number, totalDollars: number) => ({
+      ...roll,
+      year,
+      releaseId,
+      totalDollars,
+    })
+    const source = (sourceKey: string) => ({ sourceKey }) as ParcelCard['provenance'][string]
+    show(
+      <CardSummary
+        card={{
+          ...CARD,
+          assessments: [of(2026, 1, 1_100_000), of(2026, 2, 700_000), of(2025, 1, 1_000_000)],
+          provenance: { 1: source('city'), 2: source('province') },
+        }}
+      />,
+    )
+    screen.getByText('+10.0% on 2025')
   })
 
   it('adds up the pieces of a floodplain or of the reserve, as the table does', () => {

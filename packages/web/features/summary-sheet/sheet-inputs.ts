@@ -3,6 +3,7 @@
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { SLIVER } from '#domain/layers/shares.ts'
+import { unitsSold } from '#domain/parcel/unit-sales.ts'
 import type {
   AssessedYear,
   CardData,
@@ -52,6 +53,11 @@ export function toCardData(card: ParcelCard): CardData {
       ...sale,
       origin: originOf(provenance[release]),
     })),
+    unitSales: card.unitSales && {
+      value: card.unitSales.medianDollars,
+      of: unitsSold(card.unitSales),
+      origin: originOf(provenance[card.unitSales.releaseId]),
+    },
     applications: applicationsOf(card.layers, provenance),
     zones: zonesOf(card),
   }

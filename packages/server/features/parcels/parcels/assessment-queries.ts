@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { YearPair } from '#domain/table/columns.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { titlesOn } from '../../../db/titles.ts'
 
@@ -99,6 +100,25 @@ export async function findAssessmentSums(
       GROUP BY source_key, year
     ) AS sums`.execute(database.db, { signal })
   return statedPrevious ? [...sums, ...statedPreviousYears(sums, since)] : sums
+}
+
+/** Orders rolls by their year, the newest first; of one year those of the parcel's own source first, then by the names of the sources. */
+export const byYearAndSource =
+  (ownSource: string) =>
+  (a: AssessmentSum, b: AssessmentSum): number =>
+    b.year - a.year ||
+    Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
+    (a.source_key < b.source_key ? -1 : 1)
+
+/** The number of the only roll entry; of several, or of those of strata units, how many they are. */
+export function rollLabel({
+  roll_count,
+  unit_count,
+  roll_number,
+}: Pick<AssessmentSum, 'roll_count' | 'unit_count' | 'roll_number'>): string | null {
+  return roll_count > 1 || unit_count > 0
+    ? formatCount(roll_count, 'roll entry', 'roll entries')
+    : roll_number
 }
 
 function previousFact(name: string) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { floorAreaOf } from '#domain/parcel/floor-area.ts'
 import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
@@ -9,7 +10,13 @@ import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { ALL_ASSESSMENT_FIELDS, type AssessmentSum, findAssessmentSums } from './assessment-queries.ts'
+import {
+  ALL_ASSESSMENT_FIELDS,
+  type AssessmentSum,
+  byYearAndSource,
+  findAssessmentSums,
+  rollLabel,
+} from './assessment-queries.ts'
 import {
   countUnits,
   findBuilding,
@@ -42,7 +49,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       : [upid]
   const [assessments, sales, listings, layers, units, unitCount, building, [unitSales], fronts, constraints] =
     await Promise.all([
-      findAssessments(database, upid, parcelsOnRoll),
+      findAssessments(database, parcel, parcelsOnRoll),
       findSales(database, upid),
       findListings(database, upid),
       findCardLayers(database, upid),
@@ -71,7 +78,8 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     parcel: asParcelWithGeometry(parcel),
     releaseId: parcel.release_id,
     legalDescription: parcel.legal_description,
-    rollNumber: parcel.roll_number,
+    roll: rollOf(parcel, assessments),
+    floorAreaSquareMetres: floorAreaOf(parcel.facts),
     front: asFront(fronts.get(upid)),
     statedFrontageMetres: parcel.frontage_metres,
     statedDepthMetres: parcel.depth_metres,
@@ -136,10 +144,10 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** Returns the parcel's own roll entries; else those of a parcel that shares its roll. Newest year first. */
+/** Returns the parcel's own roll entries; else those of a parcel that shares its roll. Newest year first, its own source before others. */
 async function findAssessments(
   database: Database,
-  upid: string,
+  { upid, source_key }: { upid: string; source_key: string },
   parcelsOnRoll: readonly string[],
 ): Promise<AssessmentSum[]> {
   const sums = await findAssessmentSums(database, parcelsOnRoll, {
@@ -149,7 +157,17 @@ async function findAssessments(
   })
   const own = sums.filter((sum) => sum.upid === upid)
   const shown = own.length > 0 ? own : sums.filter((sum) => sum.upid === sums[0]?.upid)
-  return shown.sort((a, b) => b.year - a.year || (a.source_key < b.source_key ? -1 : 1))
+  return shown.sort(byYearAndSource(source_key))
+}
+
+/** The parcel's roll number, else the newest of its roll entries, as the table has it. */
+function rollOf(
+  parcel: { upid: string; roll_number: string | null; release_id: number },
+  [newest]: readonly AssessmentSum[],
+): ParcelCard['roll'] {
+  if (parcel.roll_number) return { number: parcel.roll_number, releaseId: parcel.release_id }
+  const number = newest && rollLabel(newest)
+  return number ? { number, releaseId: newest.release_id } : null
 }
 
 function asFront(front: ParcelFront | undefined): ParcelCard['front'] {

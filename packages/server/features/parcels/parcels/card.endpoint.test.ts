@@ -87,6 +87,23 @@ describeWithDatabase('One parcel', (getDatabase) => {
       })
     })
 
+    test('rolls of its own source come before those of others of the year', async () => {
+      const database = getDatabase()
+      const other = await makeRelease(database, { source: 'another-roll' })
+      await makeParcel(database, release, 'twice-assessed', {
+        facts: JSON.stringify({ floorAreaSquareMetres: 210 }),
+      })
+      await makeAssessment(database, other, 'twice-assessed', { total_dollars: 1 })
+      await makeAssessment(database, release, 'twice-assessed', {
+        total_dollars: 900_000,
+        roll_number: '0077',
+      })
+      const card = await cardOf('twice-assessed')
+      expect(card.assessments.map(({ totalDollars }) => totalDollars)).toEqual([900_000, 1])
+      expect(card.roll).toEqual({ number: '0077', releaseId: release })
+      expect(card.floorAreaSquareMetres).toBe(210)
+    })
+
     test('a parcel that shares its roll shows the roll, and how many parcels are on it', async () => {
       expect((await cardOf('sibling')).assessments).toMatchObject([
         { totalDollars: 1_200_000, parcelsOnRoll: 2 },

@@ -26,6 +26,8 @@ export interface Needs {
   assessments: readonly AssessmentField[]
   /** Figures of the year before are wanted, too. */
   previousYear: boolean
+  /** The newest figures are wanted, of whatever year. */
+  everyYear: boolean
   sale: boolean
   front: boolean
   constraints: boolean
@@ -61,6 +63,7 @@ export function combineNeeds(readers: readonly CellReader[]): Needs {
     layers: [...new Set(readers.flatMap(({ needs }) => needs.layers ?? []))],
     assessments: [...new Set(readers.flatMap(({ needs }) => needs.assessments ?? []))],
     previousYear: readers.some(({ needs }) => needs.previousYear),
+    everyYear: readers.some(({ needs }) => needs.everyYear),
     sale: readers.some(({ needs }) => needs.sale),
     front: readers.some(({ needs }) => needs.front),
     constraints: readers.some(({ needs }) => needs.constraints),

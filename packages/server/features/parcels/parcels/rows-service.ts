@@ -169,7 +169,9 @@ async function loadFacts(
   { needs, years, constraints }: { needs: Needs; years: AssessmentYears; constraints: ConstraintReleases },
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => RowData | undefined> {
-  const since = earliestYear(years, needs.previousYear ? 'previous' : 'current')
+  const since = needs.everyYear
+    ? EVERY_YEAR
+    : earliestYear(years, needs.previousYear ? 'previous' : 'current')
   const [parcels, assessments, layers, sales, fronts] = await Promise.all([
     findParcelRows(database, upids, needs.fields, signal),
     since === null
@@ -202,6 +204,8 @@ async function loadFacts(
     )
   }
 }
+
+const EVERY_YEAR = 0
 
 /** A city whose roll is behind the others is read from its own year on. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {

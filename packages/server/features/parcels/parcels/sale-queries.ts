@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatCount } from '#domain/text/counts.ts'
+import { unitsSold } from '#domain/parcel/unit-sales.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface LatestSale {
@@ -39,7 +39,7 @@ export async function findLatestSales(
     ...medians.map(({ first, last, ...median }) => ({
       ...median,
       sold_on: null,
-      comment: `Median of the last sales of ${formatCount(median.unit_count, 'unit')}, ${first === last ? first : `${first} to ${last}`}`,
+      comment: `Median of the last sales of ${unitsSold({ count: median.unit_count, years: [first, last] })}`,
     })),
   ]
 }

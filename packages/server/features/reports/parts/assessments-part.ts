@@ -1,4 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { yearBefore } from '#domain/parcel/assessed-years.ts'
 import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
@@ -8,7 +9,8 @@ import { distinctKeys, fact, type PartMaker, readCards, text } from './part-make
 /** Assessed values by year, the newest first, each with its change on the year before. */
 export const assessmentsPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
-    const { assessments } = await card(upid)
+    const ofParcel = await card(upid)
+    const { assessments } = ofParcel
     if (assessments.length === 0) return [text('none', 'No assessment of this parcel is in the data.')]
     const keys = distinctKeys(assessments.map(({ year }) => String(year)))
     const caveat = assessments[0] ? caveatOf(assessments[0]) : null
@@ -23,7 +25,7 @@ export const assessmentsPart: PartMaker = {
           key: keys[index] ?? String(each.year),
           values: [
             ...yearValues(each),
-            growthPercent(each.totalDollars, totalOf(assessments, each.year - 1)),
+            growthPercent(each.totalDollars, yearBefore(ofParcel, each)?.totalDollars ?? null),
           ],
           releaseId: each.releaseId,
         })),
@@ -121,13 +123,10 @@ interface NewestAssessment extends Assessment {
 }
 
 /** The roll that states the value, where it covers several parcels; else the parcel. */
-const rollOf = ({ card: { parcel, rollNumber }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
-  parcelsOnRoll > 1 && rollNumber !== null ? `roll ${releaseId} ${rollNumber}` : parcel.upid
+const rollOf = ({ card: { parcel, roll }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
+  parcelsOnRoll > 1 && roll !== null ? `roll ${releaseId} ${roll.number}` : parcel.upid
 
 type Assessment = ParcelCard['assessments'][number]
-
-const totalOf = (assessments: readonly Assessment[], year: number) =>
-  assessments.find((each) => each.year === year)?.totalDollars ?? null
 
 /** Returns the caveat needed to read the values, as a sentence without its full stop; null: they are the parcel's own. */
 export function caveatOf({ unitCount, parcelsOnRoll, rollCount }: Assessment): string | null {

@@ -1,4 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { statedYearBuilt } from '#domain/parcel/assessed-years.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
@@ -85,12 +86,12 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
     depth: otherStatedLength(front?.depthMetres ?? null, card.statedDepthMetres),
     area: card.building ? null : otherStatedArea(parcel.areaSquareMetres, card.statedAreaSquareMetres),
   }
-  const years = card.assessments[0]?.yearBuilt
+  const built = statedYearBuilt(card.assessments)
   const facts = [
     fact('pid', 'PID', 'text', parcel.pid && formatPid(parcel.pid), from),
     fact('plan', 'Plan number', 'text', parcel.planNumber, groundReleaseId),
     fact('legal', 'Legal description', 'text', card.legalDescription, from),
-    fact('roll', 'Roll number', 'text', card.rollNumber, from),
+    fact('roll', 'Roll number', 'text', card.roll?.number, card.roll?.releaseId ?? null),
     fact('class', 'Parcel class', 'text', classTitle(parcel.parcelClass), from),
     computedFact(
       'area',
@@ -105,9 +106,10 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
       'yearBuilt',
       'Year built',
       'text',
-      years && (years[0] === years[1] ? String(years[0]) : `${years[0]}–${years[1]}`),
-      card.assessments[0]?.releaseId ?? null,
+      built && (built.years[0] === built.years[1] ? String(built.years[0]) : built.years.join('–')),
+      built?.releaseId ?? null,
     ),
+    fact('floorArea', 'Floor area', 'floorArea', card.floorAreaSquareMetres, from),
   ]
   if (card.units.count > 0)
     facts.push(fact('units', 'Strata units', 'text', formatCount(card.units.count, 'unit'), from))

@@ -1,5 +1,5 @@
+import { unitsSold } from '#domain/parcel/unit-sales.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { distinctKeys, type PartMaker, text } from './part-maker.ts'
 
 const MOST = 60
@@ -29,9 +29,6 @@ export const salesPart: PartMaker = {
     }
     if (sales.length > MOST) blocks.push(text('more', `Only the newest ${MOST} are listed.`))
     if (unitSales) {
-      const [first, last] = unitSales.years
-      const years = first === last ? String(first) : `${first} to ${last}`
-      const sold = formatCount(unitSales.count, 'unit')
       blocks.push({
         kind: 'facts',
         key: 'units',
@@ -42,7 +39,7 @@ export const salesPart: PartMaker = {
             term: 'Median price of its units',
             type: 'currency0',
             value: unitSales.medianDollars,
-            note: `Latest sales of ${sold}, ${years}`,
+            note: `Last sales of ${unitsSold(unitSales)}`,
             releaseId: unitSales.releaseId,
           },
         ],

@@ -6,8 +6,16 @@ import { CardSection } from './card-section.tsx'
 import classes from './legal.module.css'
 
 export function Legal({ card }: { card: ParcelCard }) {
-  const { legalDescription, rollNumber, releaseId } = card
-  const rows = rollNumber ? [{ key: 'roll', term: 'Roll number', fact: rollNumber }] : []
+  const { legalDescription, roll, releaseId } = card
+  const rows = roll
+    ? [
+        {
+          key: 'roll',
+          term: 'Roll number',
+          fact: <Sourced release={roll.releaseId}>{roll.number}</Sourced>,
+        },
+      ]
+    : []
   if (!legalDescription && rows.length === 0) return null
   return (
     <CardSection title="Legal" isFolded>

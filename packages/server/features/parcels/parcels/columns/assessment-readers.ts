@@ -1,9 +1,13 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { yearsOf } from '#domain/table/columns.ts'
-import { formatCount } from '#domain/text/counts.ts'
-import type { AssessmentField, AssessmentSum } from '../assessment-queries.ts'
-import { type CellReader, cellOf, type RowData } from '../cell-reader.ts'
+import {
+  type AssessmentField,
+  type AssessmentSum,
+  byYearAndSource,
+  rollLabel,
+} from '../assessment-queries.ts'
+import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
 
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
@@ -29,6 +33,18 @@ function assessmentOf(
       undefined,
     )
   )
+}
+
+/** Returns the newest roll that states it, of one year that of the parcel's own source, then the first by name: whatever is not of a year. */
+function newestThat(
+  { parcel, assessments }: RowData,
+  states: (sum: AssessmentSum) => boolean,
+  sourceKey?: string,
+): AssessmentSum | undefined {
+  const stating = assessments.filter(
+    (sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum),
+  )
+  return stating.sort(byYearAndSource(parcel.source_key))[0]
 }
 
 /** `isSum`: the value of a building is the total of its units, not a range or a list of theirs. */
@@ -65,16 +81,24 @@ export function taxLevy(sourceKey: string): CellReader {
 
 /** Reads the year built: `1998`, or `1998–2004` when the roll entries of a parcel differ. */
 export function yearBuilt(sourceKey?: string): CellReader {
-  return reader(
-    'current',
-    sourceKey,
-    ['year_built_first', 'year_built_last'],
-    ({ year_built_first: first, year_built_last: last }) =>
-      first === null ? null : first === last ? String(first) : `${first}–${last}`,
-  )
+  return {
+    needs: { assessments: ['year_built_first', 'year_built_last'], everyYear: true },
+    read(row) {
+      const sum = newestThat(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
+      if (!sum) return NO_VALUE
+      const { year_built_first: first, year_built_last: last } = sum
+      return cellOf(first === last ? String(first) : `${first}–${last}`, sum.release_id)
+    },
+  }
 }
 
-export const actualUse: CellReader = reader('current', undefined, ['actual_use'], (sum) => sum.actual_use)
+export const actualUse: CellReader = {
+  needs: { assessments: ['actual_use'], everyYear: true },
+  read(row) {
+    const sum = newestThat(row, ({ actual_use }) => actual_use !== null)
+    return sum ? cellOf(sum.actual_use, sum.release_id) : NO_VALUE
+  },
+}
 
 /** Change of the total in percent; none when either year is unknown, or the earlier one was 0. */
 export const totalChange: CellReader = {
@@ -91,14 +115,14 @@ export const totalChange: CellReader = {
 
 /** Reads the roll number of the parcel, or of its only roll entry; a parcel with several, or with those of its units, shows their number. */
 export const rollNumber: CellReader = {
-  needs: { fields: ['roll_number'], assessments: ['roll_number', 'roll_count', 'unit_count'] },
+  needs: {
+    fields: ['roll_number'],
+    assessments: ['roll_number', 'roll_count', 'unit_count'],
+    everyYear: true,
+  },
   read(row) {
     if (row.parcel.roll_number) return cellOf(row.parcel.roll_number, row.parcel.release_id)
-    const sum = assessmentOf(row, 'current')
-    if (!sum) return cellOf(null, 0)
-    if (sum.roll_count > 1 || sum.unit_count > 0) {
-      return cellOf(formatCount(sum.roll_count, 'roll entry', 'roll entries'), sum.release_id)
-    }
-    return cellOf(sum.roll_number, sum.release_id)
+    const sum = newestThat(row, () => true)
+    return sum ? cellOf(rollLabel(sum), sum.release_id) : NO_VALUE
   },
 }

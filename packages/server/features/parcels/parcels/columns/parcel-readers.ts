@@ -1,4 +1,6 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { floorAreaOf } from '#domain/parcel/floor-area.ts'
+import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { otherStatedArea } from '#domain/parcel/stated-figures.ts'
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
@@ -51,23 +53,14 @@ export const lotSize: CellReader = {
   },
 }
 
-const CLASS_NAMES: Readonly<Record<string, string>> = {
-  subdivision: 'Subdivision',
-  building_strata: 'Building strata',
-  strata_lot: 'Strata lot',
-  bare_land_strata: 'Bare land strata',
-  air_space: 'Air space',
-  interest: 'Interest',
-  road: 'Road',
-  park: 'Park',
-  crown: 'Crown',
-  common_property: 'Common property',
-  return_to_crown: 'Return to Crown',
-}
-
 export const parcelClass: CellReader = {
   needs: {},
-  read: ({ parcel }) => cellOf(CLASS_NAMES[parcel.parcel_class], parcel.release_id),
+  read: ({ parcel }) => cellOf(classTitle(parcel.parcel_class), parcel.release_id),
+}
+
+export const floorArea: CellReader = {
+  needs: { fields: ['facts'] },
+  read: ({ parcel }) => cellOf(floorAreaOf(parcel.facts), parcel.release_id),
 }
 
 /** Reads a field of the parcels of one source; a parcel of another source has no value. */

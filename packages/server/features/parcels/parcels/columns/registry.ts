@@ -6,6 +6,7 @@ import * as layer from './layer-readers.ts'
 import {
   boundaryArea,
   factOf,
+  floorArea,
   frontLength,
   lotSize,
   parcelClass,
@@ -51,6 +52,7 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.rollNumber': rollNumber,
   'parcel.actualUse': actualUse,
   'parcel.yearBuilt': yearBuilt(),
+  'parcel.floorArea': floorArea,
 
   'address.unit': parcelField('unit'),
   'address.house': parcelField('civic_number'),
