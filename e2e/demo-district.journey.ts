@@ -164,6 +164,13 @@ describe('The demo district', () => {
     await byAddress.getByRole('button', { name: 'Address', exact: true }).click()
     await expect.poll(() => byAddress.getAttribute('aria-sort')).toBe('ascending')
     await grid.getByRole('button', { name: /^PID: sort, filter/ }).click()
+    // What is typed while the menu has the focus begins nothing on the map.
+    await broker.page.getByRole('button', { name: 'Sort ascending' }).focus()
+    await broker.page.keyboard.type('1.4m')
+    const measure = broker.page
+      .getByRole('toolbar', { name: 'Map tools' })
+      .getByRole('button', { name: /^Measure/ })
+    expect(await measure.getAttribute('aria-pressed')).toBe('false')
     await broker.page.getByRole('textbox', { name: 'Contains' }).fill(parcel.pid)
     await broker.page.getByRole('button', { name: 'Filter', exact: true }).click()
     await broker.page.getByText(/1 of \d+ parcels pass the filter/).waitFor()

@@ -53,6 +53,12 @@ const isTyping = (target: EventTarget | null): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
+/** Places whose keys are their own while they have the focus: a dialog that floats over the page, a menu, and the button of an open one. */
+const OWN_KEYS = '[role="dialog"], [role="menu"], [aria-haspopup][aria-expanded="true"]'
+
+const isInOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OWN_KEYS) !== null
+
 const escapes: (() => void)[] = []
 
 /** Puts a thing that Escape closes on top of those already open. Returns the way to take it away. */
@@ -80,7 +86,7 @@ export function listenForShortcuts(): () => void {
   }
 }
 
-/** Escape closes the topmost thing; other keys run their shortcut unless a dialog is open or somebody types. */
+/** Escape closes the topmost thing; other keys run their shortcut unless a dialog is open, or the focus is in a field, a dialog or a menu. */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (event.key === 'Escape') {
@@ -95,7 +101,8 @@ function press(event: KeyboardEvent): void {
   const shortcut = useShortcuts
     .getState()
     .shortcuts.findLast(({ keys }) => name !== null && keys.includes(name))
-  if (!shortcut || (isTyping(event.target) && !shortcut.worksInFields)) return
+  if (!shortcut) return
+  if (!shortcut.worksInFields && (isTyping(event.target) || isInOwnKeys(event.target))) return
   if (document.querySelector('[aria-modal="true"]')) return
   event.preventDefault()
   shortcut.run()

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenForShortcuts, registerShortcuts } from '../../../lib/shortcuts.ts'
 import { show } from '../../../testing/show.tsx'
 import { type ColumnFilter, passes, readFilter } from './column-filter.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -56,6 +57,28 @@ describe('The filter of a column of words', () => {
     await person.type(screen.getByRole('textbox', { name: 'Contains' }), 'cd')
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
     screen.getByRole('checkbox', { name: 'CD-12 3' })
+  })
+})
+
+describe('The menu of a column', () => {
+  it('takes keys for itself: none of them is a tool of the map behind it', async () => {
+    const measure = vi.fn()
+    const forget = registerShortcuts([{ keys: ['m'], title: 'Measure', group: 'Map', run: measure }])
+    const stopListening = listenForShortcuts()
+    try {
+      const { person } = shown()
+      screen.getByRole('button', { name: 'Sort ascending' }).focus()
+      await person.keyboard('1.4m')
+      await person.type(screen.getByRole('textbox', { name: 'Contains' }), '1.4m')
+      expect(measure).not.toHaveBeenCalled()
+      const ofPage = document.body.appendChild(document.createElement('button'))
+      ofPage.focus()
+      await person.keyboard('m')
+      expect(measure).toHaveBeenCalledOnce()
+    } finally {
+      stopListening()
+      forget()
+    }
   })
 })
 
