@@ -69,6 +69,8 @@ export interface CardData {
   unitCount: number
   /** Assessments of one source, the newest first. */
   assessments: readonly AssessedYear[]
+  /** Area of the lot that a strata unit's building stands on; null of what has a lot of its own. */
+  buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
   /** Median price of the latest sales of a building's strata units, and what it is the median of: `12 units, 2012 to 2025`. */
   unitSales: (Known<number> & { of: string }) | null

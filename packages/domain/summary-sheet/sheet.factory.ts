@@ -40,6 +40,7 @@ export const cardData = (about: Partial<CardData> = {}): CardData => ({
   assessments: [assessed(2026, 900_000, 300_000), assessed(2025, 800_000, 320_000)],
   sales: [sale('2019-04-03', 850_000), sale('2008-06-30', 425_000)],
   unitSales: null,
+  buildingLotSquareMetres: null,
   applications: [],
   zones: { value: ['One-family dwelling'], origin: origin('Zoning') },
   ...about,
@@ -80,7 +81,7 @@ export const sheetData = (about: Partial<SheetData> = {}): SheetData => ({
     value: {
       'parcel.pid': { value: '012-345-678', origin: origin('Fabric') },
       'parcel.yearBuilt': { value: '1998', origin: origin('Roll') },
-      'parcel.floorArea': { value: 210, origin: origin('Fabric') },
+      'parcel.floorArea': { value: 210, origin: origin('Roll') },
       'parcel.areaMetric': { value: 374, origin: null },
       'planning.lotSizeMetric': { value: 374, origin: null },
       'planning.regionalDistrict': { value: 'Metro Vancouver', origin: origin('Boundaries') },

@@ -189,6 +189,16 @@ describe('the building', () => {
     ).toEqual([4, 2, 'Rancher', '1975'])
   })
 
+  test('a strata unit has the lot of its building, said to be that, and no sides of its own', () => {
+    const card = { state: 'done', reason: null, value: cardData({ buildingLotSquareMetres: 3403 }) } as const
+    const sheet = summarySheet(sheetData({ card }), UNTOUCHED)
+    expect([itemOf(sheet, 'parcel.lotSize').label, valueAt(sheet, 'parcel.lotSize')]).toEqual([
+      'Building’s lot',
+      3403,
+    ])
+    expect(blockOf(sheet, 'parcel').items.map(({ key }) => key)).not.toContain('parcel.frontage')
+  })
+
   test('without any board, the year built and the floor area are known as on the card, and the rest is not', () => {
     const sheet = summarySheet(sheetData(), UNTOUCHED)
     expect([valueAt(sheet, 'residential.yearBuilt'), valueAt(sheet, 'residential.floorArea')]).toEqual([

@@ -74,9 +74,29 @@ const PLANNING_ITEMS: readonly RowItem[] = [
 export function parcelBlock(facts: SheetData): LoadedBlock {
   // Without an origin it is our own area again.
   const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
-  const items = PARCEL_ITEMS.filter(([name]) => name !== 'statedLotSize' || hasStatedSize)
+  const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
+  const items = PARCEL_ITEMS.filter(
+    ([name]) =>
+      (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OF_OWN_LOT.has(name)),
+  )
   const block = rowBlock('parcel', items, facts)
-  return { ...block, items: [pidsItem(facts), ...block.items] }
+  const ofLot = buildingLot === null ? block.items : withBuildingLot(block.items, buildingLot)
+  return { ...block, items: [pidsItem(facts), ...ofLot] }
+}
+
+/** Sides that a strata unit does not have: the lot is its building's. */
+const OF_OWN_LOT: ReadonlySet<string> = new Set(['frontage', 'depth'])
+
+function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
+  const draft = {
+    key: 'parcel.lotSize',
+    label: 'Building’s lot',
+    type: 'area',
+    note: MEASURED_NOTES.area,
+  } as const
+  return items.map((item) =>
+    item.key === draft.key ? loadedItem(draft, DONE, { value: squareMetres, origin: null }) : item,
+  )
 }
 
 /** On paper a code alone says little: the name of the zone comes after it. */

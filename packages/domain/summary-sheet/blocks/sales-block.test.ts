@@ -45,7 +45,7 @@ describe('sales history', () => {
     test('has the median that its card shows, and does not say that no sale is known', () => {
       const { items, table } = sheetWith({ sales: [] })
       expect(items.map(({ label, item }) => [label, itemValue(item)])).toEqual([
-        ['Median of the last sales of 41 units, 2012 to 2025', 612_500],
+        ['Median unit sale (41 units, 2012 to 2025)', 612_500],
       ])
       expect(table?.whenEmpty).toBe('No sale of the building as a whole is known.')
     })

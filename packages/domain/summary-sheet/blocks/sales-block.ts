@@ -86,7 +86,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
 function unitItems(facts: SheetData): LoadedItem[] {
   const { unitSales, sales } = facts.card.value ?? {}
   if (!unitSales || !maySeeSales(facts) || (sales?.length ?? 0) > 0) return []
-  const label = `Median of the last sales of ${unitSales.of}`
+  const label = `Median unit sale (${unitSales.of})`
   return [loadedItem({ key: 'sales.unitMedian', label, type: 'currency0' }, DONE, unitSales)]
 }
 

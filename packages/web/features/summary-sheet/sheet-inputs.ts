@@ -53,6 +53,7 @@ export function toCardData(card: ParcelCard): CardData {
       ...sale,
       origin: originOf(provenance[release]),
     })),
+    buildingLotSquareMetres: card.building ? parcel.areaSquareMetres : null,
     unitSales: card.unitSales && {
       value: card.unitSales.medianDollars,
       of: unitsSold(card.unitSales),
