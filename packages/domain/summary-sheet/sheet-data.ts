@@ -69,6 +69,8 @@ export interface CardData {
   unitCount: number
   /** Assessments of one source, the newest first. */
   assessments: readonly AssessedYear[]
+  /** Lengths in metres that the source states where ours are others. */
+  statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
   /** Area of the lot that a strata unit's building stands on; null of what has a lot of its own. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]

@@ -40,6 +40,7 @@ export const cardData = (about: Partial<CardData> = {}): CardData => ({
   assessments: [assessed(2026, 900_000, 300_000), assessed(2025, 800_000, 320_000)],
   sales: [sale('2019-04-03', 850_000), sale('2008-06-30', 425_000)],
   unitSales: null,
+  statedFront: { frontage: { value: null, origin: null }, depth: { value: null, origin: null } },
   buildingLotSquareMetres: null,
   applications: [],
   zones: { value: ['One-family dwelling'], origin: origin('Zoning') },

@@ -189,6 +189,18 @@ describe('the building', () => {
     ).toEqual([4, 2, 'Rancher', '1975'])
   })
 
+  test('a frontage that the source states otherwise is shown below ours, as on the card', () => {
+    const statedFront = { frontage: { value: 92.5, origin: null }, depth: { value: null, origin: null } }
+    const card = { state: 'done', reason: null, value: cardData({ statedFront }) } as const
+    const { items } = blockOf(summarySheet(sheetData({ card }), UNTOUCHED), 'parcel')
+    const labels = items.map(({ label }) => label)
+    expect(labels.slice(labels.indexOf('Frontage'), labels.indexOf('Roll number'))).toEqual([
+      'Frontage',
+      'Frontage, as the source states it',
+      'Depth',
+    ])
+  })
+
   test('a strata unit has the lot of its building, said to be that, and no sides of its own', () => {
     const card = { state: 'done', reason: null, value: cardData({ buildingLotSquareMetres: 3403 }) } as const
     const sheet = summarySheet(sheetData({ card }), UNTOUCHED)

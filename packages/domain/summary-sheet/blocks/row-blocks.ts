@@ -81,7 +81,19 @@ export function parcelBlock(facts: SheetData): LoadedBlock {
   )
   const block = rowBlock('parcel', items, facts)
   const ofLot = buildingLot === null ? block.items : withBuildingLot(block.items, buildingLot)
-  return { ...block, items: [pidsItem(facts), ...ofLot] }
+  return {
+    ...block,
+    items: [pidsItem(facts), ...ofLot.flatMap((item) => [item, ...statedLength(item, facts)])],
+  }
+}
+
+/** The length that the source states, below ours where it is another one. */
+function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedItem[] {
+  const stated = card.value?.statedFront
+  const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
+  if (!known || known.value === null) return []
+  const draft = { key: `${key}Stated`, label: `${label}, as the source states it`, type: 'meters' } as const
+  return [loadedItem(draft, DONE, known)]
 }
 
 /** Sides that a strata unit does not have: the lot is its building's. */

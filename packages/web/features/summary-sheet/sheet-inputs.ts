@@ -3,6 +3,7 @@
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { SLIVER } from '#domain/layers/shares.ts'
+import { otherStatedLength } from '#domain/parcel/stated-figures.ts'
 import { unitsSold } from '#domain/parcel/unit-sales.ts'
 import type {
   AssessedYear,
@@ -53,6 +54,7 @@ export function toCardData(card: ParcelCard): CardData {
       ...sale,
       origin: originOf(provenance[release]),
     })),
+    statedFront: statedFrontOf(card),
     buildingLotSquareMetres: card.building ? parcel.areaSquareMetres : null,
     unitSales: card.unitSales && {
       value: card.unitSales.medianDollars,
@@ -61,6 +63,19 @@ export function toCardData(card: ParcelCard): CardData {
     },
     applications: applicationsOf(card.layers, provenance),
     zones: zonesOf(card),
+  }
+}
+
+function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
+  const origin = originOf(card.provenance[card.releaseId])
+  const { front, statedFrontageMetres, statedDepthMetres } = card
+  return {
+    // Where we measure nothing, the row has the source's own figure already.
+    frontage: { value: front && otherStatedLength(front.frontageMetres, statedFrontageMetres), origin },
+    depth: {
+      value: front?.depthMetres == null ? null : otherStatedLength(front.depthMetres, statedDepthMetres),
+      origin,
+    },
   }
 }
 
