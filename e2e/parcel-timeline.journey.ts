@@ -94,7 +94,7 @@ it('Where nothing changed it says since when, and a smaller subscription what it
   const basic = await journey.visitor({}, { plan_key: 'basic' })
   await basic.open(`?parcel=${rows[0]?.upid}`)
   await card(basic)
-    .getByText(/^Nothing changed here since Lotline’s first release of this source, \w+ \d+, \d{4}\.$/)
+    .getByText(/^No changes since \w+ \d+, \d{4}, when the record of changes here begins\.$/)
     .waitFor()
   await card(basic)
     .getByText('Changes of broker listings and MLS® listings are not in your subscription.')

@@ -60,7 +60,7 @@ it('Criteria are counted as they are chosen, tried on the last 90 days, and save
   const count = area(visitor).getByText(/^[\d,]+ listings? match(es)? now/)
   const all = Number.parseInt(await count.innerText(), 10)
   await area(visitor).getByRole('button', { name: 'Look back 90 days' }).click()
-  const notified = area(visitor).getByText(/this watch would have told you of/)
+  const notified = area(visitor).getByText(/You would have been notified of/)
   const toldCount = async () => Number(/of ([\d,]+) change/.exec(await notified.innerText())?.[1])
   const before = await toldCount()
   expect(before).toBeGreaterThan(0)

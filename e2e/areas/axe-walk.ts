@@ -42,7 +42,7 @@ export async function violationsOfAreas(person: Visitor, database: Database): Pr
     .waitFor()
   await area(person).getByRole('button', { name: 'Look back 90 days' }).click()
   await area(person)
-    .getByText(/would have told you of/)
+    .getByText(/would have been notified of/)
     .waitFor()
   await look('criteria')
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -6,10 +6,10 @@ import { openArea, openFolder } from '../../state/panel.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import type { HistoryCollection } from './use-collection.ts'
 
-const DEEDS: Readonly<Record<HistoryTab, string>> = {
-  info: 'changed parcels, zoning, plans or applications',
-  broker: 'brought or removed broker listings',
-  mls: 'brought, changed or removed MLS® listings',
+const SUBJECTS: Readonly<Record<HistoryTab, string>> = {
+  info: 'Changes of parcels, zoning, plans and applications',
+  broker: 'New and removed broker listings',
+  mls: 'New, changed and removed MLS® listings',
 }
 
 /** Empty state of a history: says which changes would be listed, since when, and what can be done. */
@@ -27,14 +27,14 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
           </Button>
         }
       >
-        What changes {kind === 'area' ? 'within it' : 'on its parcels'} will stand here.
+        Changes {kind === 'area' ? 'within it' : 'on its parcels'} will be listed here.
       </EmptyState>
     )
   }
   const where = kind === 'area' ? 'in this area' : 'on these parcels'
   return (
     <EmptyState
-      title="Nothing changed here yet"
+      title="No changes yet"
       icon={<IconHistory size={20} stroke={1.75} aria-hidden />}
       action={
         !of.notifEnabled && (
@@ -46,10 +46,8 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
         )
       }
     >
-      No release has {DEEDS[tab]} {where} so far. Saved {formatMoment(of.createdAt, 'day')};{' '}
-      {of.notifEnabled
-        ? 'you are notified when the next release changes something.'
-        : 'changes of the next release will be listed here, without notifications.'}
+      {SUBJECTS[tab]} {where} since {formatMoment(of.createdAt, 'day')} will be listed here.{' '}
+      {of.notifEnabled ? 'You will be notified of them.' : 'Notifications are off.'}
     </EmptyState>
   )
 }

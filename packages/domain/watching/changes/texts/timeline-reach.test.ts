@@ -7,25 +7,25 @@ const last = { releaseId: 4, asOf: '2026-11-16' }
 describe('a timeline without entries', () => {
   test('says since when nothing changed', () => {
     expect(nothingChanged({ watched: { first, last, newest: last } })).toBe(
-      'Nothing changed here since Lotline’s first release of this source, Mar 4, 2026.',
+      'No changes since Mar 4, 2026, when the record of changes here begins.',
     )
   })
 
   test('claims nothing while there is one release, which is compared with none', () => {
     expect(nothingChanged({ watched: { first, last: first, newest: first } })).toBe(
-      'Lotline knows one release of this source so far, of Mar 4, 2026. Changes are known from the next one on.',
+      'The record of changes here begins Mar 4, 2026. The next update of the data is the first that can show any.',
     )
   })
 
   test('claims nothing of a release that was not looked through', () => {
-    const behind = 'The release of Nov 16, 2026 was not looked through for changes yet.'
+    const behind = 'The update of Nov 16, 2026 has not been checked for changes yet.'
     expect(nothingChanged({ watched: { first, last: first, newest: last } })).toBe(behind)
     const middle = { releaseId: 2, asOf: '2026-06-01' }
     expect(nothingChanged({ watched: { first, last: middle, newest: last } })).toBe(
-      `Nothing changed here since Lotline’s first release of this source, Mar 4, 2026. ${behind}`,
+      `No changes since Mar 4, 2026, when the record of changes here begins. ${behind}`,
     )
     expect(reachOf({ watched: { first, last: middle, newest: last }, isCut: false })).toBe(
-      `Releases of Mar 4, 2026 to Jun 1, 2026 were compared. ${behind}`,
+      `Covers Mar 4, 2026 to Jun 1, 2026. ${behind}`,
     )
   })
 
@@ -40,7 +40,7 @@ describe('a timeline without entries', () => {
 
 test('the end of the list says how far back it reaches', () => {
   expect(reachOf({ watched: { first, last, newest: last }, isCut: false })).toBe(
-    'Releases of Mar 4, 2026 to Nov 16, 2026 were compared.',
+    'Covers Mar 4, 2026 to Nov 16, 2026.',
   )
   expect(reachOf({ watched: { first, last, newest: last }, isCut: true })).toBe(
     'Only the newest changes are shown.',

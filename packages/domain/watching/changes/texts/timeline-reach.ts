@@ -27,10 +27,10 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
   const { first, last, newest } = watched
   const since = formatDate(first.asOf)
   if (first.releaseId === newest.releaseId) {
-    return `Lotline knows one release of this source so far, of ${since}. Changes are known from the next one on.`
+    return `The record of changes here begins ${since}. The next update of the data is the first that can show any.`
   }
   if (first.releaseId === last.releaseId) return behindLabel(watched)
-  return `Nothing changed here since Lotline’s first release of this source, ${since}. ${behindLabel(watched)}`.trim()
+  return `No changes since ${since}, when the record of changes here begins. ${behindLabel(watched)}`.trim()
 }
 
 /** Describes the period that the list covers, from the first to the last compared release. */
@@ -39,14 +39,14 @@ export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isC
   const { first, last } = watched
   // Then what is listed is of other sources.
   if (first.releaseId === last.releaseId) return behindLabel(watched)
-  return `Releases of ${formatDate(first.asOf)} to ${formatDate(last.asOf)} were compared. ${behindLabel(watched)}`.trim()
+  return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
 }
 
 /** A release of this minute, or one that a person must look at first. */
 function behindLabel({ last, newest }: TimelineReach['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
-    : `The release of ${formatDate(newest.asOf)} was not looked through for changes yet.`
+    : `The update of ${formatDate(newest.asOf)} has not been checked for changes yet.`
 }
 
 /** Names the kinds of changes that the account may not see; empty where it sees everything. */

@@ -47,16 +47,16 @@ export function BackTestCard({
       <h3>Look back</h3>
       {!hasTypes ? (
         <p className={step.line}>
-          No notification types are ticked, so there would be no notifications.{' '}
+          No notification types are selected.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'notification-types')}>
-            Choose some
+            Choose types
           </Button>
         </p>
       ) : isPaused ? (
         <p className={step.line}>Correct the criteria above to look back.</p>
       ) : !isWanted ? (
         <>
-          <p className={step.line}>What would this watch have notified you of in the last 90 days?</p>
+          <p className={step.line}>See what you would have been notified of in the last 90 days.</p>
           <Button
             variant="default"
             size="xs"
@@ -68,20 +68,20 @@ export function BackTestCard({
         </>
       ) : error && !isOld ? (
         <p className={step.line} role="alert">
-          Looking back did not work: {problemLabel(error)}{' '}
+          This could not be checked: {problemLabel(error)}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       ) : data === undefined ? (
         <p className={step.line} role="status">
-          <Loader size={12} /> Looking back 90 days…
+          <Loader size={12} /> Checking the last 90 days…
         </p>
       ) : (
         <>
           {isOld && (
             <p className={classes.old} role="status">
-              <Loader size={12} /> For the criteria before; looking again…
+              <Loader size={12} /> Updating for your new criteria…
             </p>
           )}
           <div className={classes.result} data-old={isOld}>

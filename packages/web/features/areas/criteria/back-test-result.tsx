@@ -3,6 +3,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
+import { today } from '../../../lib/today.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import step from '../area-step.module.css'
@@ -20,19 +21,20 @@ const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TY
 function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
   if (knownSince === null && notifiedCount === 0) {
-    return 'No release of this area’s data was compared with an earlier one yet, so nothing can be said about the past.'
+    return 'There is no record of changes here yet. It begins with the next update of the data.'
   }
   if (knownSince === null || knownSince <= since) {
     return (
       <>
-        In the last {days} days this watch would have told you of {count}, since {formatDate(since)}.
+        You would have been notified of {count} in the last {days} days.
       </>
     )
   }
   return (
     <>
-      Since {formatDate(knownSince)} this watch would have told you of {count}. Of the days before nothing can
-      be said: no release of this area’s data was compared with an earlier one.
+      You would have been notified of {count}{' '}
+      {knownSince === today() ? 'today' : `since ${formatDate(knownSince)}`}, when the record of changes here
+      begins.
     </>
   )
 }
@@ -62,7 +64,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
           ))}
         </dl>
       )}
-      {minorCount > 0 && <p className={step.line}>{formatCount(minorCount, 'change')} left out as minor</p>}
+      {minorCount > 0 && <p className={step.line}>{formatCount(minorCount, 'minor change')} left out</p>}
       {shown.length > 0 && (
         <ul className={classes.entries} aria-label="The newest of them">
           {shown.map(({ changeId, asOf, label, text, places }) => (
@@ -75,7 +77,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
                 }}
               >
                 <span className={classes.entryHead}>
-                  <span>{label ?? 'A place without an address'}</span>
+                  <span>{label ?? 'No address'}</span>
                   <span>{formatDate(asOf)}</span>
                 </span>
                 {text}

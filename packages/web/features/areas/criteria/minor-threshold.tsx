@@ -38,8 +38,8 @@ export function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
       />
       <p className={step.line}>
         {threshold > 0
-          ? `Left out: zoning, land use and ALR of less than ${formatShare(threshold)} of a parcel, price steps of less than ${formatShare(threshold)}, corrected details. Whatever is new, removed, subdivided or decided is told always.`
-          : 'Nothing is left out for its size.'}
+          ? `Leaves out zoning, land use and ALR changes on less than ${formatShare(threshold)} of a parcel, price changes under ${formatShare(threshold)} and corrected details. New, removed, subdivided and decided always count.`
+          : 'Every change counts, whatever its size.'}
       </p>
     </fieldset>
   )

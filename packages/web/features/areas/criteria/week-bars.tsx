@@ -24,4 +24,4 @@ export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
 }
 
 const labelOf = (week: string, count: number | null): string =>
-  `Week of ${formatDate(week)}: ${count === null ? 'no release' : formatNumber(count)}`
+  `Week of ${formatDate(week)}: ${count === null ? 'no data' : formatNumber(count)}`

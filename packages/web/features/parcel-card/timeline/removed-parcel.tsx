@@ -75,8 +75,8 @@ function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimel
   return (
     <p className={heading.identity}>
       {isLookedThrough
-        ? 'The releases do not show what took its place.'
-        : 'What took its place is not known yet: the release that took it away was not looked through for changes.'}
+        ? 'The records do not show what took its place.'
+        : 'What took its place is not known yet: the update that removed it has not been checked for changes.'}
     </p>
   )
 }

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { BackTestSummary } from '#contract/watching/back-test.ts'
+import { today } from '../../../lib/today.ts'
+import { show } from '../../../testing/show.tsx'
+import { BackTestResult } from './back-test-result.tsx'
+
+const summary = (about: Partial<BackTestSummary>): BackTestSummary => ({
+  days: 90,
+  since: '2026-08-28',
+  knownSince: '2026-03-04',
+  total: 60,
+  notifiedCount: 60,
+  minorCount: 0,
+  byType: [],
+  byWeek: [],
+  entries: [],
+  ...about,
+})
+
+it.each([
+  ['a record of all the days', {}, 'You would have been notified of 60 changes in the last 90 days.'],
+  [
+    'a record of some of them',
+    { knownSince: '2026-11-16' },
+    'You would have been notified of 60 changes since Nov 16, 2026, when the record of changes here begins.',
+  ],
+  [
+    'a record that begins today',
+    { knownSince: today(), notifiedCount: 1 },
+    'You would have been notified of 1 change today, when the record of changes here begins.',
+  ],
+  [
+    'no record',
+    { knownSince: null, notifiedCount: 0 },
+    'There is no record of changes here yet. It begins with the next update of the data.',
+  ],
+])('says plainly what it found in %s', (_, about, sentence) => {
+  show(<BackTestResult summary={summary(about)} />)
+  screen.getByText((_text, element) => element?.tagName === 'P' && element.textContent === sentence)
+})
+
+it('counts the minor changes that the criteria leave out', () => {
+  show(<BackTestResult summary={summary({ minorCount: 2 })} />)
+  screen.getByText('2 minor changes left out')
+})
