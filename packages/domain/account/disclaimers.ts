@@ -2,7 +2,6 @@ import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
 /** Notice that everyone who may use a data source must be given; shown wherever its data is. */
 interface Disclaimer {
-  key: DisclaimerKey
   text: string
   /** Given to those who hold any of these; none: to everybody. */
   resources: readonly ResourceKey[]
@@ -10,29 +9,29 @@ interface Disclaimer {
 
 export type DisclaimerKey = 'ltsa' | 'mls'
 
-const DISCLAIMERS: readonly Disclaimer[] = [
-  {
-    key: 'ltsa',
+const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
+  ltsa: {
     text:
       'Owners and titles come from the Land Title and Survey Authority of British Columbia (LTSA) through your own ' +
       'account there, under its terms. Confirm a title with LTSA before relying on it.',
     resources: [R.DS_LTSA, R.TABLE_LTSA, R.TABLE_LTSA_OWNERS, R.TABLE_LTSA_EXTRA_FIELDS],
   },
-  {
-    key: 'mls',
+  mls: {
     text:
       'Listings come from real-estate boards for the use of their members. They are believed to be reliable, but neither the ' +
       'boards nor Lotline guarantee them.',
     // Listings are on the map and the cards of every subscription.
     resources: [],
   },
-]
+}
+
+/** For who has no session: the readers of a shared report. */
+export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
 /** The disclaimers that come with what an account may use. */
 export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {
   const held = new Set(allowed)
-  return DISCLAIMERS.filter(({ resources }) => isAllowed(held, resources)).map(({ key, text }) => ({
-    key,
-    text,
-  }))
+  return Object.entries(DISCLAIMERS).flatMap(([key, { text, resources }]) =>
+    isAllowed(held, resources) ? [{ key, text }] : [],
+  )
 }

@@ -3,7 +3,9 @@ import { useSession } from '../state/account/session.ts'
 import classes from './disclaimer.module.css'
 
 /** The notice that comes with the data of a source; stands wherever that data does. Nothing for who may not use the source. */
-export function Disclaimer({ of }: { of: DisclaimerKey }) {
+export function Disclaimer({ of, className }: { of: DisclaimerKey; className?: string | undefined }) {
   const text = useSession(({ disclaimers }) => disclaimers.find(({ key }) => key === of)?.text)
-  return text === undefined ? null : <p className={classes.disclaimer}>{text}</p>
+  return text === undefined ? null : (
+    <p className={[classes.disclaimer, className].filter(Boolean).join(' ')}>{text}</p>
+  )
 }

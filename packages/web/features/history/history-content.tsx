@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
 import { listingColumns, tabOrder, withTabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { Disclaimer } from '../../property/disclaimer.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { EmptyHistory } from './empty-history.tsx'
 import { EntryDetails } from './entry-details.tsx'
@@ -135,6 +136,7 @@ export function HistoryContent({
           onUnfold={(entries) => map.show({ places: entries.flatMap(({ places }) => places) })}
         />
       </div>
+      {tab === 'mls' && <Disclaimer of="mls" className={classes.disclaimer} />}
       {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpened(null)} />}
     </div>
   )

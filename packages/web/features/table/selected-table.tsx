@@ -36,6 +36,7 @@ import {
 import { useOrderedRows } from './order/use-ordered-rows.ts'
 import { countValues } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
+import { TableDisclaimers } from './table-disclaimers.tsx'
 import { TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
 
@@ -158,6 +159,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           }
         />
       )}
+      <TableDisclaimers />
       {menu && <OpenColumnMenu menu={menu} columns={columns} close={closeMenu} />}
     </div>
   )

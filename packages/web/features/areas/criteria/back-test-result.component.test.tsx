@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { today } from '../../../lib/today.ts'
 import { show } from '../../../testing/show.tsx'

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
+import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
+import { disclaimerOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
@@ -82,8 +84,17 @@ function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOpti
     if (!isOfSeveral || title === '' || content.length === 0) return content.map(continuing(about))
     return [titlePiece(title, { key, subject: part.key }), ...content.map(continuing(`${about} · ${title}`))]
   })
-  if (pieces.length > 0) return pieces
+  if (pieces.length > 0) return [...pieces, ...disclaimerPieces(part)]
   return [textPiece('No data on record.', { key: `${part.key}/none`, subject: part.key })]
+}
+
+/** The notice below values of the land title register and of boards; a part that found none needs none. */
+function disclaimerPieces({ key, data }: ReportPart): Piece[] {
+  const disclaimer = disclaimerOfPart(key)
+  const hasValues = data?.sections.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'text'))
+  if (disclaimer === null || !hasValues) return []
+  const node = <p className={classes.disclaimer}>{disclaimerText(disclaimer)}</p>
+  return [onePiece({ key: `${key}/disclaimer`, subject: key, node })]
 }
 
 const FIGURES: readonly PartBlock['kind'][] = ['picture', 'view', 'chart']

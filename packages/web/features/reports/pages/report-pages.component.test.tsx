@@ -90,6 +90,20 @@ describe('The pages of a report', () => {
     expect(document.querySelectorAll('#report-part-assessments')).toHaveLength(1)
   })
 
+  it('give the notices of the land title register and of boards below their data, and only there', () => {
+    const none: PartBlock = { kind: 'text', key: 'none', text: 'No listing of this parcel is in the data.' }
+    const { showNext } = showPages(
+      reportOf([
+        partOf('title', [sectionOf([factsOf(factOf('titleNumber'))])]),
+        partOf('listings', [sectionOf([none])]),
+      ]),
+    )
+    expect(screen.getAllByText(/Confirm a title with LTSA/)).toHaveLength(1)
+    expect(screen.queryByText(/Listings come from real-estate boards/)).toBeNull()
+    showNext(reportOf([partOf('listings', [sectionOf([table(2)])])]))
+    expect(screen.getAllByText(/Listings come from real-estate boards/)).toHaveLength(1)
+  })
+
   it('repeat the head of a table where it continues', () => {
     showPages(reportOf([partOf('assessments', [sectionOf([table(14)])])]))
     for (const number of [2, 3]) {

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { disclaimersFor } from '#domain/account/disclaimers.ts'
+import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
+import { showDataSource } from '#domain/table/column-layout.ts'
+import { useSession } from '../../state/account/session.ts'
+import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
+import { show } from '../../testing/show.tsx'
+import { TableDisclaimers } from './table-disclaimers.tsx'
+
+const ALL = { allowed: new Set(RESOURCE_KEYS), units: 'metric' } as const
+
+function Shown() {
+  const layout = useColumnLayout()
+  return (
+    <>
+      <button type="button" onClick={() => setColumnLayout(showDataSource(layout, 'myltsa', ALL))}>
+        Owners
+      </button>
+      <button type="button" onClick={() => setColumnLayout(showDataSource(layout, 'paragonTax', ALL))}>
+        Taxes
+      </button>
+      <TableDisclaimers />
+    </>
+  )
+}
+
+it('The notice of a source stands below the table while its columns are shown', async () => {
+  useSession.setState({
+    allowedResources: new Set(RESOURCE_KEYS),
+    disclaimers: disclaimersFor(RESOURCE_KEYS),
+  })
+  const { person } = show(<Shown />)
+  expect(document.querySelectorAll('p')).toHaveLength(0)
+  await person.click(screen.getByRole('button', { name: 'Owners' }))
+  screen.getByText(/Confirm a title with LTSA/)
+  expect(document.querySelectorAll('p')).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Taxes' }))
+  screen.getByText(/Listings come from real-estate boards/)
+})
