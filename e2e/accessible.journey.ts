@@ -64,6 +64,36 @@ describe('Every screen and dialog', () => {
     expect(found).toEqual([])
   })
 
+  it('has none in a window at 200%, where the bar of the table has room for all its buttons', async () => {
+    const window = { width: 720, height: 450 }
+    const visitor = await journey.visitor({ viewport: window })
+    const { page } = visitor
+    const found: string[] = []
+    await visitor.openAt(await visitor.home(), 17)
+    found.push(...(await violationsOf(page, 'the dashboard at 200%')))
+    await page.getByRole('button', { name: 'More for the selection' }).click()
+    await page.getByRole('menuitem', { name: /Select all in the map/ }).click()
+    await page
+      .getByText(/^\d+ parcels?$/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('t')
+    const fill = page.getByRole('button', { name: 'Fill the window with the table' })
+    const { x, width } = (await fill.boundingBox()) ?? { x: window.width, width: 1 }
+    expect(x + width).toBeLessThanOrEqual(window.width)
+    expect(await page.locator('#table').evaluate(({ parentElement: stage }) => stage?.scrollLeft)).toBe(0)
+    found.push(...(await violationsOf(page, 'the table at 200%')))
+    await page.keyboard.press('t')
+    await page
+      .getByRole('link', { name: 'Watched areas' })
+      .or(page.getByRole('button', { name: 'Watched areas' }))
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Watched areas' }).waitFor()
+    found.push(...(await violationsOf(page, 'the areas at 200%')))
+    expect(found).toEqual([])
+  })
+
   it('has none on the pages around signing in', async () => {
     const { page } = await journey.stranger()
     const found: string[] = []
