@@ -82,6 +82,17 @@ describe('Every screen and dialog', () => {
     const { x, width } = (await fill.boundingBox()) ?? { x: window.width, width: 1 }
     expect(x + width).toBeLessThanOrEqual(window.width)
     expect(await page.locator('#table').evaluate(({ parentElement: stage }) => stage?.scrollLeft)).toBe(0)
+    await page.getByRole('button', { name: 'Close message' }).click()
+    const tools = page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button')
+    const covered = await tools.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+        .map((button) => button.getAttribute('aria-label')),
+    )
+    expect(covered).toEqual([])
     found.push(...(await violationsOf(page, 'the table at 200%')))
     await page.keyboard.press('t')
     await page
