@@ -167,9 +167,7 @@ describe('The demo district', () => {
     // What is typed while the menu has the focus begins nothing on the map.
     await broker.page.getByRole('button', { name: 'Sort ascending' }).focus()
     await broker.page.keyboard.type('1.4m')
-    const measure = broker.page
-      .getByRole('toolbar', { name: 'Map tools' })
-      .getByRole('button', { name: /^Measure/ })
+    const measure = broker.page.getByRole('button', { name: 'Measure', exact: true })
     expect(await measure.getAttribute('aria-pressed')).toBe('false')
     await broker.page.getByRole('textbox', { name: 'Contains' }).fill(parcel.pid)
     await broker.page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -202,8 +200,8 @@ describe('The demo district', () => {
       await keys.press('Tab')
     }
     await keys.press('Enter')
-    await broker.page.getByRole('button', { name: /^Export [\d,]+ parcels?$/ }).waitFor()
     const submit = broker.page.getByRole('button', { name: /^Export [\d,]+ parcels?$/ })
+    await submit.waitFor()
     for (let presses = 0; presses < 20; presses++) {
       if (await submit.evaluate((element) => element === document.activeElement)) break
       await keys.press('Tab')

@@ -25,7 +25,7 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
   },
 }
 
-/** For who has no session: the readers of a shared report. */
+/** Returns the words of a disclaimer, for pages without a session: those of a shared report. */
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
 /** The disclaimers that come with what an account may use. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '../account/permissions.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
+import { disclaimerOfPart } from './part-disclaimers.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, sourcesOfPart } from './source-parts.ts'
 
 describe('A part of outside sources', () => {
@@ -16,4 +17,9 @@ describe('A part of outside sources', () => {
     expect(sourcesOfPart('location')).toEqual([])
     expect(isSourcePartKey('toString')).toBe(false)
   })
+})
+
+test('data of the land title register and of boards come with their notices', () => {
+  const keys = ['title', 'paragonTax', 'listings', 'mlsHistory', 'parcel', 'sales'] as const
+  expect(keys.map(disclaimerOfPart)).toEqual(['ltsa', 'mls', 'mls', 'mls', null, null])
 })

@@ -96,7 +96,7 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { fw: 500 },
       vars: (_theme, { size }) => ({
-        // Mantine's 22 px are less than a finger may be asked to meet (WCAG 2.2, 2.5.8).
+        // Mantine's 22 px are smaller than the least target (WCAG 2.2, 2.5.8).
         root: size === 'compact-xs' ? { '--button-height': '24px' } : {},
       }),
       // Among words it takes no more height than before.

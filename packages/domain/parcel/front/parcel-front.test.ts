@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
+import { otherStatedLength } from '../figures/stated-figures.ts'
 import { parcelSides, shownMetres } from '../parcel-dimensions.ts'
-import { otherStatedLength } from '../stated-figures.ts'
 import { findParcelFront } from './parcel-front.ts'
 
 const [LNG, LAT] = [-123.1, 49.25]

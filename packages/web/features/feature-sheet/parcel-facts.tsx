@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { planningLines } from '#domain/layers/planning-lines.ts'
+import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'

@@ -3,8 +3,8 @@
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { SLIVER } from '#domain/layers/shares.ts'
-import { otherStatedLength } from '#domain/parcel/stated-figures.ts'
-import { unitsSold } from '#domain/parcel/unit-sales.ts'
+import { otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
+import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
   AssessedYear,
   CardData,

@@ -159,27 +159,6 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     ).toEqual([1_162_000, 3660.28, null])
   })
 
-  test('what no year belongs to is read from the newest roll that states it', async () => {
-    const database = getDatabase()
-    await makeParcel(database, release, 'testtown-6', {
-      facts: JSON.stringify({ floorAreaSquareMetres: 210 }),
-    })
-    await makeAssessment(database, release, 'testtown-6', {
-      year: 2024,
-      roll_number: '0066',
-      year_built: 1998,
-      actual_use: 'Single family dwelling',
-    })
-    const columns = ['parcel.yearBuilt', 'parcel.actualUse', 'parcel.rollNumber', 'parcel.floorArea'] as const
-    expect(await valuesOf('testtown-6', [...columns])).toEqual([
-      '1998',
-      'Single family dwelling',
-      '0066',
-      210,
-    ])
-    expect(await valuesOf('testtown-6', ['parcel.currentTotal'])).toEqual([null])
-  })
-
   test('the change of the assessed total is in percent, and not rounded before it is written', async () => {
     expect(await valuesOf('testtown-1', ['parcel.totalChange', 'parcel.rollNumber'])).toEqual([10, '0042'])
     const database = getDatabase()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unitsSold } from '#domain/parcel/unit-sales.ts'
+import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type { Database } from '../../../db/open.ts'
 
 export interface LatestSale {

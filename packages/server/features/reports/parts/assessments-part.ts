@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { yearBefore } from '#domain/parcel/assessed-years.ts'
+import { yearBefore } from '#domain/parcel/figures/assessed-years.ts'
 import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'

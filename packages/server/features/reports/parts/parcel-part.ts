@@ -1,8 +1,8 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { statedYearBuilt } from '#domain/parcel/assessed-years.ts'
+import { statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
+import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { otherStatedArea, otherStatedLength } from '#domain/parcel/stated-figures.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import {

@@ -1,4 +1,4 @@
-import { unitsSold } from '#domain/parcel/unit-sales.ts'
+import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import { distinctKeys, type PartMaker, text } from './part-maker.ts'
 

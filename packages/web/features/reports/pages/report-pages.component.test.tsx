@@ -90,18 +90,9 @@ describe('The pages of a report', () => {
     expect(document.querySelectorAll('#report-part-assessments')).toHaveLength(1)
   })
 
-  it('give the notices of the land title register and of boards below their data, and only there', () => {
-    const none: PartBlock = { kind: 'text', key: 'none', text: 'No listing of this parcel is in the data.' }
-    const { showNext } = showPages(
-      reportOf([
-        partOf('title', [sectionOf([factsOf(factOf('titleNumber'))])]),
-        partOf('listings', [sectionOf([none])]),
-      ]),
-    )
-    expect(screen.getAllByText(/Confirm a title with LTSA/)).toHaveLength(1)
-    expect(screen.queryByText(/Listings come from real-estate boards/)).toBeNull()
-    showNext(reportOf([partOf('listings', [sectionOf([table(2)])])]))
-    expect(screen.getAllByText(/Listings come from real-estate boards/)).toHaveLength(1)
+  it('give the notice of the land title register below its data', () => {
+    showPages(reportOf([partOf('title', [sectionOf([factsOf(factOf('number'))])])]))
+    screen.getByText(/Confirm a title with LTSA/)
   })
 
   it('repeat the head of a table where it continues', () => {

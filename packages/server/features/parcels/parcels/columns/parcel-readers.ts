@@ -1,8 +1,8 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { floorAreaOf } from '#domain/parcel/floor-area.ts'
+import { floorAreaOf } from '#domain/parcel/figures/floor-area.ts'
+import { otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { otherStatedArea } from '#domain/parcel/stated-figures.ts'
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
