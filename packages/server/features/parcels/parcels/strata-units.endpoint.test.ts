@@ -128,7 +128,7 @@ describeWithDatabase('Strata units', (getDatabase) => {
         address: { short: '306-1189 Coho Way', unit: '306' },
       },
       building: { upid: 'tower', label: '1189 Coho Way' },
-      rollNumber: 'R-306',
+      roll: { number: 'R-306' },
       assessments: [{ totalDollars: 306_000, unitCount: 0 }],
       sales: [{ priceDollars: 612_000 }],
       listings: [{ listingNumber: 'R306', unit: null }],
