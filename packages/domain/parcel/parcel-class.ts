@@ -19,6 +19,22 @@ const TITLES: Record<ParcelClass | UnitClass, string> = {
   unknown: 'Parcel',
 }
 
+/** Class names of the parcel fabric, for columns and rows that are headed “Parcel class”. */
+const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
+  ...TITLES,
+  subdivision: 'Subdivision',
+  bare_land_strata: 'Bare land strata',
+  air_space: 'Air space',
+  interest: 'Interest',
+  crown: 'Crown',
+  return_to_crown: 'Return to Crown',
+  unknown: null,
+}
+
+/** Returns the class of the fabric as the table and reports have it; null where it is unknown. */
+export const fabricClass = (parcelClass: string): string | null =>
+  FABRIC_NAMES[parcelClass as ParcelClass] ?? null
+
 /** Ways, and what lies over parcels: a parcel's side on them is one on a street. The common property of a bare land strata is its lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 

@@ -46,6 +46,14 @@ test('what is measured names the release of the outline, which for a unit is tha
   }
 })
 
+test('the class is named as in the table', async () => {
+  const house = { ...TOWER, parcel: { ...TOWER.parcel, parcelClass: 'subdivision' } }
+  const [block] = await parcelPart.ofParcel({ card: async () => house } as PartRequest, asParcel(house))
+  expect(block).toMatchObject({
+    facts: expect.arrayContaining([expect.objectContaining({ key: 'class', value: 'Subdivision' })]),
+  })
+})
+
 test('the plan of a unit is stated by the release of its building, its identifier by its own', async () => {
   expect(await factsOf(UNIT)).toMatchObject({ plan: { releaseId: OUTLINES }, pid: { releaseId: ROLL } })
 })

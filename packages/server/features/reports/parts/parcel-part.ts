@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
-import { classTitle } from '#domain/parcel/parcel-class.ts'
+import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -92,7 +92,7 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
     fact('plan', 'Plan number', 'text', parcel.planNumber, groundReleaseId),
     fact('legal', 'Legal description', 'text', card.legalDescription, from),
     fact('roll', 'Roll number', 'text', card.roll?.number, card.roll?.releaseId ?? null),
-    fact('class', 'Parcel class', 'text', classTitle(parcel.parcelClass), from),
+    fact('class', 'Parcel class', 'text', fabricClass(parcel.parcelClass), from),
     computedFact(
       'area',
       card.building ? 'Area of the building’s parcel' : 'Parcel area',

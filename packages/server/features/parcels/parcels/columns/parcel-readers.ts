@@ -1,7 +1,7 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { floorAreaOf } from '#domain/parcel/figures/floor-area.ts'
 import { otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
-import { classTitle } from '#domain/parcel/parcel-class.ts'
+import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
@@ -55,7 +55,7 @@ export const lotSize: CellReader = {
 
 export const parcelClass: CellReader = {
   needs: {},
-  read: ({ parcel }) => cellOf(classTitle(parcel.parcel_class), parcel.release_id),
+  read: ({ parcel }) => cellOf(fabricClass(parcel.parcel_class), parcel.release_id),
 }
 
 export const floorArea: CellReader = {
