@@ -48,7 +48,8 @@ test('what is measured names the release of the outline, which for a unit is tha
 
 test('the class is named as in the table', async () => {
   const house = { ...TOWER, parcel: { ...TOWER.parcel, parcelClass: 'subdivision' } }
-  const [block] = await parcelPart.ofParcel({ card: async () => house } as PartRequest, asParcel(house))
+  const card = async (): Promise<ParcelCard> => house
+  const [block] = await parcelPart.ofParcel({ ...request, card }, asParcel(house))
   expect(block).toMatchObject({
     facts: expect.arrayContaining([expect.objectContaining({ key: 'class', value: 'Subdivision' })]),
   })
