@@ -1,9 +1,5 @@
 /** Explanations of missed marks, by the key of the row: written by hand after looking, printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
-  'cma-accuracy':
-    'PRB, of local fits: an estimate that is right on average at every value varies less than prices do, by the noise of a single price, and has a ' +
-    'negative PRB for that alone: some −0.03 where prices differ as little as in these markets (a third, in standard deviations) and a tenth of a price ' +
-    'is noise. The rest is that effects of neighbourhoods are drawn towards their mean where each has some twenty sales.',
   'cma-demo':
     'houses in April and May 2026: ranges hold more often than they say, and why is not yet found. Houses are valued by local fits until late June, for only ' +
     'then the district has 2,000 sales of houses in 400 days. From June on, and of strata units in every month, coverage is within its mark. Each range is ' +
