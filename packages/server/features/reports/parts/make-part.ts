@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { PartData, ReportParcel } from '#contract/report/reports.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { parcelCard } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { type PartRequest, text, whileItIsThere } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
@@ -22,7 +20,7 @@ const REMOVED = text(
 
 /** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
-  request: Omit<PartRequest, 'card' | 'savePicture' | 'signal'>,
+  request: Omit<PartRequest, 'savePicture' | 'signal'>,
   key: LocalPartKey,
   parcels: readonly ReportParcel[],
   signal: AbortSignal = new AbortController().signal,
@@ -33,13 +31,7 @@ export async function makePart(
     pictures.set(hash, picture)
     return hash
   }
-  const cards = new Map<string, Promise<ParcelCard>>()
-  const card = (upid: string) => {
-    const reading = cards.get(upid) ?? parcelCard(request.database, upid)
-    cards.set(upid, reading)
-    return reading
-  }
-  const full = { ...request, card, savePicture, signal }
+  const full = { ...request, savePicture, signal }
   const { ofParcel, ofAll } = PART_MAKERS[key]
   const sections: PartSection[] = []
   if (ofAll && parcels.length > 1) {

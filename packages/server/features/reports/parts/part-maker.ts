@@ -22,7 +22,7 @@ export interface PartRequest {
   units: UnitSystem
   /** Ends queries that take long. */
   signal: AbortSignal
-  /** Returns what the parcel card has of a parcel, read once for a part. Throws `parcel_not_found`. */
+  /** Returns what the parcel card has of a parcel, read once. Throws `parcel_not_found`. */
   card(upid: string): Promise<ParcelCard>
   /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
   analysisOf(upid: string): Promise<AnalysisOfParcel | null>

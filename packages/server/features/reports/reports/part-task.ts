@@ -86,7 +86,7 @@ async function* runPart(
     const refusal = await catchRefusal(async () => checkPart(key, allowed))
     const units = row.units as UnitSystem
     const of = { parcels: parcelsOf(report), analysisId: report.analysis_id }
-    const part = { key, taskId, units, ...of, settle: settlingPart(reportId, key) }
+    const part = { reportId, key, taskId, units, ...of, settle: settlingPart(reportId, key) }
     if (refusal) await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await settleMadePart(deps, { accountId, allowed, onError, signal }, part)
   }

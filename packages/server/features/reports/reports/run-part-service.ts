@@ -66,7 +66,7 @@ export async function runReportPart(
   const started = running.get(taskId)
   const units = row.units as UnitSystem
   const analysisId = report.analysis_id
-  const part = { key, taskId, units, parcels, analysisId, settle: settlingPart(reportId, key) }
+  const part = { reportId, key, taskId, units, parcels, analysisId, settle: settlingPart(reportId, key) }
   const making = started ?? settleMadePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, making)

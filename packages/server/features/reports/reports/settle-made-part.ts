@@ -11,12 +11,14 @@ import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { makePart } from '../parts/make-part.ts'
+import { withSharedCards } from '../parts/shared-cards.ts'
 import { storePictures } from './part-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
 interface PendingPart {
+  reportId: string
   key: LocalPartKey
   taskId: string
   units: UnitSystem
@@ -48,16 +50,16 @@ interface Maker {
 export async function settleMadePart(
   deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
-  { key, taskId, units, parcels, analysisId, settle }: PendingPart,
+  { reportId, key, taskId, units, parcels, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const analysisOf = (upid: string) =>
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const request = { database, allowed, today, units, aerial, google, analysisOf }
-  const made = await makePart(request, key, parcels, signal).catch((error: Error) =>
-    failureOf(error, onError, signal),
-  )
+  const made = await withSharedCards(database, reportId, (card) =>
+    makePart({ ...request, card }, key, parcels, signal),
+  ).catch((error: Error) => failureOf(error, onError, signal))
   return inTransaction(database, async ({ db }) => {
     const now = clock()
     if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)

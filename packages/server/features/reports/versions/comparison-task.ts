@@ -75,6 +75,7 @@ async function* runPart(
         deps,
         { accountId, allowed, onError, signal },
         {
+          reportId,
           key,
           taskId,
           units: units as UnitSystem,

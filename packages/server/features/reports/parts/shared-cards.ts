@@ -1,0 +1,46 @@
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { Database } from '../../../db/open.ts'
+import { parcelCard } from '../../parcels/parcels/service.ts'
+
+type ReadCard = (upid: string) => Promise<ParcelCard>
+
+interface SharedCards {
+  /** Parts that are being made with them. */
+  users: number
+  read: ReadCard
+}
+
+const shared = new Map<string, SharedCards>()
+
+/**
+ * Runs `make` with a reader of parcel cards: parts of one report that are made at the same time share what they read, for most of them need the same. Once none is being
+ * made, nothing is retained.
+ */
+export async function withSharedCards<Made>(
+  database: Database,
+  reportId: string,
+  make: (read: ReadCard) => Promise<Made>,
+): Promise<Made> {
+  const cards = shared.get(reportId) ?? { users: 0, read: createReader(database) }
+  shared.set(reportId, cards)
+  cards.users += 1
+  try {
+    return await make(cards.read)
+  } finally {
+    cards.users -= 1
+    if (cards.users === 0) shared.delete(reportId)
+  }
+}
+
+function createReader(database: Database): ReadCard {
+  const cards = new Map<string, Promise<ParcelCard>>()
+  return (upid) => {
+    const known = cards.get(upid)
+    if (known) return known
+    const reading = parcelCard(database, upid)
+    cards.set(upid, reading)
+    // What failed is read anew by whoever needs it next.
+    reading.catch(() => cards.delete(upid))
+    return reading
+  }
+}
