@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
-import { PART_KEYS } from '#domain/report/part-kinds.ts'
+import { PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { type ManualClock, manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, somePart } from '../../../../testing/report-factory.ts'
@@ -71,7 +71,9 @@ const queueTask = (taskId: string): QueueTask => ({
   partCount: 1,
   timeout: 300,
 })
-const ALL = PART_KEYS.map((key) => somePart(key))
+/** In the order in which they are begun. */
+const KEYS = PART_KEYS.filter((key) => key !== 'comparables' && key !== 'elevation')
+const ALL = KEYS.map((key) => somePart(key))
 const requested = () => calls.map(({ task }) => task.key)
 const call = (index: number): PendingCall => {
   const found = calls[index]
@@ -84,10 +86,17 @@ const busy = (seconds: number | null = null) => new ApiError(503, 'overloaded', 
 describe('Pending parts', () => {
   it('are made four at a time, in their order', async () => {
     runner.update(ALL)
-    expect(requested()).toEqual(PART_KEYS.slice(0, 4))
+    expect(requested()).toEqual(KEYS.slice(0, 4))
     await call(1).settle(completePart('parcel'))
-    expect(requested()).toEqual(PART_KEYS.slice(0, 5))
+    expect(requested()).toEqual(KEYS.slice(0, 5))
     expect(settled).toEqual([completePart('parcel')])
+  })
+
+  it('that take longest are begun first, for all others are complete before them', () => {
+    runner.update(
+      ['location', 'parcel', 'comparables', 'sales', 'elevation'].map((key) => somePart(key as PartKey)),
+    )
+    expect(requested()).toEqual(['comparables', 'elevation', 'location', 'parcel'])
   })
 
   it('are requested once for each task, however often the report changes', async () => {
@@ -125,7 +134,7 @@ describe('Pending parts', () => {
   it('let others pass while they pause', async () => {
     runner.update(ALL)
     await call(0).fail(busy())
-    expect(requested()).toEqual(PART_KEYS.slice(0, 5))
+    expect(requested()).toEqual(KEYS.slice(0, 5))
   })
 
   it('that are still made elsewhere are looked at again', async () => {
@@ -139,7 +148,7 @@ describe('Pending parts', () => {
   it('that the queue makes let others pass, and are fetched when their task has ended', async () => {
     runner.update(ALL)
     for (const index of [0, 1, 2, 3]) await call(index).queue()
-    expect(requested()).toEqual(PART_KEYS.slice(0, 8))
+    expect(requested()).toEqual(KEYS.slice(0, 8))
     runner.update(ALL)
     followed[1]?.end()
     await rest()

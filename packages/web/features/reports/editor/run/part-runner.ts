@@ -4,9 +4,12 @@
  */
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
+/** Parts that take longest: begun last, all would wait for them alone in the end. */
+const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -32,7 +35,7 @@ interface RunnerDeps {
 }
 
 export interface PartRunner {
-  /** Sets the tasks that are waited for, in their order; those that are no longer among them are not begun. */
+  /** Sets the tasks that are waited for, in their order, those that take longest first; those that are no longer among them are not begun. */
   update: (tasks: readonly Task[]) => void
   /** Begins nothing more; what the server is making already still arrives. */
   close: () => void
@@ -115,7 +118,8 @@ export function createPartRunner({
 
   return {
     update(tasks) {
-      wanted = tasks
+      const isLong = ({ key }: Task) => BEGUN_FIRST.includes(key)
+      wanted = [...tasks.filter(isLong), ...tasks.filter((task) => !isLong(task))]
       startNext()
     },
     close() {
