@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { picturesLoaded } from '../../features/reports/editor/print/pictures-loaded.ts'
+import { drawAllPages } from '../../features/reports/pages/draw-all.ts'
 import type { PictureAddresses } from '../../features/reports/pages/pictures/picture-addresses.ts'
 import type { ReportPage } from '../../features/reports/pages/report-pages.tsx'
 import { ShownReport } from '../../features/reports/shown/shown-report.tsx'
 import { cssVariables, theme } from '../theme.ts'
+
+drawAllPages(true)
 
 /** The server answers these to the browser that prints, and to nobody else. */
 const PICTURES: PictureAddresses = {

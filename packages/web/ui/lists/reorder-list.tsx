@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import classes from './reorder-list.module.css'
 
 interface ReorderItem<Key extends string> {
@@ -50,6 +50,9 @@ export function ReorderList<Key extends string>({
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const order = items.map(({ key }) => key).join(' ')
+  // The same array while the order is the same: a new one has every row drawn anew.
+  const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
   const drop = ({ active, over }: DragEndEvent) => {
     const item = items[indexOf(active.id)]
@@ -62,11 +65,7 @@ export function ReorderList<Key extends string>({
       onDragEnd={drop}
       accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: INSTRUCTIONS }}
     >
-      <SortableContext
-        items={items.map(({ key }) => key)}
-        strategy={verticalListSortingStrategy}
-        disabled={disabled}
-      >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
         <ol className={classes.list} aria-label={label}>
           {items.map((item, index) => (
             <Row

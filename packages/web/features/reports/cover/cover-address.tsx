@@ -1,13 +1,13 @@
-import type { Report } from '#contract/report/reports.ts'
 import { coverLines, coverPid } from '#domain/report/cover.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { today } from '../../../lib/today.ts'
 import { breakable } from '../pages/printed-value.tsx'
 import classes from './cover.module.css'
+import type { CoveredReport } from './covered-report.ts'
 
 interface OfReport {
-  report: Report
+  report: CoveredReport
 }
 
 /** The report's own title, if it has one, and the address of the first parcel, with how many more there are. */

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Report } from '#contract/report/reports.ts'
 import classes from './cover.module.css'
 import { CoverPicture } from './cover-picture.tsx'
+import type { CoveredReport } from './covered-report.ts'
 
 /** CSS pixels; as high as a page without a layout has it. */
 const LEAST_HEIGHT = 422
 
 /** The large picture of the cover, drawn as high as the texts and the branding leave, so that nothing of it is cut. */
-export function CoverHero({ report, width }: { report: Report; width: number }) {
+export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import type { Report, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/reports.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
@@ -8,12 +8,13 @@ import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
+import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
 import { useCoverPose } from './use-cover-pose.ts'
 import { useFirstParcel } from './use-first-parcel.ts'
 
 interface CoverPictureProps {
-  report: Report
+  report: CoveredReport
   /** CSS pixels. */
   width: number
   height: number

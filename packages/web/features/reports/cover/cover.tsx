@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
-import type { Report } from '#contract/report/reports.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import classes from './cover.module.css'
+import { COVERED, type CoveredReport } from './covered-report.ts'
 import { DefaultCover } from './default-cover.tsx'
 import { ModernCover } from './modern-cover.tsx'
 
@@ -10,7 +10,7 @@ import { ModernCover } from './modern-cover.tsx'
 const COVER_WIDTH = 900
 
 export interface CoverProps {
-  report: Report
+  report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
 }
@@ -22,8 +22,15 @@ interface CoverSize {
   width: number
 }
 
-/** First page of a report, in the style of the branding; as large as its paper, unless a size is stated. */
-export function Cover({ report, branding, creaTrademarkStatement, size }: CoverProps & { size?: CoverSize }) {
+type SizedCoverProps = CoverProps & { size?: CoverSize }
+
+/** First page of a report, in the style of the branding; as large as its paper, unless a size is stated. It is not drawn anew where only parts have changed. */
+export const Cover = memo(function Cover({
+  report,
+  branding,
+  creaTrademarkStatement,
+  size,
+}: SizedCoverProps) {
   const { made, width } = size ?? sizeOnPaper(report)
   const style: CSSProperties = { ...made, zoom: width / made.width }
   const props = { report, branding, creaTrademarkStatement }
@@ -32,9 +39,20 @@ export function Cover({ report, branding, creaTrademarkStatement, size }: CoverP
       {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
     </div>
   )
+}, areSame)
+
+function areSame({ report, ...one }: SizedCoverProps, { report: other, ...two }: SizedCoverProps): boolean {
+  const hasSameReport = COVERED.every((key) => report[key] === other[key])
+  return (
+    hasSameReport &&
+    one.branding === two.branding &&
+    one.creaTrademarkStatement === two.creaTrademarkStatement &&
+    one.size?.width === two.size?.width &&
+    one.size?.made === two.size?.made
+  )
 }
 
-function sizeOnPaper({ paper }: Pick<Report, 'paper'>): CoverSize {
+function sizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   const { width, height } = PAPERS[paper]
   return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }

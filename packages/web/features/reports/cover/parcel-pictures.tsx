@@ -1,11 +1,12 @@
 import { type ReactNode, use } from 'react'
-import type { Report, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/reports.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
+import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
 import { useFirstParcel } from './use-first-parcel.ts'
 
@@ -19,7 +20,7 @@ interface PictureSize {
 const SURROUNDINGS = 3
 
 /** Two round pictures of the first parcel: from above and as a map; without Google our own map of it, and of what is around it. */
-export function ParcelPictures({ report, ...size }: PictureSize & { report: Report }) {
+export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const given = use(GivenPictures)
   const [first] = report.parcels
   if (!first) return null
@@ -46,7 +47,11 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Repo
   )
 }
 
-function PicturesOfParcel({ report, first, ...size }: PictureSize & { report: Report; first: ReportParcel }) {
+function PicturesOfParcel({
+  report,
+  first,
+  ...size
+}: PictureSize & { report: CoveredReport; first: ReportParcel }) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useFirstParcel(report, settings != null)
   if (settings === null || hasFailed) return <OwnPictures parcel={first} {...size} />

@@ -1,16 +1,16 @@
-import type { Report } from '#contract/report/reports.ts'
 import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import type { CoverPreviewProps } from '../../../property/branding/cover-preview.ts'
 import pages from '../pages/report-pages.module.css'
 import { Cover } from './cover.tsx'
+import type { CoveredReport } from './covered-report.ts'
 import classes from './sample-cover.module.css'
 
 /** CSS pixels in which it is made, as covers on paper are. */
 const MADE_WIDTH = 900
 
-const SAMPLE: Omit<Report, 'createdAt' | 'updatedAt'> = {
+const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   id: '00000000-0000-4000-8000-000000000000',
   title: null,
   coverType: 'custom_image',
@@ -19,8 +19,6 @@ const SAMPLE: Omit<Report, 'createdAt' | 'updatedAt'> = {
   coverView: null,
   brandingUses: USUAL_BRANDING,
   paper: 'letter',
-  notes: null,
-  presets: {},
   parcels: [
     {
       upid: 'sample',
@@ -33,9 +31,6 @@ const SAMPLE: Omit<Report, 'createdAt' | 'updatedAt'> = {
       pid: null,
     },
   ],
-  parts: [],
-  attachments: [],
-  version: 0,
 }
 
 /** The cover that reports print, about a sample property without pictures. */
@@ -47,7 +42,7 @@ export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPr
   return (
     <div className={`${pages.paper} ${classes.sample}`} style={{ width, height }}>
       <Cover
-        report={{ ...SAMPLE, createdAt: now, updatedAt: now }}
+        report={{ ...SAMPLE, createdAt: now }}
         {...{ branding, creaTrademarkStatement }}
         size={{ made, width }}
       />

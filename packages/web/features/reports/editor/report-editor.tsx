@@ -5,6 +5,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { mediaQueryStore } from '../../../lib/store/media-query.ts'
+import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageTools } from '../../../ui/pages/page-tools.ts'
 import type { PageSubject } from '../pages/piece.ts'
 import type { ReportPage } from '../pages/report-pages.tsx'
@@ -41,6 +42,10 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSavedOnLeaving(saver)
+  // Most often only what stands on them has changed.
+  const takePages = useStable((laidOut: ReportPage[]) => {
+    if (!areSamePages(pages, laidOut)) setPages(laidOut)
+  })
   const show = (subject: PageSubject) => {
     setPane('pages')
     const page = pages.find(({ subjects }) => subjects.includes(subject))
@@ -49,7 +54,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   }
   const contents: Record<Pane, ReactNode> = {
     parts: <PartsPanel report={report} saver={saver} pages={pages} onShow={show} />,
-    pages: <ReportView report={report} pageCount={pages.length} onPages={setPages} />,
+    pages: <ReportView report={report} pageCount={pages.length} onPages={takePages} />,
     settings: <SettingsPanel report={report} saver={saver} onOpenVersion={onOpenVersion} />,
   }
   return (
@@ -99,6 +104,10 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
     </main>
   )
 }
+
+const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]): boolean =>
+  one.length === other.length &&
+  one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
 /** Saves the typed title when the page is left within the application; the window closes only after a warning. */
 function useSavedOnLeaving(saver: ReportSaver): void {

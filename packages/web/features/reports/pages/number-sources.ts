@@ -1,4 +1,4 @@
-import type { Report } from '#contract/report/reports.ts'
+import type { PartData, Report } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type PartBlock, releasesOfRow } from '#domain/report/part-content.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
@@ -22,8 +22,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<number | null, NumberedSource>()
   for (const { data, settledAt } of printedParts(report)) {
     if (data === null) continue
-    const used = data.sections.flatMap(({ blocks }) => blocks.flatMap(sourcesOfBlock))
-    for (const releaseId of used) {
+    for (const releaseId of sourcesOfData(data)) {
       if (sources.has(releaseId)) continue
       sources.set(releaseId, {
         number: sources.size + 1,
@@ -34,6 +33,17 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
     }
   }
   return [...sources.values()]
+}
+
+const known = new WeakMap<PartData, readonly (number | null)[]>()
+
+/** Returns the sources of a part's values in the order of their first use, each once. Data never changes: it is searched once. */
+export function sourcesOfData(data: PartData): readonly (number | null)[] {
+  const found = known.get(data)
+  if (found) return found
+  const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(sourcesOfBlock)))]
+  known.set(data, sources)
+  return sources
 }
 
 /** A value that nobody states was not computed either. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
-import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
+import { type PartBlock, type PartSection, tableOfChart } from '#domain/report/part-content.ts'
 import { disclaimerOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
@@ -9,7 +9,7 @@ import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
 import { failedSourcesOf } from './failed-sources.ts'
 import { MissingPart, MissingSources } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
-import { printedParts } from './number-sources.ts'
+import { printedParts, sourcesOfData } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
 import { ViewPiece } from './pictures/view-piece.tsx'
@@ -35,33 +35,81 @@ export function partPieces(
   )
 }
 
-const partTitlePiece = (subject: PartKey): Piece =>
-  onePiece({
-    key: subject,
-    subject,
-    isWithNext: true,
-    node: <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>,
-  })
+const titles = new Map<PartKey, Piece>()
 
-const writtenPieces = (key: PartKey, notes: Report['notes']): Piece[] =>
-  notes === null || areNotesEmpty(notes) ? [] : [partTitlePiece(key), ...notesPieces(notes)]
+/** Title of a part, the same object each time. */
+function partTitlePiece(subject: PartKey): Piece {
+  const known = titles.get(subject)
+  if (known) return known
+  const node = <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>
+  const piece = onePiece({ key: subject, subject, isWithNext: true, node })
+  titles.set(subject, piece)
+  return piece
+}
+
+const written = new WeakMap<object, Piece[]>()
+
+function writtenPieces(key: PartKey, notes: Report['notes']): Piece[] {
+  if (notes === null || areNotesEmpty(notes)) return []
+  const before = written.get(notes)
+  if (before) return before
+  const pieces = [partTitlePiece(key), ...notesPieces(notes)]
+  written.set(notes, pieces)
+  return pieces
+}
 
 function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {
+  const { key, status, data } = part
+  const isShown = status === 'complete' || data !== null
   return [
-    partTitlePiece(part.key),
-    ...(part.status === 'complete'
-      ? []
-      : [
-          onePiece({
-            key: `${part.key}/missing`,
-            subject: part.key,
-            isWithNext: part.data !== null,
-            node: <MissingPart part={part} />,
-          }),
-        ]),
-    ...missingSources(part),
-    ...(part.status === 'complete' || part.data !== null ? sectionPieces(part, isOfSeveral, options) : []),
+    partTitlePiece(key),
+    ...noticePieces(part),
+    ...(isShown ? sameSections(key, data, isOfSeveral, options) : []),
   ]
+}
+
+const notices = new WeakMap<ReportPart, Piece[]>()
+
+/** What is to say of a part that is running, failed, or without some of its sources; the same objects while the part is the same. */
+function noticePieces(part: ReportPart): Piece[] {
+  const known = notices.get(part)
+  if (known) return known
+  const { key, status, data } = part
+  const missing = onePiece({
+    key: `${key}/missing`,
+    subject: key,
+    isWithNext: data !== null,
+    node: <MissingPart part={part} />,
+  })
+  const pieces = [...(status === 'complete' ? [] : [missing]), ...missingSources(part)]
+  notices.set(part, pieces)
+  return pieces
+}
+
+interface Made {
+  /** All that the pieces depend on, but the data. */
+  of: string
+  pieces: Piece[]
+}
+
+const made = new WeakMap<PartData, Made>()
+
+/** Returns the pieces of the data, the same objects unless its sources have other numbers: those are neither drawn nor measured anew. */
+function sameSections(
+  key: PartKey,
+  data: PartData | null,
+  isOfSeveral: boolean,
+  options: PartOptions,
+): Piece[] {
+  if (data === null) return sectionPieces(key, [], isOfSeveral, options)
+  const { units, contentWidth, sources } = options
+  const numbers = sourcesOfData(data).map((release) => sources.get(release))
+  const of = [key, isOfSeveral, units, contentWidth, ...numbers].join()
+  const before = made.get(data)
+  if (before?.of === of) return before.pieces
+  const pieces = sectionPieces(key, data.sections, isOfSeveral, options)
+  made.set(data, { of, pieces })
+  return pieces
 }
 
 /** Notice of the sources that a complete part is without. */
@@ -72,29 +120,34 @@ function missingSources(part: ReportPart): Piece[] {
   return [onePiece({ key: `${part.key}/sources`, subject: part.key, isWithNext: true, node })]
 }
 
-function sectionPieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {
-  const pieces = (part.data?.sections ?? []).flatMap(({ title, blocks }, index) => {
-    const key = `${part.key}/${index}`
-    const blockOptions = { ...options, subject: part.key, level: isOfSeveral ? 4 : 3 } as const
+function sectionPieces(
+  subject: PartKey,
+  sections: readonly PartSection[],
+  isOfSeveral: boolean,
+  options: PartOptions,
+): Piece[] {
+  const pieces = sections.flatMap(({ title, blocks }, index) => {
+    const key = `${subject}/${index}`
+    const blockOptions = { ...options, subject, level: isOfSeveral ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
       const ofBlock = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
       return isWithNextBlock(block, blocks[at + 1]) ? withNext(ofBlock) : ofBlock
     })
-    const about = PART_KINDS[part.key].title
+    const about = PART_KINDS[subject].title
     if (!isOfSeveral || title === '' || content.length === 0) return content.map(continuing(about))
-    return [titlePiece(title, { key, subject: part.key }), ...content.map(continuing(`${about} · ${title}`))]
+    return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
   })
-  if (pieces.length > 0) return [...pieces, ...disclaimerPieces(part)]
-  return [textPiece('No data on record.', { key: `${part.key}/none`, subject: part.key })]
+  if (pieces.length > 0) return [...pieces, ...disclaimerPieces(subject, sections)]
+  return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
 /** The notice below values of the land title register and of boards; a part that found none needs none. */
-function disclaimerPieces({ key, data }: ReportPart): Piece[] {
-  const disclaimer = disclaimerOfPart(key)
-  const hasValues = data?.sections.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'text'))
+function disclaimerPieces(subject: PartKey, sections: readonly PartSection[]): Piece[] {
+  const disclaimer = disclaimerOfPart(subject)
+  const hasValues = sections.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'text'))
   if (disclaimer === null || !hasValues) return []
   const node = <p className={classes.disclaimer}>{disclaimerText(disclaimer)}</p>
-  return [onePiece({ key: `${key}/disclaimer`, subject: key, node })]
+  return [onePiece({ key: `${subject}/disclaimer`, subject, node })]
 }
 
 const FIGURES: readonly PartBlock['kind'][] = ['picture', 'view', 'chart']

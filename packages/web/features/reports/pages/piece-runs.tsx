@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Measures } from './layout/measure-pieces.ts'
 import type { Piece } from './piece.ts'
 import classes from './pieces.module.css'
@@ -10,7 +11,7 @@ interface PieceRunsProps {
 }
 
 /** Pieces one below the other; rows of one table in one table. */
-export function PieceRuns({ pieces, columns }: PieceRunsProps) {
+export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsProps) {
   return runsOf(pieces).map((run) => {
     const [first] = run
     if (!first) return null
@@ -42,7 +43,7 @@ export function PieceRuns({ pieces, columns }: PieceRunsProps) {
       </table>
     )
   })
-}
+})
 
 const asRow = ({ key, node }: Piece) => (
   <tr key={key} data-piece={key}>

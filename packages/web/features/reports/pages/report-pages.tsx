@@ -13,9 +13,10 @@ import {
   subjectOf,
 } from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
-import { type MeasurePieces, measurePieces } from './layout/measure-pieces.ts'
+import { type MeasurePieces, type Measures, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { letterheadOf } from './letterhead.tsx'
+import { PageContent } from './page-content.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
@@ -44,6 +45,10 @@ export interface ReportPagesProps {
   zoom: number
   /** Called whenever the pages or what stands on them change. */
   onPages: (pages: ReportPage[]) => void
+  /** True while newer content is about to be shown. */
+  isBehind?: boolean
+  /** True: newer content is laid out in small steps, while what is on the screen stays. */
+  isCalm?: boolean
   measure?: MeasurePieces
 }
 
@@ -55,6 +60,8 @@ export function ReportPages({
   units,
   zoom,
   onPages,
+  isBehind = false,
+  isCalm = false,
   measure = measurePieces,
 }: ReportPagesProps) {
   const { width, height } = PAPERS[report.paper]
@@ -66,9 +73,10 @@ export function ReportPages({
     () => reportPieces({ parts, parcels, notes, brandingUses }, branding, units, contentWidth),
     [parts, parcels, notes, brandingUses, branding, units, contentWidth],
   )
-  const { layout, isMeasuring, copy } = usePageLayout(pieces, {
+  const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
     freeHeight: height - top - MARGINS.bottom,
     measure,
+    isCalm,
   })
   const pages = useMemo(() => layout && pagesOf(layout, attachedPages(attachments)), [layout, attachments])
   const announce = useEffectEvent(onPages)
@@ -91,7 +99,7 @@ export function ReportPages({
     <div
       className={`${classes.paper} ${classes.report}`}
       style={style}
-      data-report-pages={pages && areAllDrawn ? 'ready' : 'measuring'}
+      data-report-pages={pages && areAllDrawn && !isMeasuring && !isBehind ? 'ready' : 'measuring'}
       data-paper={report.paper}
     >
       <BeginDrawing value={beginDrawing}>
@@ -115,7 +123,7 @@ export function ReportPages({
               {page.attached ? (
                 <AttachedContent page={page.attached} paper={report.paper} />
               ) : (
-                <PieceRuns pieces={page.pieces} columns={layout?.columns ?? null} />
+                <PageContent number={page.number} pieces={page.pieces} columns={page.columns} />
               )}
             </PaperPage>
           ),
@@ -124,7 +132,8 @@ export function ReportPages({
       {isMeasuring && (
         <div ref={copy} className={classes.measured} aria-hidden="true" inert>
           <IsMeasuredCopy value={true}>
-            <PieceRuns pieces={pieces} columns={null} />
+            {!unmeasured.isFirst && <div />}
+            <PieceRuns pieces={unmeasured.pieces} columns={null} />
           </IsMeasuredCopy>
         </div>
       )}
@@ -134,6 +143,7 @@ export function ReportPages({
 
 interface LaidOutPage extends ReportPage {
   pieces: Piece[]
+  columns: Measures['columns']
   /** CSS pixels. */
   contentHeight: number
   /** The page of an attached file that it is; absent: it holds pieces. */
@@ -141,13 +151,14 @@ interface LaidOutPage extends ReportPage {
 }
 
 /** Returns the cover, the pages of the pieces, and before the sources those of attachments. */
-function pagesOf({ pieces, pages }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
+function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
   const ofPieces = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
     const placed = page.pieces.flatMap(({ key }) => byKey.get(key) ?? [])
     return {
       subjects: [...new Set(placed.map(({ subject }) => subject))],
       pieces: placed,
+      columns,
       contentHeight: page.height,
     }
   })
@@ -155,10 +166,11 @@ function pagesOf({ pieces, pages }: PageLayout, attached: readonly AttachedPage[
   const ofAttachments = attached.map((page) => ({
     subjects: [subjectOf(page.attachment)],
     pieces: [],
+    columns,
     contentHeight: 0,
     attached: page,
   }))
-  const cover = { subjects: ['cover' as const], pieces: [], contentHeight: 0 }
+  const cover = { subjects: ['cover' as const], pieces: [], columns, contentHeight: 0 }
   return [cover, ...ofPieces.toSpliced(sources < 0 ? ofPieces.length : sources, 0, ...ofAttachments)].map(
     (page, index) => ({ ...page, number: index + 1, id: pageId(index + 1) }),
   )

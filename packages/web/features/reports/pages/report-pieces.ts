@@ -1,5 +1,6 @@
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
+import type { BrandingUse } from '#domain/report/branding-uses.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { lastBranding } from './last-branding.tsx'
@@ -9,7 +10,7 @@ import type { Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns the content of a report after its cover: the printed parts in their order, their sources, and the branding where it ends the report. */
+/** Returns the content of a report after its cover: the printed parts in their order, their sources, and the branding where it ends the report. A piece that says the same as before is the same object. */
 export function reportPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'brandingUses'>,
   branding: Branding | null,
@@ -21,6 +22,21 @@ export function reportPieces(
   const hasValues = report.parts.some(
     ({ key, printDisabled, status }) => !printDisabled && status === 'complete' && !isWritten(key),
   )
-  const content = hasValues ? [...parts, ...sourcesPieces(sources, attributionsOfPictures(report))] : parts
-  return [...content, ...lastBranding(report.brandingUses.last, branding, { beginsPage: !hasValues })]
+  const content = hasValues ? [...parts, ...sameSources(sources, attributionsOfPictures(report))] : parts
+  return [...content, ...sameBranding(report.brandingUses.last, branding, !hasValues)]
+}
+
+const sameSources = unlessEqual(sourcesPieces)
+const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
+  lastBranding(use, branding, { beginsPage }),
+)
+
+/** Returns what the call before returned while the parameters say the same. */
+function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
+  let last: { of: string; pieces: Piece[] } | null = null
+  return (...given: Given): Piece[] => {
+    const of = JSON.stringify(given)
+    if (last?.of !== of) last = { of, pieces: make(...given) }
+    return last.pieces
+  }
 }

@@ -7,44 +7,87 @@ import {
   IconPencil,
   IconRefresh,
 } from '@tabler/icons-react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { failedSourcesOf } from '../../pages/failed-sources.ts'
 import { PrintToggle } from '../print-toggle.tsx'
-import { RowMenu, type RowMoves } from '../row-menu.tsx'
+import { RowMenu } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
 import classes from './parts.module.css'
 
-interface PartActions extends RowMoves {
-  show: () => void
+/** Actions of the rows of parts, each for the part of that key. */
+interface PartHandlers {
+  show: (key: PartKey) => void
   /** Makes it again from today's data. */
-  refresh: () => void
+  refresh: (key: PartKey) => void
+  remove: (key: PartKey) => void
   /** Requests credentials that a source of it needs. */
-  enterCredentials: (key: CredentialsKey) => void
-  setPrinted: (isPrinted: boolean) => void
-  /** Chooses its columns; undefined for a part that has none to choose. */
-  chooseColumns: (() => void) | undefined
-  /** Undefined for a part that is made from data. */
-  write: (() => void) | undefined
+  enterCredentials: (key: PartKey, credentials: CredentialsKey) => void
+  setPrinted: (key: PartKey, isPrinted: boolean) => void
+  /** Chooses the columns of a part of sources. */
+  chooseColumns: (key: PartKey) => void
+  /** Opens what is written, of a part that is not made from data. */
+  write: (key: PartKey) => void
+  /** Moves it by so many places. */
+  move: (key: PartKey, by: 1 | -1) => void
+}
+
+/** The same handlers for as long as the list stands, which call the latest: so that only rows whose part has changed are drawn anew. */
+export function useSameHandlers(latest: PartHandlers): PartHandlers {
+  const current = useRef(latest)
+  useLayoutEffect(() => {
+    current.current = latest
+  })
+  const [same] = useState<PartHandlers>(() => ({
+    show: (key) => current.current.show(key),
+    refresh: (key) => current.current.refresh(key),
+    remove: (key) => current.current.remove(key),
+    enterCredentials: (key, credentials) => current.current.enterCredentials(key, credentials),
+    setPrinted: (key, isPrinted) => current.current.setPrinted(key, isPrinted),
+    chooseColumns: (key) => current.current.chooseColumns(key),
+    write: (key) => current.current.write(key),
+    move: (key, by) => current.current.move(key, by),
+  }))
+  return same
+}
+
+interface PartRowProps {
+  part: ReportPart
+  isFirst: boolean
+  isLast: boolean
+  on: PartHandlers
 }
 
 /** A part in the list: its state, and what can be done with it. */
-export function PartRow({ part, actions }: { part: ReportPart; actions: PartActions }) {
-  const { title } = PART_KINDS[part.key]
+export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: PartRowProps) {
+  const { key } = part
+  const { title } = PART_KINDS[key]
   const failed = failedSourcesOf(part)
+  const refresh = () => on.refresh(key)
+  const moves = {
+    moveUp: isFirst ? undefined : () => on.move(key, -1),
+    moveDown: isLast ? undefined : () => on.move(key, 1),
+    remove: () => on.remove(key),
+  }
   return (
     <div className={classes.part} data-status={part.status} data-printed={!part.printDisabled}>
       <StatusIcon part={part} />
       <div className={classes.words}>
-        <button type="button" className={classes.title} onClick={actions.show}>
+        <button type="button" className={classes.title} onClick={() => on.show(key)}>
           {title}
         </button>
         {(failed.length === 0 || part.status === 'complete') && (
           <span className={classes.note}>{noteOf(part)}</span>
         )}
         {failed.length > 0 && (
-          <FailedSources failed={failed} onRetry={actions.refresh} onCredentials={actions.enterCredentials} />
+          <FailedSources
+            failed={failed}
+            onRetry={refresh}
+            onCredentials={(credentials) => on.enterCredentials(key, credentials)}
+          />
         )}
         {part.status === 'failed' && failed.length === 0 && (
           <Button
@@ -53,19 +96,19 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
             mt={4}
             leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
             aria-label={`Retry: ${title}`}
-            onClick={actions.refresh}
+            onClick={refresh}
           >
             Retry
           </Button>
         )}
-        {actions.write && part.status !== 'failed' && (
+        {isWritten(key) && part.status !== 'failed' && (
           <Button
             variant="default"
             size="compact-sm"
             mt={4}
             leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
             aria-label={`Edit: ${title}`}
-            onClick={actions.write}
+            onClick={() => on.write(key)}
           >
             Edit
           </Button>
@@ -75,22 +118,22 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
         title={title}
         isPrinted={!part.printDisabled}
         className={classes.printed}
-        onChange={actions.setPrinted}
+        onChange={(isPrinted) => on.setPrinted(key, isPrinted)}
       />
-      <RowMenu title={title} moves={actions}>
-        {!actions.write && (
+      <RowMenu title={title} moves={moves}>
+        {!isWritten(key) && (
           <Menu.Item
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
             disabled={part.status === 'pending'}
-            onClick={actions.refresh}
+            onClick={refresh}
           >
             Refresh the data
           </Menu.Item>
         )}
-        {actions.chooseColumns && (
+        {isSourcePartKey(key) && (
           <Menu.Item
             leftSection={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-            onClick={actions.chooseColumns}
+            onClick={() => on.chooseColumns(key)}
           >
             Columns…
           </Menu.Item>
@@ -98,7 +141,7 @@ export function PartRow({ part, actions }: { part: ReportPart; actions: PartActi
       </RowMenu>
     </div>
   )
-}
+})
 
 function noteOf({ key, status, errorMessage, printDisabled }: ReportPart): string {
   if (status === 'pending') return 'Running…'

@@ -1,9 +1,8 @@
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { Report } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
-import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
@@ -18,7 +17,7 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
-import { PartRow } from './part-row.tsx'
+import { PartRow, useSameHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
 import { PartsProgress } from './parts-progress.tsx'
 
@@ -42,17 +41,29 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [isWriting, setWriting] = useState(false)
   const [ofColumns, setOfColumns] = useState<PartKey | null>(null)
-  const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
-  const remove = (part: ReportPart, index: number) => {
-    saver.edit(withoutPart(part.key))
-    const undo = () => saver.edit(withPart(part, index))
-    showToast({ title: `${PART_KINDS[part.key].title} removed`, action: { label: 'Undo', run: undo } })
-  }
   const begin = (key: PartKey) => {
     const isPresent = parts.some((part) => part.key === key)
     if (!isWritten(key) || !isPresent) saver.begin([key])
     if (isWritten(key)) setWriting(true)
   }
+  const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
+  const on = useSameHandlers({
+    show: onShow,
+    refresh: (key) => saver.begin([key]),
+    remove(key) {
+      const index = parts.findIndex((part) => part.key === key)
+      const part = parts[index]
+      if (!part) return
+      saver.edit(withoutPart(key))
+      const undo = () => saver.edit(withPart(part, index))
+      showToast({ title: `${PART_KINDS[key].title} removed`, action: { label: 'Undo', run: undo } })
+    },
+    enterCredentials: (partKey, credentialsKey) => setWanted({ credentialsKey, partKey }),
+    chooseColumns: setOfColumns,
+    write: () => setWriting(true),
+    setPrinted: (key, isPrinted) => saver.edit(withPrinted(key, isPrinted)),
+    move: (key, by) => move(key, parts.findIndex((part) => part.key === key) + by),
+  })
   return (
     <section className={classes.panel} aria-label="Parts">
       <header className={classes.head}>
@@ -86,20 +97,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
               key: part.key,
               label: PART_KINDS[part.key].title,
               content: (
-                <PartRow
-                  part={part}
-                  actions={{
-                    show: () => onShow(part.key),
-                    refresh: () => saver.begin([part.key]),
-                    remove: () => remove(part, index),
-                    enterCredentials: (credentialsKey) => setWanted({ credentialsKey, partKey: part.key }),
-                    chooseColumns: isSourcePartKey(part.key) ? () => setOfColumns(part.key) : undefined,
-                    write: isWritten(part.key) ? () => setWriting(true) : undefined,
-                    setPrinted: (isPrinted) => saver.edit(withPrinted(part.key, isPrinted)),
-                    moveUp: index > 0 ? () => move(part.key, index - 1) : undefined,
-                    moveDown: index < parts.length - 1 ? () => move(part.key, index + 1) : undefined,
-                  }}
-                />
+                <PartRow {...{ part, on }} isFirst={index === 0} isLast={index === parts.length - 1} />
               ),
             }))}
           />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { drawAllAttached } from '../../pages/attached/draw-all.ts'
+import { drawAllPages } from '../../pages/draw-all.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { missingParts } from './missing-parts.ts'
 import { picturesLoaded } from './pictures-loaded.ts'
@@ -46,7 +46,7 @@ export function PrintPages() {
 function usePrinting(): { isPrinting: boolean; print: () => void } {
   const [isPrinting, setPrinting] = useState(false)
   const print = () => {
-    drawAllAttached(true)
+    drawAllPages(true)
     setPrinting(true)
   }
   useEffect(() => {
@@ -56,11 +56,11 @@ function usePrinting(): { isPrinting: boolean; print: () => void } {
       if (isLeft) return
       setPrinting(false)
       window.print()
-      drawAllAttached(false)
+      drawAllPages(false)
     })
     return () => {
       isLeft = true
-      drawAllAttached(false)
+      drawAllPages(false)
     }
   }, [isPrinting])
   return { isPrinting, print }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type UIEvent, useMemo, useState } from 'react'
+import { memo, type UIEvent, useMemo, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -11,6 +11,7 @@ import { useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { type ReportPage, ReportPages } from '../../pages/report-pages.tsx'
 import classes from './report-view.module.css'
+import { useCalmly } from './use-calmly.ts'
 import { nextStep, type Zoom, zoomFactor } from './zoom.ts'
 
 interface ReportViewProps {
@@ -20,19 +21,17 @@ interface ReportViewProps {
   onPages: (pages: ReportPage[]) => void
 }
 
-/** The pages of the report as they print, larger or smaller. */
-export function ReportView({ report, pageCount, onPages }: ReportViewProps) {
+/** The pages of the report as they print, larger or smaller. What a person does in the panels beside them goes first. */
+export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
+  const { shown, isCalm } = useCalmly(report, isWithoutValues)
   const branding = useSession((session) => session.branding)
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
   const { ref, width, height } = useElementSize<HTMLElement>()
   const [zoom, setZoom] = useState<Zoom>('width')
   const [page, setPage] = useState(1)
-  const chosen = useMemo(
-    () => ({ ...report, parts: withChosenColumns(report.parts, report.presets) }),
-    [report],
-  )
-  const factor = zoomFactor(zoom, report.paper, { width, height })
+  const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
+  const factor = zoomFactor(zoom, shown.paper, { width, height })
   const scroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInView(currentTarget))
   return (
     <div className={classes.view}>
@@ -58,6 +57,8 @@ export function ReportView({ report, pageCount, onPages }: ReportViewProps) {
         {width > 0 && (
           <ReportPages
             report={chosen}
+            isBehind={shown !== report}
+            isCalm={isCalm}
             branding={branding}
             creaTrademarkStatement={creaTrademarkStatement}
             units={units}
@@ -68,7 +69,10 @@ export function ReportView({ report, pageCount, onPages }: ReportViewProps) {
       </section>
     </div>
   )
-}
+})
+
+/** True until the first of its parts has come: that one is shown at once. */
+const isWithoutValues = ({ parts }: Report): boolean => parts.every(({ data }) => data === null)
 
 interface ZoomButtonsProps {
   factor: number

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, use, useEffect, useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
+import { useDrawsAll } from '../draw-all.ts'
 import { GivenPictures } from '../pictures/picture-addresses.ts'
+import { useIsNear } from '../use-is-near.ts'
 import classes from './attached.module.css'
-import { useDrawsAll } from './draw-all.ts'
 import { loadAttachment } from './load-attachment.ts'
 import { drawPdfPage } from './pdf-pages.ts'
 
@@ -24,7 +25,9 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
   const given = use(GivenPictures)?.ofAttachment
   const isNear = useIsNear(place)
   const isAll = useDrawsAll((state) => state.isAll)
-  const isWanted = isNear || isAll
+  const [wasNear, setWasNear] = useState(false)
+  if (isNear && !wasNear) setWasNear(true)
+  const isWanted = wasNear || isAll
   const { data, error } = useQuery({
     queryKey: KEYS.attachedPage(id, index),
     queryFn: ({ signal }) =>
@@ -54,24 +57,4 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
       )}
     </div>
   )
-}
-
-/** Distance from what is in view within which pages are drawn. */
-const NEAR = '1200px'
-
-/** True from when the element is nearly in view. */
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: NEAR },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [place])
-  return isNear
 }

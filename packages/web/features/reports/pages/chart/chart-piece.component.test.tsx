@@ -82,6 +82,19 @@ it('The marked place says what it is', async () => {
   expect(texts(drawing, '.recharts-label-list text')).toContain('This property')
 })
 
+it('A chart that was drawn is there at once where it comes to stand on another page', async () => {
+  const block = chart()
+  const { showNext } = show(<Page block={block} />)
+  const before = (await ready(block)).innerHTML
+  showNext(<p>Another page</p>)
+  showNext(<Page block={block} />)
+  expect(screen.getByRole('status').textContent).toBe('ready')
+  const again = screen.getByRole('img', { name: `${block.label}, as in the table` })
+  expect(texts(again, '.recharts-label-list text')).toEqual(['$950K', '$1.00M'])
+  expect(again.querySelector('svg.recharts-surface')?.outerHTML).toBeTruthy()
+  expect(before).toContain(again.querySelector('svg.recharts-surface')?.outerHTML)
+})
+
 it('Bands are named by their bounds, and one of them is marked, also where their names are alike', async () => {
   const bands: TableBlock = {
     kind: 'table',

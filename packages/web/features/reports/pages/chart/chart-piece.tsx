@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useId, useState } from 'react'
+import { lazy, Suspense, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ChartBlock, TableBlock } from '#domain/report/part-content.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
@@ -42,19 +42,48 @@ export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProp
         style={{ width: contentWidth, height: HEIGHT }}
       >
         <div inert>
-          {!isMeasuredCopy && <Drawing {...{ data, units, drawing: block.drawing, width: contentWidth }} />}
+          {!isMeasuredCopy && (
+            <Drawing {...{ block, data, units, drawing: block.drawing, width: contentWidth }} />
+          )}
         </div>
       </div>
     </figure>
   )
 }
 
-function Drawing(props: Omit<Parameters<typeof ChartDrawing>[0], 'height' | 'onDrawn'>) {
+interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height' | 'onDrawn'> {
+  block: ChartBlock
+}
+
+interface Drawn {
+  /** All that it depends on, but the chart. */
+  of: string
+  svg: string
+}
+
+/** Charts as they were drawn. One that comes to stand on another page is put there as it was: drawn anew it would hold up whatever a person does. */
+const drawnCharts = new WeakMap<ChartBlock, Drawn>()
+
+function Drawing({ block, ...drawing }: DrawingProps) {
   const [isDrawn, setDrawn] = useState(false)
-  useDrawn(isDrawn)
+  const of = JSON.stringify([drawing.data, drawing.units, drawing.width])
+  const [known] = useState(() => drawnCharts.get(block))
+  const isKnown = known?.of === of
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const drawnIn = place.current
+    return () => {
+      if (drawnIn && isDrawn) drawnCharts.set(block, { of, svg: drawnIn.innerHTML })
+    }
+  }, [block, of, isDrawn])
+  useDrawn(isKnown || isDrawn)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has drawn here before, of the same values
+  if (isKnown) return <div dangerouslySetInnerHTML={{ __html: known.svg }} />
   return (
-    <Suspense>
-      <ChartDrawing {...props} height={HEIGHT} onDrawn={() => setDrawn(true)} />
-    </Suspense>
+    <div ref={place}>
+      <Suspense>
+        <ChartDrawing {...drawing} height={HEIGHT} onDrawn={() => setDrawn(true)} />
+      </Suspense>
+    </div>
   )
 }

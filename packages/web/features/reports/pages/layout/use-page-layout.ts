@@ -1,4 +1,12 @@
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { mediaQueryStore } from '../../../../lib/store/media-query.ts'
 import { headKeyOf, type Piece } from '../piece.ts'
 import type { MeasurePieces, Measures } from './measure-pieces.ts'
@@ -16,40 +24,91 @@ const useIsPrinting = mediaQueryStore('print')
 interface Measuring {
   /** Null until the first are measured. */
   layout: PageLayout | null
-  /** True while the copy of the pieces must be on the page, in `copy`. */
+  /** True while `unmeasured` must be on the page, in `copy`. */
   isMeasuring: boolean
+  unmeasured: Unmeasured
   copy: RefObject<HTMLDivElement | null>
 }
 
+export interface Unmeasured {
+  pieces: readonly Piece[]
+  /** True: the first of them is the first of the report, which has no space above it. */
+  isFirst: boolean
+}
+
+interface MeasuredLayout extends PageLayout {
+  /** The fonts and the free height that it was made for. */
+  fonts: number
+  freeHeight: number
+  heights: ReadonlyMap<Piece, number>
+}
+
 /**
- * Divides pieces into pages by their heights in a hidden copy, which is on the page only until they are measured: before the browser paints,
- * and again when a font has come, for letters then have other widths.
+ * Divides pieces into pages by their heights in a hidden copy. Only those that were not measured before are in it, and only until they are; all of them again
+ * when a font has come, for letters then have other widths. The pages are there before the browser paints; those after the first, if `isCalm`, when they are ready.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
-  { freeHeight, measure }: { freeHeight: number; measure: MeasurePieces },
+  { freeHeight, measure, isCalm }: { freeHeight: number; measure: MeasurePieces; isCalm: boolean },
 ): Measuring {
   const copy = useRef<HTMLDivElement>(null)
-  const [layout, setLayout] = useState<(PageLayout & { of: string }) | null>(null)
+  const [layout, setLayout] = useState<MeasuredLayout | null>(null)
   const isPrinting = useIsPrinting()
-  const of = `${useLoadedFonts()} ${freeHeight}`
-  const isMeasuring = layout?.pieces !== pieces || layout.of !== of
+  const fonts = useLoadedFonts()
+  const known = layout?.fonts === fonts ? layout : null
+  const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
+  const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
   useLayoutEffect(() => {
     // On paper the copy has no height: what was measured for the screen is printed.
     if (!isMeasuring || isPrinting || !copy.current) return
-    const { heights, columns } = measure(copy.current)
-    if (pieces.length > 0 && [...heights.values()].every((height) => height === 0)) return
-    const measured = pieces.map(({ key, isWithNext, group, beginsPage, table }) => ({
+    const measured = measure(copy.current)
+    const isHidden = [...measured.heights.values()].every((height) => height === 0)
+    if (unmeasured.pieces.length > 0 && isHidden) return
+    const { heights, columns } = join(pieces, unmeasured, measured, known)
+    const measuredPieces = pieces.map(({ key, isWithNext, group, beginsPage, table }, index) => ({
       key,
       isWithNext,
       group,
       beginsPage,
-      height: heights.get(key) ?? 0,
+      height: heights.get(pieces[index] as Piece) ?? 0,
       headKey: table && !table.isHead ? headKeyOf(table.key) : null,
     }))
-    setLayout({ of, pieces, columns, pages: paginate(measured, freeHeight) })
-  }, [isMeasuring, isPrinting, pieces, of, freeHeight, measure])
-  return { layout, isMeasuring, copy }
+    const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
+    // Pages that are on the screen stay so until the next ones are ready, which is done in small steps.
+    if (layout && isCalm) startTransition(() => setLayout(next))
+    else setLayout(next)
+  }, [isMeasuring, isPrinting, pieces, unmeasured, known, layout, fonts, freeHeight, measure, isCalm])
+  return { layout, isMeasuring, unmeasured, copy }
+}
+
+/** Returns the pieces without a height, and those that now begin the report, or no longer do. */
+function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
+  const [first] = pieces
+  const [firstBefore] = known?.pieces ?? []
+  const isMeasured = (piece: Piece) =>
+    known?.heights.has(piece) === true && (piece === first) === (piece === firstBefore)
+  const unmeasured = pieces.filter((piece) => !isMeasured(piece))
+  return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
+}
+
+/** Returns the sizes of all pieces: those that were measured now, others as before. */
+function join(
+  pieces: readonly Piece[],
+  unmeasured: Unmeasured,
+  measured: Measures,
+  known: MeasuredLayout | null,
+): { heights: ReadonlyMap<Piece, number>; columns: Measures['columns'] } {
+  const isNew = new Set(unmeasured.pieces)
+  const heights = new Map<Piece, number>()
+  const columns = new Map<string, readonly number[]>()
+  for (const piece of pieces) {
+    const height = isNew.has(piece) ? measured.heights.get(piece.key) : known?.heights.get(piece)
+    heights.set(piece, height ?? 0)
+    const tableKey = piece.table?.key
+    const widths = tableKey && (measured.columns.get(tableKey) ?? known?.columns.get(tableKey))
+    if (tableKey && widths) columns.set(tableKey, widths)
+  }
+  return { heights, columns }
 }
 
 /** Counts the times that fonts have come. */

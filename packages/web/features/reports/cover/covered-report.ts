@@ -1,0 +1,17 @@
+import type { Report } from '#contract/report/reports.ts'
+
+/** Fields of a report that covers show. */
+export const COVERED = [
+  'id',
+  'title',
+  'coverType',
+  'showGoogleImages',
+  'propertyImage',
+  'coverView',
+  'brandingUses',
+  'paper',
+  'parcels',
+  'createdAt',
+] as const satisfies readonly (keyof Report)[]
+
+export type CoveredReport = Pick<Report, (typeof COVERED)[number]>

@@ -1,0 +1,55 @@
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { mediaQueryStore } from '../../../lib/store/media-query.ts'
+import { runWhenIdle } from '../../../lib/when-idle.ts'
+import { useDrawn } from './chart/drawings.ts'
+import { useDrawsAll } from './draw-all.ts'
+import type { Measures } from './layout/measure-pieces.ts'
+import type { Piece } from './piece.ts'
+import { PieceRuns } from './piece-runs.tsx'
+import { useIsNear } from './use-is-near.ts'
+
+/** Pages that are drawn at once where the browser has not said yet which are in view. */
+const FIRST_PAGES = 6
+/** Pages of a report up to which those far from view are drawn, too: so that they are found, and there when they are scrolled to. */
+const MOST_DRAWN = 150
+
+const useIsPrinting = mediaQueryStore('print')
+
+interface PageContentProps {
+  number: number
+  pieces: readonly Piece[]
+  columns: Measures['columns']
+}
+
+/** The pieces of a page: at once where it is nearly in view or printed, else when the browser has time, so that whatever the page on the screen does goes first. */
+export const PageContent = memo(function PageContent({ number, pieces, columns }: PageContentProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place) ?? number <= FIRST_PAGES
+  const isAll = useDrawsAll((state) => state.isAll)
+  const isPrinting = useIsPrinting()
+  const isAtOnce = isNear || isAll || isPrinting
+  const isWanted = isAtOnce || number <= MOST_DRAWN
+  const content = useMemo(() => ({ pieces, columns }), [pieces, columns])
+  const [drawn, setDrawn] = useState(isAtOnce ? content : null)
+  useEffect(() => {
+    if (drawn === content || !isWanted) return
+    if (!isAtOnce) return runWhenIdle(() => startTransition(() => setDrawn(content)))
+    setDrawn(content)
+    return
+  }, [drawn, content, isAtOnce, isWanted])
+  const shown = isAtOnce ? content : drawn
+  useDrawn(shown === content || !isWanted)
+  return <div ref={place}>{shown && <PieceRuns {...shown} />}</div>
+}, areSame)
+
+function areSame(one: PageContentProps, other: PageContentProps): boolean {
+  return (
+    one.number === other.number &&
+    one.pieces.length === other.pieces.length &&
+    one.pieces.every(
+      (piece, index) =>
+        piece === other.pieces[index] &&
+        (piece.table === null || one.columns.get(piece.table.key) === other.columns.get(piece.table.key)),
+    )
+  )
+}

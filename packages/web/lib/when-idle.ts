@@ -1,0 +1,32 @@
+/** Milliseconds after which what waits is run in any case. */
+const LONGEST_WAIT_MS = 2_000
+/** Milliseconds of a pause where a browser cannot say that it is idle: Safari. */
+const PAUSE_MS = 50
+
+const waiting = new Set<() => void>()
+let isRequested = false
+
+/** Runs when the browser is idle, each piece of work in an idle moment of its own, in order. Returns the way to call it off. */
+export function runWhenIdle(run: () => void): () => void {
+  const work = () => run()
+  waiting.add(work)
+  request()
+  return () => void waiting.delete(work)
+}
+
+function request(): void {
+  if (isRequested) return
+  isRequested = true
+  if (window.requestIdleCallback) window.requestIdleCallback(runNext, { timeout: LONGEST_WAIT_MS })
+  else setTimeout(runNext, PAUSE_MS)
+}
+
+function runNext(): void {
+  isRequested = false
+  const [next] = waiting
+  if (next === undefined) return
+  waiting.delete(next)
+  // Requested before it runs: where it throws, the others are run all the same.
+  if (waiting.size > 0) request()
+  next()
+}
