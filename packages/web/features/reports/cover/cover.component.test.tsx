@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -6,6 +6,7 @@ import { useBaseMap } from '../../../state/map/base-map.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
+import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import { parcelOfReport, reportOf } from '../pages/report.factory.ts'
 import { Cover } from './cover.tsx'
 
@@ -120,6 +121,57 @@ it('Without Google its pictures are our own, for light paper', () => {
   const sizes = paths().map((path) => new URL(path, 'http://local').searchParams.get('size')?.split('x'))
   expect(sizes.every((size) => Number(size?.[1]) >= 200)).toBe(true)
   expect(Number(sizes[0]?.[1])).toBeGreaterThanOrEqual(422)
+})
+
+describe('The attribution of pictures, in their lower edges,', () => {
+  it('is hidden by no other picture on the modern cover', () => {
+    showCover({ coverType: 'satellite_map' }, { style: 'modern' })
+    const [surroundings] = screen.getAllByText(/^(Surroundings|Parcel)$/)
+    const [large] = screen.getAllByTestId('parcel-picture')
+    // The large picture has a box of its own, as high as the texts leave.
+    let box: Element | null | undefined = large
+    while (box?.parentElement?.parentElement && !box.parentElement.contains(surroundings as Element))
+      box = box.parentElement
+    expect(box?.querySelectorAll('[data-testid="parcel-picture"]')).toHaveLength(1)
+    expect(box?.parentElement?.querySelector('h2')?.textContent).toBe('Property Report')
+  })
+
+  it('is shown below round pictures of Google, which cut it off', () => {
+    const given = {
+      ...{ ofPart: String, ofFirstParcel: () => '/own' },
+      ofGoogle: (kind: string) => `/google/${kind}`,
+    }
+    show(
+      <GivenPictures value={given}>
+        <Cover
+          report={reportOf([], { coverType: 'satellite_map' })}
+          branding={Branding.parse({ style: 'modern' })}
+          creaTrademarkStatement={false}
+        />
+      </GivenPictures>,
+    )
+    const figure = screen.getByText('Map').closest('figure')
+    const shown = [...(figure?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))
+    expect(shown).toEqual(['/google/roadmap', '/google/roadmap'])
+    // Read out once.
+    expect(within(figure as HTMLElement).getAllByRole('img')).toHaveLength(1)
+  })
+
+  it('of our own round pictures is shown with them where no large picture of ours has it', () => {
+    const { showNext } = showCover({ coverType: 'custom_image' }, { style: 'modern' })
+    expect(paths().some((path) => path.includes('640x320'))).toBe(true)
+    paths().length = 0
+    showNext(
+      <QueryData>
+        <Cover
+          report={reportOf([], { coverType: 'satellite_map' })}
+          branding={null}
+          creaTrademarkStatement={false}
+        />
+      </QueryData>,
+    )
+    expect(paths().some((path) => path.includes('640x320'))).toBe(false)
+  })
 })
 
 it('A cover’s own picture is shown as it was uploaded, and a placeholder where there is none', () => {

@@ -5,21 +5,25 @@ import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
-/** The picture from edge to edge, two round ones over its lower edge, and the branding across the foot. */
+/** The picture from edge to edge, two round ones below it, which hide nothing of its attribution, and the branding across the foot. */
 export function ModernCover({ report, branding, creaTrademarkStatement }: CoverProps) {
   return (
     <div className={classes.modern}>
       <div className={classes.hero}>
         <CoverHero report={report} width={900} />
-        {report.showGoogleImages && (
-          <div className={classes.rounds}>
-            <ParcelPictures report={report} width={200} height={200} />
-          </div>
-        )}
       </div>
       <div className={classes.modernText}>
-        <h2 className={classes.title}>Property Report</h2>
-        <hr className={classes.tape} />
+        <div className={classes.head}>
+          <div>
+            <h2 className={classes.title}>Property Report</h2>
+            <hr className={classes.tape} />
+          </div>
+          {report.showGoogleImages && (
+            <div className={classes.rounds}>
+              <ParcelPictures report={report} width={200} height={200} />
+            </div>
+          )}
+        </div>
         <div className={classes.place}>
           <CoverAddress report={report} />
           <CoverMeta report={report} />

@@ -26,7 +26,8 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   if (!first) return null
   if (given === null) return <PicturesOfParcel report={report} first={first} {...size} />
   const { ofGoogle } = given
-  if (!ofGoogle) return <OwnPictures parcel={first} {...size} />
+  const hasCredit = report.coverType === 'custom_image'
+  if (!ofGoogle) return <OwnPictures parcel={first} {...size} hasCredit={hasCredit} />
   const picture = (kind: 'satellite' | 'roadmap', label: string) => (
     <GivenPicture
       address={ofGoogle(kind, size)}
@@ -37,10 +38,10 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   )
   return (
     <>
-      <Round caption="From above" {...size}>
+      <Round caption="From above" {...size} hasCredit>
         {picture('satellite', 'Aerial picture')}
       </Round>
-      <Round caption="Map" {...size}>
+      <Round caption="Map" {...size} hasCredit>
         {picture('roadmap', 'Map')}
       </Round>
     </>
@@ -54,7 +55,8 @@ function PicturesOfParcel({
 }: PictureSize & { report: CoveredReport; first: ReportParcel }) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useFirstParcel(report, settings != null)
-  if (settings === null || hasFailed) return <OwnPictures parcel={first} {...size} />
+  const hasCredit = report.coverType === 'custom_image'
+  if (settings === null || hasFailed) return <OwnPictures parcel={first} {...size} hasCredit={hasCredit} />
   const picture = (mapType: 'satellite' | 'roadmap') =>
     parcel ? (
       <StaticMap theme="light" {...{ parcel, mapType, ...size }} />
@@ -63,17 +65,23 @@ function PicturesOfParcel({
     )
   return (
     <>
-      <Round caption="From above" {...size}>
+      <Round caption="From above" {...size} hasCredit>
         {picture('satellite')}
       </Round>
-      <Round caption="Map" {...size}>
+      <Round caption="Map" {...size} hasCredit>
         {picture('roadmap')}
       </Round>
     </>
   )
 }
 
-function OwnPictures({ parcel, width, height }: PictureSize & { parcel: ReportParcel }) {
+interface OwnPicturesProps extends PictureSize {
+  parcel: ReportParcel
+  /** Shows what their sources require: no large picture of ours says it. */
+  hasCredit: boolean
+}
+
+function OwnPictures({ parcel, width, height, hasCredit }: OwnPicturesProps) {
   const wide = { width: width * SURROUNDINGS, height: height * SURROUNDINGS }
   return (
     <>
@@ -85,17 +93,42 @@ function OwnPictures({ parcel, width, height }: PictureSize & { parcel: ReportPa
       <Round caption="Parcel" {...{ width, height }}>
         <OwnPicture parcel={parcel} {...{ width, height }} />
       </Round>
+      {hasCredit && (
+        <div className={classes.ownCredit} aria-hidden="true">
+          <div>
+            <OwnPicture parcel={parcel} {...CREDITED} />
+          </div>
+        </div>
+      )}
     </>
   )
 }
 
-function Round({ caption, width, height, children }: PictureSize & { caption: string; children: ReactNode }) {
+/** CSS pixels of a picture of ours that is wide enough for its whole attribution, in the lower right of it. */
+const CREDITED = { width: 640, height: 320 }
+
+interface RoundProps extends PictureSize {
+  caption: string
+  /** Shows below it the lower edge of the picture, where its attribution stands: the circle cuts it off. */
+  hasCredit?: boolean
+  children: ReactNode
+}
+
+/** CSS pixels of the lower edge that hold the attribution of a picture of Google. */
+const CREDIT = 18
+
+function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {
   return (
-    <figure className={classes.round} style={{ width: height }}>
-      <div style={{ width: height, height }}>
+    <figure className={classes.round} style={{ width: hasCredit ? width : height }}>
+      <div className={classes.circle} style={{ width: height, height }}>
         <div style={{ width, marginLeft: (height - width) / 2 }}>{children}</div>
       </div>
       <figcaption>{caption}</figcaption>
+      {hasCredit && (
+        <div className={classes.credit} style={{ width, height: CREDIT }} aria-hidden="true">
+          <div style={{ marginTop: CREDIT - height }}>{children}</div>
+        </div>
+      )}
     </figure>
   )
 }
