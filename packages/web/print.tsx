@@ -2,14 +2,19 @@ import './ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { failToPrint, PrintedReport } from './app/print/printed-report.tsx'
+import { loadChartDrawing } from './features/reports/pages/chart/load-drawing.ts'
 
 // A page that cannot be shown is never printed.
 addEventListener('error', failToPrint)
 addEventListener('unhandledrejection', failToPrint)
 
+// Loaded at once, not when the first page is laid out: with another font all would be measured again, and charts be waited for.
+const font = document.fonts.load('16px "Inter Variable"')
+const drawing = loadChartDrawing()
 const response = await fetch('/print/report.json')
 if (!response.ok) throw new Error('There is no report to print.')
 const shown = (await response.json()) as ShownReport
+await Promise.all([font, drawing])
 const container = document.getElementById('root')
 if (container === null) throw new Error('print.html has no element #root')
 createRoot(container).render(<PrintedReport shown={shown} />)

@@ -6,8 +6,9 @@ import { chartData } from './chart-data.ts'
 import { FillSwatch } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 import { useDrawn } from './drawings.ts'
+import { loadChartDrawing } from './load-drawing.ts'
 
-const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }))
+const ChartDrawing = lazy(async () => ({ default: (await loadChartDrawing()).ChartDrawing }))
 
 const HEIGHT = 190
 
