@@ -105,3 +105,13 @@ test('the menu says how many columns a part shows', () => {
   const others = reportColumnsOf('myltsa').map(({ key }) => key)
   expect(columnCountLabel(sources, { myltsa: others.toReversed() }, EVERYTHING)).toBe('Columns reordered')
 })
+
+test('the same data with the same presets is the same object each time, with others it is not', () => {
+  const part = partOf(FACTS)
+  const presets: ReportPresets = { paragonTax: ['paragonTax.taxYear'] }
+  const [first] = withChosenColumns([part], presets)
+  const [again] = withChosenColumns([{ ...part }], presets)
+  expect(again?.data).toBe(first?.data)
+  const [other] = withChosenColumns([part], { paragonTax: ['paragonTax.grossTaxes'] })
+  expect(other?.data).not.toEqual(first?.data)
+})

@@ -18,12 +18,23 @@ export function withChosenColumns<Part extends PartOfSources>(
   if (Object.keys(presets).length === 0) return [...parts]
   return parts.map((part) => {
     if (part.data === null || !isSourcePartKey(part.key)) return part
-    const sections = part.data.sections.map((section) => ({
-      ...section,
-      blocks: section.blocks.flatMap((block) => chosenBlock(block, presets)),
-    }))
-    return { ...part, data: { ...part.data, sections } }
+    return { ...part, data: chosenData(part.data, presets) }
   })
+}
+
+const chosen = new WeakMap<object, { presets: ReportPresets; data: object }>()
+
+/** The same object for the same data and presets: what is shown of it is not drawn anew. */
+function chosenData<Data extends { sections: PartSection[] }>(data: Data, presets: ReportPresets): Data {
+  const known = chosen.get(data)
+  if (known?.presets === presets) return known.data as Data
+  const sections = data.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.flatMap((block) => chosenBlock(block, presets)),
+  }))
+  const made = { ...data, sections }
+  chosen.set(data, { presets, data: made })
+  return made
 }
 
 /** Keys of the blocks of a source begin with its own: `vivaTax/sales`. */
