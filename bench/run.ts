@@ -34,6 +34,7 @@ import { valuationAccuracy } from './rows/market/valuation-accuracy.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
 import { reportEditor } from './rows/reports/report-editor.ts'
+import { reportMany } from './rows/reports/report-many.ts'
 import { reportParts } from './rows/reports/report-parts.ts'
 import { reportPdf } from './rows/reports/report-pdf.ts'
 import { scriptSize } from './rows/script-size.ts'
@@ -73,6 +74,7 @@ const ROWS: readonly BenchRow[] = [
   reportParts,
   reportEditor,
   reportPdf,
+  reportMany,
   marketPool,
   marketLine,
   valuationAccuracy,

@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { FIRST_PARTS } from '#domain/report/part-kinds.ts'
+import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
+import { buildServer } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
+import { finishPdf } from '#server/features/reports/pdf/finish-pdf.ts'
+import { printedDocument } from '#server/features/reports/pdf/printed-document.ts'
+import { printedReport } from '#server/features/reports/pdf/printed-report.ts'
+import { queueLongParts } from '#server/features/reports/reports/part-task.ts'
+import { createReport, openReport } from '#server/features/reports/reports/service.ts'
+import type { LaidOut } from '#server/platform/pdf/confined-page.ts'
+import { webFileReader } from '#server/platform/pdf/web-file.ts'
+import { readSettings } from '#server/settings/env.ts'
+import { timed } from '../../compare.ts'
+import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
+import { atMost, type BenchRow } from '../../row.ts'
+import { reader } from './report-client.ts'
+
+const NEVER = new AbortController().signal
+const LOOK_EVERY_MS = 500
+const MEGABYTE = 1_000_000
+
+/** A report about as many parcels as one may have, with the parts that reports begin with: made by the queue, then printed, within the server's own limits. */
+export const reportMany: BenchRow = {
+  key: 'report-many',
+  what: `report about ${MAX_REPORT_PARCELS} parcels`,
+  against: '',
+  async measure(context) {
+    const { database } = await context.demoWithAddress()
+    const parcels = await parcelsInTheMiddle(database.pool, MAX_REPORT_PARCELS)
+    const { app, context: server } = await buildServer({
+      database,
+      settings: readSettings({
+        LOTLINE_LOG_LEVEL: 'silent',
+        LOTLINE_DATA: join(context.folder, 'report-many'),
+        ...(process.env.CHROMIUM && { LOTLINE_CHROMIUM: process.env.CHROMIUM }),
+      }),
+    })
+    await app.ready()
+    try {
+      // Only a server that was started makes what waits in the queue.
+      await server.queue.open()
+      await server.tasks.startRunning()
+      const { id } = await reader(database)
+      const upids = parcels.map(({ upid }) => upid)
+      let reportId = ''
+      const madeMs = await timed(async () => {
+        reportId = await completeReport(server, id, upids)
+      })
+      const { shown } = await printedReport(server, id, { reportId, units: 'metric' })
+      let laidOut: LaidOut = { pageCount: 0, inserts: [] }
+      const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
+      const document = printedDocument(deps, id, shown, (pages) => {
+        laidOut = pages
+      })
+      const memory = watchChromium()
+      let bytes = 0
+      const printMs = await timed(async () => {
+        const printed = await server.pdf.print(document, NEVER)
+        bytes = (await finishPdf(server, id, { printed, shown, laidOut }, NEVER)).bytes.length
+      })
+      const peakMegabytes = (await memory.end()) / MEGABYTE
+      const { pageCount } = laidOut
+      const { memoryBytes, timeMs } = server.settings.pdf
+      const about = `${pageCount} pages, ${FIRST_PARTS.length} parts of each parcel`
+      const pages = (ms: number) => `${(ms / 1000 / pageCount).toFixed(2)} s a page`
+      return [
+        {
+          ...{ part: 'its PDF', unit: 's', reference: null },
+          ...{ ours: printMs / 1000, value: printMs / 1000, mark: atMost(timeMs / 1000, 's') },
+          note:
+            `${about}, ${(bytes / MEGABYTE).toFixed(1)} MB: ${pages(printMs)}. The mark is the server’s own limit. Its parts took ${Math.round(madeMs / 1000)} s before, ` +
+            `made by the queue: ${pages(madeMs)}. Server, Chromium and PostgreSQL share the machine.`,
+        },
+        {
+          ...{ part: 'peak memory of Chromium', unit: 'MB', reference: null },
+          ...{ ours: peakMegabytes, value: peakMegabytes, mark: atMost(memoryBytes / MEGABYTE, 'MB') },
+          note: `${about}; all processes of Chromium, each with its share of common memory, looked at every ${LOOK_EVERY_MS} ms. The mark is the server’s own limit.`,
+        },
+      ]
+    } finally {
+      await app.close()
+    }
+  },
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+async function completeReport(
+  server: AppContext,
+  accountId: string,
+  upids: readonly string[],
+): Promise<string> {
+  const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+  const report = await createReport(server, maker, { upids: [...upids], units: 'metric' })
+  await queueLongParts(server, accountId, report)
+  for (;;) {
+    const { parts } = await openReport(server, accountId, report.id)
+    const failed = parts.find(({ status }) => status === 'failed')
+    if (failed) throw new Error(`${failed.key} failed: ${failed.errorMessage}`)
+    if (parts.every(({ status }) => status === 'complete')) return report.id
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Looks at the memory of every Chromium that this process has started; `end` returns the most bytes that they had at once. */
+function watchChromium(): { end(): Promise<number> } {
+  let isEnded = false
+  let most = 0
+  const watching = (async () => {
+    while (!isEnded) {
+      most = Math.max(most, await chromiumBytes())
+      await pause(LOOK_EVERY_MS)
+    }
+  })()
+  return {
+    async end() {
+      isEnded = true
+      await watching
+      return most
+    },
+  }
+}
+
+async function chromiumBytes(): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = new Map<number, number>()
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // `pid (name) state parent …`; a name may have spaces and brackets.
+    const [, parent] = /\) \S (\d+)/.exec(stat) ?? []
+    if (parent !== undefined && stat.includes('(chrom')) parents.set(Number(pid), Number(parent))
+  }
+  const isOurs = (pid: number): boolean => {
+    const parent = parents.get(pid)
+    return parent !== undefined && (parent === process.pid || isOurs(parent))
+  }
+  let bytes = 0
+  for (const pid of parents.keys()) {
+    if (!isOurs(pid)) continue
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    bytes += Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
+  }
+  return bytes
+}
