@@ -11,9 +11,9 @@ import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { makePart } from '../parts/make-part.ts'
-import { withSharedCards } from '../parts/shared-cards.ts'
 import { storePictures } from './part-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
+import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 

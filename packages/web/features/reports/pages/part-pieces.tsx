@@ -70,7 +70,7 @@ function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions
 
 const notices = new WeakMap<ReportPart, Piece[]>()
 
-/** What is to say of a part that is running, failed, or without some of its sources; the same objects while the part is the same. */
+/** Returns the notices of a part that is running, failed, or without some of its sources; the same objects while the part is the same. */
 function noticePieces(part: ReportPart): Piece[] {
   const known = notices.get(part)
   if (known) return known

@@ -13,10 +13,10 @@ import {
   subjectOf,
 } from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
+import { PageContent } from './drawn/page-content.tsx'
 import { type MeasurePieces, type Measures, measurePieces } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { letterheadOf } from './letterhead.tsx'
-import { PageContent } from './page-content.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'

@@ -71,7 +71,7 @@ const queueTask = (taskId: string): QueueTask => ({
   partCount: 1,
   timeout: 300,
 })
-/** In the order in which they are begun. */
+/** Keys in the order in which they are begun. */
 const KEYS = PART_KEYS.filter((key) => key !== 'comparables' && key !== 'elevation')
 const ALL = KEYS.map((key) => somePart(key))
 const requested = () => calls.map(({ task }) => task.key)

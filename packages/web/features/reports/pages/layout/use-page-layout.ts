@@ -30,7 +30,7 @@ interface Measuring {
   copy: RefObject<HTMLDivElement | null>
 }
 
-export interface Unmeasured {
+interface Unmeasured {
   pieces: readonly Piece[]
   /** True: the first of them is the first of the report, which has no space above it. */
   isFirst: boolean

@@ -1,11 +1,11 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { mediaQueryStore } from '../../../lib/store/media-query.ts'
-import { runWhenIdle } from '../../../lib/when-idle.ts'
-import { useDrawn } from './chart/drawings.ts'
+import { mediaQueryStore } from '../../../../lib/store/media-query.ts'
+import { runWhenIdle } from '../../../../lib/when-idle.ts'
+import { useDrawn } from '../chart/drawings.ts'
+import type { Measures } from '../layout/measure-pieces.ts'
+import type { Piece } from '../piece.ts'
+import { PieceRuns } from '../piece-runs.tsx'
 import { useDrawsAll } from './draw-all.ts'
-import type { Measures } from './layout/measure-pieces.ts'
-import type { Piece } from './piece.ts'
-import { PieceRuns } from './piece-runs.tsx'
 import { useIsNear } from './use-is-near.ts'
 
 /** Pages that are drawn at once where the browser has not said yet which are in view. */
