@@ -8,10 +8,10 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'on a machine whose two cores did much other work. Most of it was the card of the parcel, which ten of the parts read each for itself, some thirteen statements: parts that are made ' +
     'together now read it once, and those that take longest are begun first. One after the other the parts take twice as long as together; what is left is processor time of one server.',
   'report-editor':
-    'on a machine with a load of six to ten on two cores. Each part that settled had all pieces drawn and measured anew, some 150 ms; now only what changed is, and the same 20 parts are on ' +
+    'on a machine with a load of four to ten on two cores. Each part that settled had all pieces drawn and measured anew, some 150 ms; now only what changed is, and the same 20 parts are on ' +
     'their pages in a third of the time. The first part waits for what the three others need of the same cores, and for the frame in which it is painted.',
   'report-pdf':
-    'on a machine with a load of twenty on two cores. Of 7 s on a calmer one, 2 s load and lay out, 3.5 s are Chromium’s printing, and 1.3 s the process that adds the manifest, of ' +
+    'on a machine that did much other work. Of 7 s, 2 s load and lay out, 3.5 s are Chromium’s printing, and 1.3 s the process that adds the manifest, of ' +
     'which 0.4 s are its start and the rest is reading and writing the whole document.',
   search:
     'reached against a trigram query, which forgives errors as ours does. A bare prefix query does a tenth of the work ' +

@@ -106,7 +106,7 @@ interface FirstPart {
 }
 
 /** Marks when the page requests each part and has its response, and when content of one first stands on a page, once that is painted. Runs in the page, before it. */
-export function markFirstPart(): void {
+function markFirstPart(): void {
   const { fetch } = window
   window.fetch = async (...request) => {
     if (!String(request[0]).endsWith('/run-part')) return fetch(...request)
