@@ -55,7 +55,7 @@ export function tukeyWeight(residual: number, scale: number): number {
   return Math.abs(share) >= 1 ? 0 : (1 - share * share) ** 2
 }
 
-export interface CheckedResiduals {
+interface CheckedResiduals {
   /** Each residual as if its own row had not been in the fit: e / (1 − h), h of the hat matrix's diagonal. */
   leaveOneOut: Float64Array
   /** 1.4826·MAD of e / √(1 − h): residuals of many columns are smaller than what they are taken for. */

@@ -13,14 +13,14 @@ export interface Variogram {
 
 export interface Leftover {
   place: PlaceKm
-  /** What the fit leaves over of ln price, and the sale's weight in it. */
+  /** Residual of ln price about the fit, and the sale's weight in it. */
   residual: number
   weight: number
   /** The fit's effects in ln price by row of the grid. */
   levels: Float64Array
 }
 
-/** Where sales say nothing of it. */
+/** The usual one, for sales that say nothing of it. */
 const USUAL: Variogram = { ownShare: 0.6, doubt: 0.35 }
 const OWN_SHARES = [0.2, 0.8] as const
 const DOUBTS = [0.1, 0.5] as const
