@@ -42,7 +42,7 @@ describeOnBothEngines('jobs', (getDatabase) => {
     })
     await signedInAccount(getDatabase())
     await startJobs(context)
-    for (const job of SCHEDULE) await job.run(context)
+    for (const job of SCHEDULE) await job.run(context, new AbortController().signal)
     const left = await getDatabase().db.selectFrom('account_session').select('id').execute()
     expect(left).toEqual([])
     await app.close()

@@ -31,7 +31,8 @@ import type { ScheduledRun } from '../platform/queue/queues.ts'
 
 /** A job that runs by the clock, once over all servers. */
 interface ScheduledJob extends ScheduledRun {
-  run(context: AppContext): Promise<unknown>
+  /** Aborted by the signal when the server stops, or the job takes too long. */
+  run(context: AppContext, signal: AbortSignal): Promise<unknown>
 }
 
 const HOUR_MS = 3_600_000
@@ -104,13 +105,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   {
     key: 'fit-first-markets',
     cron: '*/5 * * * *',
-    run: (context) => fitFirstMarkets(context),
+    run: fitFirstMarkets,
   },
   {
     // At night in British Columbia, and after imports of the day: what has not changed takes no time.
     key: 'fit-markets',
     cron: '23 */4 * * *',
-    run: (context) => fitMarkets(context),
+    run: fitMarkets,
   },
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   {

@@ -67,7 +67,7 @@ export class JobQueue {
     this.boss.on('error', onError)
     if (isEmbedded) {
       database.onEngineChange(({ state }) => {
-        if (state === 'restarted' && this.opening !== null && !this.stopping.signal.aborted) {
+        if (state === 'restarted' && this.opening !== null && !this.isStopping) {
           this.takeBackLost().catch(onError)
         }
       })
@@ -216,6 +216,10 @@ export class JobQueue {
   /** Looks for lost jobs now, as the supervision does from time to time. */
   async supervise(): Promise<void> {
     await this.boss.supervise()
+  }
+
+  get isStopping(): boolean {
+    return this.stopping.signal.aborted
   }
 
   /** Aborts running jobs and gives them back. */

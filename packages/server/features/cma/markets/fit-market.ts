@@ -13,13 +13,20 @@ export interface FittedMarket {
   record: Uint8Array
 }
 
-/** Fits a market in a thread of its own: it takes a minute or two. @throws what the fit has thrown. */
-export function fitInThread(job: FitJob): Promise<FittedMarket> {
+/** Fits a market in a thread of its own, which ends with the signal: it takes a minute or two. @throws what the fit has thrown, or the signal's reason. */
+export function fitInThread(job: FitJob, signal: AbortSignal): Promise<FittedMarket> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const worker = new Worker(new URL('./fit-worker.ts', import.meta.url), {
       workerData: job,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
+    const end = () => {
+      reject(signal.reason)
+      void worker.terminate()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    worker.once('exit', () => signal.removeEventListener('abort', end))
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The thread that fits markets ended with code ${code}.`)))

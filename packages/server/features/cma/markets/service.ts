@@ -23,38 +23,50 @@ const SALE_MONTHS = 36
 const LEAST_SALES = 120
 /** A market without new sales is fitted anew after so many days, for its record grows old. */
 const MOST_AGE_DAYS = 30
+/** Raised whenever the same sales give another line or record: all markets are then fitted anew. */
+const METHOD = 2
 /** Versions that no analysis has are there for so long. */
 const RETAINED_DAYS = 60
 
-/** Fits markets whose sales have changed since. Returns their names. */
-export async function fitMarkets(deps: Deps): Promise<string[]> {
+/** Fits markets whose sales have changed since, until the signal ends it. Returns their names. */
+export async function fitMarkets(
+  deps: Deps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<string[]> {
   await deriveChangedSales(deps)
   const { database, clock } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const period = { since: addMonths(today, -12), before: today }
   const fitted: string[] = []
   for (const key of await findMarkets(database, { ...period, least: LEAST_SALES })) {
-    if (await fitOne(deps, key, today)) fitted.push(`${key.area}, ${key.marketClass}, ${key.tenure}`)
+    if (await fitOne(deps, { key, today, signal }))
+      fitted.push(`${key.area}, ${key.marketClass}, ${key.tenure}`)
   }
   await dropUnusedMarkets(database, addDays(today, -RETAINED_DAYS))
   return fitted
 }
 
 /** Fits all markets where none was ever fitted: whoever begins right after the first import need not wait for the night. */
-export const fitFirstMarkets = async (deps: Deps): Promise<string[]> =>
-  (await hasMarkets(deps.database)) ? [] : fitMarkets(deps)
+export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
+  (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 
-async function fitOne({ database, clock }: Deps, key: MarketKey, today: IsoDate): Promise<boolean> {
+interface Fit {
+  key: MarketKey
+  today: IsoDate
+  signal: AbortSignal
+}
+
+async function fitOne({ database, clock }: Deps, { key, today, signal }: Fit): Promise<boolean> {
   const since = addMonths(today, -SALE_MONTHS)
   const sales = await findMarketSales(database, key, { since, before: today })
-  const salesHash = hash('sha256', JSON.stringify(sales), 'hex')
+  const fingerprint = hash('sha256', JSON.stringify([METHOD, sales]), 'hex')
   const newest = await findNewest(database, key)
   const isYoung = newest !== undefined && newest.as_of > addDays(today, -MOST_AGE_DAYS)
-  if (newest?.hash === salesHash && isYoung) return false
+  if (newest?.hash === fingerprint && isYoung) return false
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: today }
-  const { line, record } = await fitInThread({ sales, scope })
+  const { line, record } = await fitInThread({ sales, scope }, signal)
   const files = { line: line && Buffer.from(line), record: Buffer.from(record) }
-  const market = { ...key, ...files, asOf: today, hash: salesHash, saleCount: sales.length }
+  const market = { ...key, ...files, asOf: today, hash: fingerprint, saleCount: sales.length }
   await storeMarket(database, market, clock())
   return true
 }
