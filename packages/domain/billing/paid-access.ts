@@ -1,6 +1,6 @@
 /** Access that a paid subscription brings, and its end (decision 077). */
 
-/** Days for which access remains after a period that was not paid begins. */
+/** Days for which access remains after what was paid has run out. */
 export const DEFAULT_GRACE_DAYS = 7
 
 const DAY_S = 86_400
@@ -24,30 +24,34 @@ export interface SubscriptionState {
   periodEnd: number
   cancelAtPeriodEnd: boolean
   endedAt: number | null
-  /** The newest invoice of it. */
-  latestInvoice: {
-    isPaid: boolean
-    /** It is the one that the subscription began with. */
-    isFirst: boolean
-    /** All of it was refunded, or lost to a dispute. */
-    isTakenBack: boolean
-  }
+  /** End of the last period that was paid, or whose renewal the provider's owner has forgiven; null while nothing was paid. */
+  paidThrough: number | null
+  /** The newest invoice of it: `isTakenBack` where all of it was refunded, or lost to a dispute. */
+  latestInvoice: { isTakenBack: boolean }
 }
 
 /**
  * Returns the moment at which access closes; null when nothing has been paid for, so that access never opened.
- * A subscription that renews remains open for the grace after its period ends, for a renewal takes the provider an hour and may need a second card.
- * One that does not renew closes with its period; one whose money was taken back closes at once.
+ * A subscription that renews remains open for the grace after what was paid, for a renewal takes the provider an hour and may need a second card:
+ * once, however many periods begin unpaid. One that does not renew closes with what was paid, unless a renewal that had begun before may still be
+ * paid; one whose money was taken back closes at once.
  */
 export function paidAccessUntil(
-  { status, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, latestInvoice }: SubscriptionState,
+  {
+    status,
+    periodStart,
+    periodEnd,
+    cancelAtPeriodEnd,
+    endedAt,
+    paidThrough,
+    latestInvoice,
+  }: SubscriptionState,
   graceDays: number,
 ): number | null {
   if (status === 'incomplete' || status === 'incomplete_expired') return null
   if (latestInvoice.isTakenBack) return periodStart
-  if (!latestInvoice.isPaid && latestInvoice.isFirst) return null
-  const paidThrough = latestInvoice.isPaid ? periodEnd : periodStart
-  const isRenewing = !cancelAtPeriodEnd && endedAt === null
-  const until = isRenewing ? paidThrough + graceDays * DAY_S : paidThrough
+  if (paidThrough === null) return null
+  const mayBePaid = endedAt === null && (!cancelAtPeriodEnd || paidThrough < periodEnd)
+  const until = mayBePaid ? paidThrough + graceDays * DAY_S : paidThrough
   return endedAt === null ? until : Math.min(until, endedAt)
 }

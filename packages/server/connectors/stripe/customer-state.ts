@@ -157,7 +157,15 @@ function toSubscription(
   if (!item) return []
   const latestInvoiceId = idOf(subscription.latest_invoice)
   const latest = shown.find(({ id }) => id === latestInvoiceId)
-  const reason = invoices.find(({ id }) => id === latestInvoiceId)?.billing_reason
+  const settled = invoices.filter((invoice) => {
+    if (idOf(invoice.parent?.subscription_details?.subscription) !== subscription.id) return false
+    if (invoice.status === 'paid')
+      return !shown.some(({ id, isTakenBack }) => id === invoice.id && isTakenBack)
+    // A renewal that was voided at the provider, by which the subscription goes on, is forgiven.
+    const isForgiven = invoice.status === 'void' && invoice.billing_reason === 'subscription_cycle'
+    return isForgiven && subscription.status === 'active' && invoice.id === latestInvoiceId
+  })
+  const periodEnds = settled.flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
     {
@@ -173,11 +181,8 @@ function toSubscription(
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
-        latestInvoice: {
-          isPaid: latest?.status === 'paid',
-          isFirst: reason === 'subscription_create',
-          isTakenBack: latest?.isTakenBack ?? false,
-        },
+        paidThrough: periodEnds.length === 0 ? null : Math.max(...periodEnds),
+        latestInvoice: { isTakenBack: latest?.isTakenBack ?? false },
       },
     },
   ]

@@ -129,7 +129,9 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         (sum, id) => sum + get('tax_rate', textOf(id)).percentage,
         0,
       )
-      engine.book.addLine(invoice, { price, taxPercent, description: get('product', price.product).name })
+      const description = get('product', price.product).name
+      const period = { start: store.now(), end: store.now() }
+      engine.book.addLine(invoice, { price, taxPercent, description, period })
       return { ...base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
     },
     'GET /v1/invoices': ({ form }) =>

@@ -105,6 +105,7 @@ export class BillingEngine {
       price: item.price,
       taxPercent,
       description: product?.name ?? 'Subscription',
+      period: { start: item.current_period_start, end: item.current_period_end },
     })
     if (coupon) coupon.times_redeemed += 1
     subscription.latest_invoice = invoice.id
@@ -130,7 +131,10 @@ export class BillingEngine {
   /** Draws the consequence of a voided invoice for its subscription. */
   afterVoid(invoice: Invoice): void {
     const subscription = this.book.subscriptionOf(invoice)
-    if (subscription?.status !== 'incomplete' || subscription.latest_invoice !== invoice.id) return
+    if (subscription?.latest_invoice !== invoice.id) return
+    // A renewal that is forgiven.
+    if (subscription.status === 'past_due') subscription.status = 'active'
+    if (subscription.status !== 'incomplete') return
     if (this.statusOfVoided === 'incomplete_expired') this.cancel(subscription, 'incomplete_expired')
     else subscription.status = this.statusOfVoided
   }

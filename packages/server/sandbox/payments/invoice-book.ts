@@ -3,6 +3,14 @@ import { SandboxError } from './sandbox-error.ts'
 import { type Invoice, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
+interface NewLine {
+  price: Price
+  taxPercent: number
+  description: string
+  /** Times that are paid for, in seconds since 1970; of a product both are the moment of the order. */
+  period: { start: number; end: number }
+}
+
 /** Invoices from draft to open or void, with their sums. */
 export class InvoiceBook {
   private readonly store: SandboxStore
@@ -49,10 +57,7 @@ export class InvoiceBook {
     return invoice
   }
 
-  addLine(
-    invoice: Invoice,
-    { price, taxPercent, description }: { price: Price; taxPercent: number; description: string },
-  ): void {
+  addLine(invoice: Invoice, { price, taxPercent, description, period }: NewLine): void {
     const amount = price.unit_amount ?? 0
     invoice.lines.data.push({
       id: this.store.newId('il'),
@@ -62,6 +67,7 @@ export class InvoiceBook {
       description,
       livemode: false,
       metadata: {},
+      period,
     })
     invoice.sandbox_tax_percent = taxPercent
     this.addUp(invoice)

@@ -105,7 +105,7 @@ export type Coupon = Pick<
 >
 type Line = Pick<
   Stripe.InvoiceLineItem,
-  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata'
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
 >
 export type Invoice = Pick<
   Stripe.Invoice,

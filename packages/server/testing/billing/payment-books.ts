@@ -147,16 +147,15 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
     .flatMap(({ id, ended_at, items, latest_invoice, cancel_at_period_end }) => {
       const [item] = items.data
       if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
-      const latest = provided.invoices().find((each) => each.id === latest_invoice)
-      const isPaid = latest?.status === 'paid'
       if (provided.isRefunded(latest_invoice)) return []
-      const before = provided
+      const ends = provided
         .invoices()
         .filter(({ parent, status }) => status === 'paid' && parent?.subscription_details.subscription === id)
-      if (before.length === 0) return []
-      const end = isPaid ? item.current_period_end : item.current_period_start
-      const isRenewing = !cancel_at_period_end && ended_at === null
-      return [Math.min(ended_at ?? Infinity, isRenewing ? end + GRACE_S : end)]
+        .flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
+      if (ends.length === 0) return []
+      const end = Math.max(...ends)
+      const hasGrace = ended_at === null && (!cancel_at_period_end || end < item.current_period_end)
+      return [Math.min(ended_at ?? Infinity, hasGrace ? end + GRACE_S : end)]
     })
   same(
     'access',

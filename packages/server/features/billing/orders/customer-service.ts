@@ -86,7 +86,10 @@ export async function updateCard(context: AppContext, accountId: string, intentI
   if (due.length > 0) await syncCustomer(context, customerId)
 }
 
-/** Turns off the renewal of subscriptions, all of which must be the account's own: otherwise none is changed. */
+/**
+ * Turns off the renewal of subscriptions; one whose renewal is not paid ends now, and nothing is charged for it any more. All must be
+ * the account's own: otherwise none is changed.
+ */
 export async function turnOffRenewal(
   context: AppContext,
   accountId: string,
@@ -98,11 +101,12 @@ export async function turnOffRenewal(
   const state = await syncCustomer(context, customer.customer_id)
   const own = new Map((state?.subscriptions ?? []).map((each) => [each.id, each]))
   if (subscriptionIds.some((id) => !own.has(id))) throw notFound()
-  const renewing = subscriptionIds.filter((id) => {
-    const { cancelAtPeriodEnd = true, endedAt = 0 } = own.get(id)?.state ?? {}
-    return !cancelAtPeriodEnd && endedAt === null
-  })
-  for (const id of renewing) await payments.turnOffRenewal(id)
+  for (const id of subscriptionIds) {
+    const { status, cancelAtPeriodEnd = true, endedAt = 0 } = own.get(id)?.state ?? {}
+    if (cancelAtPeriodEnd || endedAt !== null) continue
+    if (status === 'past_due' || status === 'unpaid') await payments.endUnpaidRenewal(id)
+    else await payments.turnOffRenewal(id)
+  }
   await syncCustomer(context, customer.customer_id)
 }
 

@@ -41,9 +41,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     const isSure = await confirm({
       kind: 'warning',
       title: 'Turn off automatic renewal?',
-      body: `${formatCount(chosen.length, 'subscription')} will expire: ${chosen
-        .map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
-        .join(', ')}. Until then everything remains open.`,
+      body: consequences(chosen),
     })
     if (!isSure) return
     setBusy(true)
@@ -92,6 +90,19 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       </Group>
     </Dialog>
   )
+}
+
+/** Says what becomes of subscriptions that do not renew any more. */
+function consequences(chosen: readonly Subscription[]): string {
+  const unpaid = chosen.filter(({ standing }) => standing !== 'active')
+  const paid = chosen.filter(({ standing }) => standing === 'active')
+  const ends = unpaid.map(
+    ({ name }) => `${name} ends now, for its renewal was not paid: nothing is charged for it any more.`,
+  )
+  if (paid.length === 0) return ends.join(' ')
+  const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
+  const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then everything remains open.`
+  return [expire, ...ends].join(' ')
 }
 
 interface RowProps {
