@@ -212,6 +212,27 @@ describe('Change current subscriptions', () => {
     call.response({ billingDetails: someBilling().billingDetails })
     await waitFor(() => expect(dialogKind()).toBe('closed'))
   })
+
+  it('says before it is confirmed that a subscription whose renewal is not paid ends now', async () => {
+    const { person } = await shown(
+      someBilling({
+        savedCard: VISA,
+        subscriptions: [
+          someSubscription({ standing: 'past_due' }),
+          someSubscription({ id: 'sub_2', planId: 'changes-yearly', name: 'Changes' }),
+        ],
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Change subscriptions' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
+    for (const each of within(dialog).getAllByRole('switch')) await person.click(each)
+    await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    expect(useAlerts.getState().queue[0]).toMatchObject({
+      body:
+        '1 subscription will expire: Changes on Mar 4, 2027. Until then everything remains open. ' +
+        'Lotline Pro ends now, for its renewal was not paid: nothing is charged for it any more.',
+    })
+  })
 })
 
 describe('The payment page of a lapsed account', () => {
