@@ -28,6 +28,8 @@ interface FactChargeTable {
   quota_key: string
   /** `YYYY-MM-DD` */
   month: string
+  /** The use was taken of those that products had added, not of the month's. */
+  is_from_product: boolean
 }
 
 interface ColumnPresetTable {

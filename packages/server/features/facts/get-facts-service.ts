@@ -80,7 +80,8 @@ export async function getFactsWithin(
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
     const charged = source.quota === null ? 0 : toQuery.length
-    if (source.quota !== null) await takeQuota(within, requester.accountId, source.quota, charged, now)
+    const fromProducts =
+      source.quota === null ? 0 : await takeQuota(within, requester.accountId, source.quota, charged, now)
     const task = factsTask(
       connector.key,
       { upids: toQuery, partSize: source.partSize },
@@ -94,7 +95,11 @@ export async function getFactsWithin(
     }
     await claimFacts(within, of, toQuery)
     if (source.quota !== null) {
-      await insertCharges(within, { ...of, quota: source.quota, month: quotaMonth(now) }, toQuery)
+      await insertCharges(
+        within,
+        { ...of, quota: source.quota, month: quotaMonth(now), fromProducts },
+        toQuery,
+      )
     }
     return {
       rows: await rowsByUpid(within, requester.accountId, connector.key, upids),

@@ -31,6 +31,8 @@ CREATE TABLE fact_charge (
   quota_key text NOT NULL,
   /* Of the quota; first day. */
   month date NOT NULL,
+  /* The use was taken of those that products had added, not of the month's. */
+  is_from_product boolean NOT NULL DEFAULT false,
   PRIMARY KEY (task_id, upid)
 );
 

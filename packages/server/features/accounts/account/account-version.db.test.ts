@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -11,6 +12,9 @@ describeOnBothEngines('The version of an account', (getDatabase) => {
     if (!session) throw new Error('The session is over.')
     return session.version
   }
+
+  const takeOne = (id: string) =>
+    inTransaction(getDatabase(), (within) => takeQuota(within, id, 'offerRent', 1, new Date()))
 
   it('grows with every change of what its session state is made of, whoever makes it', async () => {
     const { db } = getDatabase()
@@ -38,8 +42,8 @@ describeOnBothEngines('The version of an account', (getDatabase) => {
         'another answer',
         () => db.updateTable('agreement_response').set({ agreed: -1 }).where('account_id', '=', id).execute(),
       ],
-      ['quota', () => takeQuota(getDatabase(), id, 'offerRent', 1, new Date())],
-      ['more quota', () => takeQuota(getDatabase(), id, 'offerRent', 1, new Date())],
+      ['quota', () => takeOne(id)],
+      ['more quota', () => takeOne(id)],
       [
         'credentials',
         () =>
@@ -80,7 +84,7 @@ describeOnBothEngines('The version of an account', (getDatabase) => {
   it('an account goes with all that has counted for it', async () => {
     const { db } = getDatabase()
     const { id } = await signedInAccount(getDatabase(), { grants: ['testing'] })
-    await takeQuota(getDatabase(), id, 'offerRent', 1, new Date())
+    await takeOne(id)
     await db.deleteFrom('account').where('id', '=', id).execute()
     expect(await db.selectFrom('quota_use').selectAll().where('account_id', '=', id).execute()).toEqual([])
   })

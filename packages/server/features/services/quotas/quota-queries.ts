@@ -55,12 +55,12 @@ export async function readQuotaExtra({ db }: Database, accountId: string): Promi
 
 /**
  * Takes what is left of the month's quota, and the rest of what products added, all or nothing: a transaction.
- * Returns false when both together are too little.
+ * Returns the uses taken of products; null when both together are too little.
  */
 export async function addUseBeyondQuota(
   transaction: Database,
   use: { accountId: string; key: string; month: string; amount: number; limit: number },
-): Promise<boolean> {
+): Promise<number | null> {
   const { db } = transaction
   await lockForCounting(transaction, use.accountId)
   const { rows } = await sql<{ used: number }>`
@@ -76,8 +76,9 @@ export async function addUseBeyondQuota(
     .where('quota_key', '=', use.key)
     .where('uses_left', '>=', fromProducts)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
-  return fromPlan === 0 || (await addQuotaUse(transaction, { ...use, amount: fromPlan })) !== null
+  if (numUpdatedRows === 0n) return null
+  const isTaken = fromPlan === 0 || (await addQuotaUse(transaction, { ...use, amount: fromPlan })) !== null
+  return isTaken ? fromProducts : null
 }
 
 /** Adds what a product brings; a negative number takes back what is left of it. */

@@ -2,7 +2,6 @@ import { LotlineError } from '#contract/errors.ts'
 import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/account/allowed-resources.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/quotas.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   addQuotaExtra,
@@ -32,11 +31,12 @@ export function computeQuotasLeft(
 }
 
 /**
- * Takes from this month's quota before the work is done, all or nothing, and returns the rest. Two concurrent tabs never take more than there
- * is. Throws 403 `quota_used_up`.
+ * Takes from this month's quota before the work is done, and then from what products added, all or nothing: within a transaction, which a refusal
+ * rolls back. Two concurrent tabs never take more than there is. Returns how many of the uses products had added: what is not needed of them goes
+ * back there. Throws 403 `quota_used_up`.
  */
 export async function takeQuota(
-  database: Database,
+  transaction: Database,
   accountId: string,
   key: QuotaKey,
   amount: number,
@@ -44,21 +44,13 @@ export async function takeQuota(
 ): Promise<number> {
   if (!Number.isInteger(amount) || amount < 1)
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
-  const limit = (await limitsOf(database, accountId, now))[key]
+  const limit = (await limitsOf(transaction, accountId, now))[key]
   const use = { accountId, key, month: quotaMonth(now), amount, limit }
-  const used = await addQuotaUse(database, use)
-  const extra = (await readQuotaExtra(database, accountId))[key] ?? 0
-  if (used !== null) return quotaLeft(limit, used) + extra
-  if (extra > 0) {
-    return inTransaction(database, async (transaction) => {
-      const isTaken = await addUseBeyondQuota(transaction, use)
-      const left = (await quotasLeft(transaction, accountId, now))[key]
-      // Rolls back what of it was taken.
-      if (!isTaken) throw usedUp(amount, left)
-      return left
-    })
-  }
-  throw usedUp(amount, (await quotasLeft(database, accountId, now))[key])
+  if ((await addQuotaUse(transaction, use)) !== null) return 0
+  const hasMore = ((await readQuotaExtra(transaction, accountId))[key] ?? 0) > 0
+  const fromProducts = hasMore ? await addUseBeyondQuota(transaction, use) : null
+  if (fromProducts !== null) return fromProducts
+  throw usedUp(amount, (await quotasLeft(transaction, accountId, now))[key])
 }
 
 const usedUp = (amount: number, left: number) =>

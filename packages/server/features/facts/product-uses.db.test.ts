@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { PLANS } from '#domain/account/plans.ts'
+import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
+import { addExtraUses, extraUses, takeQuota } from '../services/quotas/service.ts'
+
+const LIMIT = PLANS.pro.quotas.propertiesTable
+
+describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
+  const { scene, broker, heldBack, truth } = factsScene(getDatabase)
+
+  /** An account with so many uses left in the month, and of products. */
+  async function buyer({ month, products }: { month: number; products: number }) {
+    const account = await broker()
+    const { id: accountId } = account
+    const key = 'propertiesTable' as const
+    await inTransaction(getDatabase(), (within) => addExtraUses(within, { accountId, key, uses: products }))
+    await inTransaction(getDatabase(), (within) =>
+      takeQuota(within, accountId, key, LIMIT - month, scene.now),
+    )
+    const left = async () => {
+      const row = await getDatabase()
+        .db.selectFrom('quota_use')
+        .select('used')
+        .where('account_id', '=', accountId)
+        .where('quota_key', '=', key)
+        .executeTakeFirstOrThrow()
+      return { month: LIMIT - row.used, products: (await extraUses(getDatabase(), accountId))[key] }
+    }
+    return { ...account, left }
+  }
+  const failing =
+    (failed: readonly string[]): FactConnector['query'] =>
+    async (questions, options) => {
+      const results = await truth(questions, options)
+      return results.map((result) =>
+        failed.includes(result.upid)
+          ? { upid: result.upid, ok: false as const, failure: 'refused' as const, reason: 'Not today.' }
+          : result,
+      )
+    }
+
+  it('go back to the products where the source fails, and the month is as used as it was', async () => {
+    const { get, over, left, charges } = await buyer({ month: 0, products: 20 })
+    scene.query = failing(UPIDS)
+    const got = await get()
+    expect(got).toMatchObject({ charged: 12, quotaLeft: 8 })
+    expect(await left()).toEqual({ month: 0, products: 8 })
+    await over(got)
+    expect(await left()).toEqual({ month: 0, products: 20 })
+    expect(await charges()).toEqual([])
+  })
+
+  it('go back to the products where the task is cancelled', async () => {
+    const { id, get, left } = await buyer({ month: 5, products: 20 })
+    const { begun, release } = heldBack()
+    const got = await get()
+    expect(await left()).toEqual({ month: 0, products: 13 })
+    await begun
+    await scene.server.context.tasks.cancel(id, taskOf(got))
+    expect(await left()).toEqual({ month: 5, products: 20 })
+    release()
+  })
+
+  it.each([
+    ['the first', UPIDS.slice(0, 4)],
+    ['the last', UPIDS.slice(8)],
+    ['every other', UPIDS.filter((_, index) => index % 2 === 1)],
+    ['all but one', UPIDS.slice(0, 11)],
+  ])('are the last to be spent and the first to go back, whichever parcels fail: %s', async (_, failed) => {
+    const { get, over, left } = await buyer({ month: 5, products: 20 })
+    scene.query = failing(failed)
+    await over(await get())
+    const spent = UPIDS.length - failed.length
+    expect(await left()).toEqual({ month: Math.max(0, 5 - spent), products: 20 - Math.max(0, spent - 5) })
+  })
+
+  it('are spent where the source answers', async () => {
+    const { get, over, left, charges } = await buyer({ month: 5, products: 20 })
+    await over(await get())
+    expect(await left()).toEqual({ month: 0, products: 13 })
+    expect(await charges()).toEqual([])
+  })
+})
