@@ -73,10 +73,14 @@ export class Payments {
     }
   }
 
-  /** Deletes a customer, which cancels its subscriptions at once; its invoices remain at the provider. */
-  async deleteCustomer(customerId: string): Promise<void> {
-    const customer = await request(() => this.stripe.customers.retrieve(customerId))
-    if (!customer.deleted) await request(() => this.stripe.customers.del(customerId))
+  /**
+   * Deletes a customer, which cancels its subscriptions at once; its invoices remain at the provider. Returns false for one that the provider has no
+   * more, or never had.
+   */
+  async deleteCustomer(customerId: string): Promise<boolean> {
+    if (!(await this.hasCustomer(customerId))) return false
+    await request(() => this.stripe.customers.del(customerId))
+    return true
   }
 
   async createSetupIntent(customerId: string, key: string): Promise<{ id: string; clientSecret: string }> {

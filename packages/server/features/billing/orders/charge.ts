@@ -1,3 +1,4 @@
+import { LotlineError } from '#contract/errors.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { ChargeOutcome } from '../../../connectors/stripe/payments.ts'
 import { CardRefused } from '../../../connectors/stripe/stripe-client.ts'
@@ -50,7 +51,7 @@ export async function chargeSubject(
 
 /**
  * Returns how a payment stands that awaited authentication, or was cut off and is run by nobody. `isLast`: it may not wait for authentication any
- * longer.
+ * longer. One that the provider knows nothing of, as after a change of its keys, has ended: it stands in the way of no other.
  */
 export async function resolveCharge(
   context: AppContext,
@@ -58,7 +59,8 @@ export async function resolveCharge(
   { isLast }: { isLast: boolean },
 ): Promise<PaymentOutcome> {
   if (operation.subject_id === null) {
-    const unseen = await findUnseen(context, operation)
+    const unseen = await findUnseen(context, operation).catch(unknownAsNull)
+    if (unseen === null) return endUnknown(context, operation)
     if (unseen !== undefined) {
       await updateOperation(context.database, operation.id, { subject_id: unseen })
       return resolveCharge(context, { ...operation, subject_id: unseen }, { isLast })
@@ -66,7 +68,8 @@ export async function resolveCharge(
     await updateOperation(context.database, operation.id, { state: 'failed', message: CUT_OFF })
     return { state: 'failed', message: CUT_OFF, clientSecret: null }
   }
-  const charge = await readCharge(context, operation)
+  const charge = await readCharge(context, operation).catch(unknownAsNull)
+  if (charge === null) return endUnknown(context, operation)
   const isGivenUp = isLast && charge.state === 'requires_action'
   return finish(context, operation, isGivenUp ? { state: 'declined', message: NOT_AUTHENTICATED } : charge)
 }
@@ -78,6 +81,18 @@ async function findUnseen(context: AppContext, operation: OperationRow): Promise
   return state ? findBegun(operation, state) : undefined
 }
 
+function unknownAsNull(error: unknown): null {
+  if (error instanceof LotlineError && error.code === 'not_found') return null
+  throw error
+}
+
+async function endUnknown(context: AppContext, { id }: OperationRow): Promise<PaymentOutcome> {
+  await updateOperation(context.database, id, { state: 'failed', message: UNKNOWN })
+  return { state: 'failed', message: UNKNOWN, clientSecret: null }
+}
+
+const UNKNOWN =
+  'The payment provider does not know this payment any more. If your card was charged for it, please contact us.'
 const CUT_OFF = 'This payment was cut off before anything was charged.'
 
 const keyOf = ({ id }: OperationRow) => `lotline-${id}`

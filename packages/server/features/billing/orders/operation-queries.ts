@@ -133,14 +133,25 @@ export async function releaseLock(
     .execute()
 }
 
-/** Payments that nobody runs and that a page may never come back for. */
-export async function listAbandoned({ db }: Pick<Database, 'db'>, before: Date): Promise<OperationRow[]> {
+/**
+ * Payments that a page may never come back for: cut off before a time, or begun before another and not authenticated. A hundred, in any order: those
+ * that cannot be ended do not stand before the others.
+ */
+export async function listAbandoned(
+  { db }: Pick<Database, 'db'>,
+  { cutOffBefore, begunBefore }: { cutOffBefore: Date; begunBefore: Date },
+): Promise<OperationRow[]> {
   return db
     .selectFrom('billing_operation')
     .selectAll()
-    .where('state', 'in', ['running', 'requires_action'])
-    .where('locked_until', '<', before)
-    .orderBy('created_at')
+    .where('locked_until', '<', cutOffBefore)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'running'),
+        where('state', '=', 'requires_action').and('created_at', '<', begunBefore),
+      ]),
+    )
+    .orderBy(sql`random()`)
     .limit(100)
     .execute()
 }

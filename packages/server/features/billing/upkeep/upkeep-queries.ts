@@ -35,27 +35,36 @@ export async function markClosed({ db }: Queryable, subscriptionId: string, now:
   return numUpdatedRows === 1n
 }
 
-/** Subscriptions that would be renewed although their money went back, with their customers. */
+/** Subscriptions that would be renewed although their money went back, with their customers: a hundred, in any order, as with `listOrphans`. */
 export async function listTakenBack({
   db,
-}: Queryable): Promise<{ subscriptionId: string; customerId: string }[]> {
+}: Queryable): Promise<{ subscriptionId: string; customerId: string; accountId: string }[]> {
   return db
     .selectFrom('billing_subscription')
     .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')
-    .select(['subscription_id as subscriptionId', 'customer_id as customerId'])
+    .select([
+      'subscription_id as subscriptionId',
+      'customer_id as customerId',
+      'billing_subscription.account_id as accountId',
+    ])
     .where('is_taken_back', '=', true)
     .where('is_live', '=', true)
+    .orderBy(sql`random()`)
     .limit(100)
     .execute()
 }
 
-/** Customers of deleted accounts that are still at the provider. */
+/**
+ * Customers of deleted accounts that are still at the provider: a hundred, in any order. Those that it refuses to delete do not stand before the
+ * others.
+ */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')
     .select('customer_id')
     .where('account_id', 'is', null)
     .where('deleted_at', 'is', null)
+    .orderBy(sql`random()`)
     .limit(100)
     .execute()
   return rows.map(({ customer_id }) => customer_id)

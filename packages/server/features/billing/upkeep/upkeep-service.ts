@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { deleteOldEvents } from '../events/event-queries.ts'
-import { updateCustomer } from '../mirror/mirror-queries.ts'
+import { endSubscriptions, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { resolveCharge } from '../orders/charge.ts'
 import { deleteOldOperations, listAbandoned } from '../orders/operation-queries.ts'
@@ -41,13 +41,19 @@ export async function closeUnpaid({ database, signals, clock, mail, pageUrl }: A
   return count
 }
 
-/** Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. Returns their number. */
+/**
+ * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. One that it has no more, as after a change of keys,
+ * counts as deleted, and the audit log names it. Returns their number.
+ */
 export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
   if (payments === null) return 0
   const orphans = await listOrphans(database)
   const failed = await eachAlone(queue, orphans, async (customerId) => {
-    await payments.deleteCustomer(customerId)
+    const isDeleted = await payments.deleteCustomer(customerId)
     await updateCustomer(database, customerId, { deleted_at: clock() })
+    if (isDeleted) return
+    const entry = { action: 'find no customer to delete', subject: customerId, detail: {} }
+    await recordAudit(database, JOB, entry, clock())
   })
   return orphans.length - failed
 }
@@ -57,10 +63,10 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
   const { database, payments, clock } = context
   if (payments === null) return 0
   const now = clock().getTime()
-  const abandoned = await listAbandoned(database, new Date(now - HOUR_MS))
-  const due = abandoned.filter(
-    ({ state, created_at }) => state === 'running' || created_at.getTime() < now - AUTHENTICATION_MS,
-  )
+  const due = await listAbandoned(database, {
+    cutOffBefore: new Date(now - HOUR_MS),
+    begunBefore: new Date(now - AUTHENTICATION_MS),
+  })
   const failed = await eachAlone(context.queue, due, (operation) =>
     resolveCharge(context, operation, { isLast: true }),
   )
@@ -72,7 +78,12 @@ export async function endTakenBack(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
   if (payments === null) return 0
   const takenBack = await listTakenBack(database)
-  const failed = await eachAlone(queue, takenBack, async ({ subscriptionId, customerId }) => {
+  const failed = await eachAlone(queue, takenBack, async ({ subscriptionId, customerId, accountId }) => {
+    // Whom the provider does not know, it charges for nothing.
+    if (!(await payments.hasCustomer(customerId))) {
+      await endSubscriptions(database, accountId)
+      return
+    }
     await payments.cancelSubscription(subscriptionId)
     await syncCustomer(context, customerId)
   })
