@@ -27,8 +27,10 @@ export const FeatureBundle = z.object({
   tax: z.number(),
   /** The account has it by its membership of a board, `boardName`; it cannot be bought. */
   withinDeal: z.boolean(),
-  /** Plan that the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Neither is sold. */
+  /** What the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Then it is not sold. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
+  /** `planId` of a subscription to notifications that this bundle includes, and which would be paid beside it; null for none. */
+  partHeld: z.string().nullable(),
   /** Membership that includes this bundle: the account's own, else each that would, joined by 'or'; null for none. Shown with both prices. */
   dealBoard: z.string().nullable(),
   /** The account's own permissions lack what this brings: the upgrade to open for what is locked. */
@@ -50,6 +52,8 @@ export const NotificationBundle = z.object({
   includes: z.array(z.string()),
   /** The account has all of it already, by a plan or another subscription: it is not sold. */
   isIncluded: z.boolean(),
+  /** `planId` of a subscription that this one includes, and which would be paid beside it: it is not sold; null for none. */
+  partHeld: z.string().nullable(),
 })
 export type NotificationBundle = z.infer<typeof NotificationBundle>
 

@@ -44,6 +44,7 @@ export const someBundle = (about: Partial<Bundle> = {}): Bundle => ({
   tax: 12,
   withinDeal: false,
   otherPlan: null,
+  partHeld: null,
   dealBoard: null,
   isUpgrade: true,
   ...about,

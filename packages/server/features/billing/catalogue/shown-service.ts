@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { grantedPlan } from '../orders/operation-queries.ts'
-import { hasAllOf, isWithinDeal, otherPlanFor } from '../orders/orders.ts'
+import { isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findCoupon, planItems, productItems } from './items.ts'
 
@@ -32,11 +32,19 @@ export async function featureBundlesFor(
     bundleId: { monthly: `${bundle.key}-monthly`, yearly: `${bundle.key}-yearly` },
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
-    otherPlan: otherPlanFor(bundle, held, granted),
+    otherPlan: otherPlanFor(asFeatures(bundle), held, granted),
+    partHeld: partHeldOf(asFeatures(bundle), held),
     dealBoard: dealBoardOf(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
   }))
 }
+
+const asFeatures = ({ key: id, plan }: Catalogue['featureBundles'][number]) => ({ id, plan, resources: [] })
+const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][number]) => ({
+  id: `${key}-yearly`,
+  plan: null,
+  resources,
+})
 
 /** Membership that includes a bundle: the account's own where it has one, else each that would; null for none. */
 function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
@@ -63,7 +71,8 @@ export async function notificationBundlesFor(
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: hasAllOf({ id: `${bundle.key}-yearly`, resources: bundle.resources }, held, granted),
+    isIncluded: otherPlanFor(asNotifications(bundle), held, granted) === 'larger',
+    partHeld: partHeldOf(asNotifications(bundle), held),
   }))
 }
 

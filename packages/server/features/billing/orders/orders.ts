@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import { isPlanKey, PLAN_KEYS, PLANS } from '#domain/account/plans.ts'
 import { billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
+import { maySubscribeToNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
@@ -16,7 +17,10 @@ export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: Coupon | null }
   | { kind: 'product'; item: ProductItem; coupon: Coupon | null }
 
-/** Throws 404 for what is not in the catalogue, and 400 where the period is another. */
+/**
+ * Throws 404 for what is not in the catalogue, 400 where the period is another, and 409 for notifications that would open nothing: of an account
+ * that the screens offer 'Contact Us'.
+ */
 export function orderPlan(
   catalogue: Catalogue,
   {
@@ -24,10 +28,13 @@ export function orderPlan(
     billingPeriod,
     couponId,
   }: { planId: string; billingPeriod: BillingPeriod; couponId: string | null },
-  now: Date,
+  { session, now }: { session: Pick<Session, 'allowedResources' | 'isSubscriber'>; now: Date },
 ): Order {
   const item = planItems(catalogue).find(({ id }) => id === planId)
   if (!item) throw notFound()
+  if (item.plan === null && !maySubscribeToNotifications(session)) {
+    throw new LotlineError('conflict', WITHOUT_PLAN)
+  }
   if (item.period !== billingPeriod) {
     throw new LotlineError('bad_request', `This price is ${item.period}, not ${billingPeriod}.`)
   }
@@ -81,6 +88,7 @@ export function checkOffer(
   const ids = new Set(plans.filter(({ plan }) => plan !== null).map(({ id }) => id))
   const held = rows.map(({ plan_id: planId, period }) => ({ planId, period }))
   const siblings = plans.filter(({ key }) => key === item.key)
+  const accountPeriod = item.plan === null ? null : billingPeriodOf(held, ids)
   const idOf = (period: BillingPeriod) => siblings.find((each) => each.period === period)?.id ?? item.id
   const offer = offerBundle(
     {
@@ -89,15 +97,15 @@ export function checkOffer(
       otherPlan: otherPlanFor(item, rows, granted),
     },
     item.period,
-    { held, accountPeriod: item.plan === null ? null : billingPeriodOf(held, ids) },
+    { held, accountPeriod },
   )
-  if (offer === 'subscribe' && hasAllOf(item, rows, granted))
-    throw new LotlineError('conflict', REFUSALS.included)
-  const refusal =
-    offer === 'contact' && billingPeriodOf(held, ids) === item.period ? BESIDE_SMALLER : REFUSALS[offer]
+  const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
+  const refusal = offer === 'contact' && !isOtherPeriod ? BESIDE_SMALLER : REFUSALS[offer]
   if (refusal !== null) throw new LotlineError('conflict', refusal)
 }
 
+const WITHOUT_PLAN =
+  'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
 const BESIDE_SMALLER =
   'You would pay for this beside your other subscription. Please contact us to change from one to the other.'
 
@@ -109,19 +117,39 @@ const REFUSALS = {
   contact: 'Your other subscription has another billing period. Please contact us to change it.',
 } as const
 
-/** Returns the plan that an account has beside that of a bundle; null for neither, and for bundles of notifications. */
+/**
+ * Returns what an account has beside a bundle: `larger`, a plan or subscriptions that bring all of it; `smaller`, a plan or notifications that are
+ * paid and are a part of it; null for neither.
+ */
 export function otherPlanFor(
-  { plan }: Pick<PlanItem, 'plan'>,
+  item: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
   granted: GrantedPlan | null,
-) {
-  if (plan === null) return null
+): 'larger' | 'smaller' | null {
+  const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
+  if (item.plan === null) return hasAllOf(item, held, granted) ? 'larger' : besidePart
   const paid = PLAN_KEYS.filter((key) => held.some(({ plan_key }) => plan_key === key))
-  return otherPlanOf(plan, { paid, granted: granted?.isEndless ? granted.plan : null })
+  return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
+}
+
+/** Returns the price of a subscription to notifications, all of which a bundle brings as well: both would be charged; null for none. */
+export function partHeldOf(
+  { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
+  held: readonly SubscriptionRow[],
+): string | null {
+  const brings = new Set<string>(plan === null ? resources : PLANS[plan].resources)
+  const part = held.find(
+    ({ plan_id, plan_key, resource_keys }) =>
+      plan_id !== id &&
+      plan_key === null &&
+      resource_keys.length > 0 &&
+      resource_keys.every((key) => brings.has(key)),
+  )
+  return part?.plan_id ?? null
 }
 
 /** Returns true if an account has all that a bundle of notifications brings by other subscriptions, or by a plan that was granted without end. */
-export function hasAllOf(
+function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   held: readonly SubscriptionRow[],
   granted: GrantedPlan | null,

@@ -25,3 +25,11 @@ it('A change from a smaller plan to a larger one is for support, which is told f
     `mailto:help@lotline.test?subject=${subject}`,
   )
 })
+
+it('Notifications that a plan includes are named as what it would be changed from', () => {
+  const held = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
+  const billing = someBilling({ subscriptions: [held] })
+  const pro = someBundle({ otherPlan: 'smaller', partHeld: 'areas-yearly' })
+  expect(otherSubscriptionOf(pro, [pro], billing)).toBe('yearly Watched areas')
+  expect(otherSubscriptionOf(someBundle(), [], billing)).toBeNull()
+})

@@ -2,14 +2,14 @@ import { type BundleOffer, billingPeriodOf, offerBundle } from '#domain/billing/
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
-import type { Billing, FeatureBundle } from '../billing-queries.ts'
+import type { Billing, FeatureBundle, NotificationBundle } from '../billing-queries.ts'
 import { orderOfBundle } from '../order/current-order.ts'
 
 /** Returns the subscription by which the account has the bundle; undefined for none. */
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** Returns the subscription to another bundle that the account has, `yearly Lotline Basic`; null for none. */
+/** Returns the subscription to another bundle, or to notifications of this one, that the account has, `yearly Lotline Basic`; null for none. */
 export function otherSubscriptionOf(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],
@@ -18,9 +18,19 @@ export function otherSubscriptionOf(
   const ids = new Set(
     bundles.filter((each) => each !== bundle).flatMap(({ bundleId }) => Object.values(bundleId)),
   )
-  const held = billingDetails.subscriptions.find(({ planId }) => ids.has(planId))
-  return held ? `${held.period} ${held.name}` : null
+  const { subscriptions } = billingDetails
+  const held = subscriptions.find(({ planId }) => ids.has(planId)) ?? partOf(bundle, subscriptions)
+  return held ? nameOf(held) : null
 }
+
+type Subscriptions = Billing['billingDetails']['subscriptions']
+
+/** Returns the subscription that would be paid beside a bundle, which includes it; undefined for none. */
+const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
+  subscriptions.find(({ planId }) => planId === partHeld)
+
+/** `yearly Lotline Basic` */
+const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
 /** Returns the period by which the account pays for its bundles; null while it has none. */
 export function accountPeriodOf(bundles: readonly FeatureBundle[], { billingDetails }: Billing) {
@@ -47,12 +57,19 @@ export function takeOffer(
   period: BillingPeriod,
   from: string | null,
 ): void {
-  if (offer === 'contact') {
-    const wanted = `${period} ${bundle.name}`
-    void contactSupport(
-      from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`,
-    )
-  }
+  if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from)
   if (offer !== 'subscribe') return
   openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
+}
+
+/** Asks support for a subscription, or for the change from another one. */
+function contactForChange(wanted: string, from: string | null): void {
+  void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
+}
+
+/** Asks support for notifications that the account may not subscribe to, or for the change from those that they include. */
+export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {
+  const part = partOf(bundle, billingDetails.subscriptions)
+  if (part) contactForChange(`yearly ${bundle.name}`, nameOf(part))
+  else contactForChange(bundle.name, null)
 }

@@ -1,13 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
-import { RESOURCES } from '#domain/account/permissions.ts'
+import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { useAllowed } from '../../../state/account/session.ts'
-import { contactSupport } from '../../../state/account/support.tsx'
+import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
 import { orderOfNotifications } from '../order/current-order.ts'
+import { contactForNotifications } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { HeldButton } from './held-button.tsx'
 
@@ -42,34 +42,43 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
           Learn More
         </Anchor>
       )}
-      <SubscribeButton bundle={bundle} isHeld={isHeld} />
+      <SubscribeButton bundle={bundle} billing={billing} />
     </section>
   )
 }
 
 /** Subscribe where the account may, else Contact Us (specification part 2, section 6); 'Included in your plan' beside what brings as much. */
-function SubscribeButton({ bundle, isHeld }: { bundle: NotificationBundle; isHeld: boolean }) {
-  const { name, isIncluded } = bundle
-  const maySubscribe = useAllowed(RESOURCES.UPGRADE_NOTIF_AREA)
-  if (isHeld) return <HeldButton label="Subscribed" name={name} />
-  if (isIncluded) return <HeldButton label="Included in your plan" name={name} />
-  if (!maySubscribe) {
-    return (
-      <Button
-        variant="default"
-        aria-label={`Contact Us: ${name}`}
-        onClick={() => void contactSupport(`the subscription to ${name}`)}
-      >
-        Contact Us
-      </Button>
-    )
+function SubscribeButton({ bundle, billing }: NotificationCardProps) {
+  const { name } = bundle
+  const allowedResources = useSession((session) => session.allowedResources)
+  const isSubscriber = useSession(({ user }) => user?.subscriptionValid ?? false)
+  const offer = offerNotifications(bundle, {
+    held: billing.billingDetails.subscriptions,
+    maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
+  })
+  switch (offer) {
+    case 'subscribed':
+      return <HeldButton label="Subscribed" name={name} />
+    case 'included':
+      return <HeldButton label="Included in your plan" name={name} />
+    case 'contact':
+      return (
+        <Button
+          variant="default"
+          aria-label={`Contact Us: ${name}`}
+          onClick={() => contactForNotifications(bundle, billing)}
+        >
+          Contact Us
+        </Button>
+      )
+    case 'subscribe':
+      return (
+        <Button
+          aria-label={`Subscribe: ${name}`}
+          onClick={() => openBillingDialog({ kind: 'order', order: orderOfNotifications(bundle) })}
+        >
+          Subscribe
+        </Button>
+      )
   }
-  return (
-    <Button
-      aria-label={`Subscribe: ${name}`}
-      onClick={() => openBillingDialog({ kind: 'order', order: orderOfNotifications(bundle) })}
-    >
-      Subscribe
-    </Button>
-  )
 }

@@ -49,6 +49,7 @@ const NOTIFICATIONS = {
   items: [{ label: 'Folders', included: true }],
   includes: [],
   isIncluded: false,
+  partHeld: null,
 }
 const TITLES = {
   id: 'titles-100',
