@@ -27,7 +27,7 @@ export const FeatureBundle = z.object({
   tax: z.number(),
   /** The account has it by its membership of a board, `boardName`; it cannot be bought. */
   withinDeal: z.boolean(),
-  /** What the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Then it is not sold. */
+  /** Relation of what the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Then it is not sold. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
   /** `planId` of a subscription to notifications that this bundle includes, and which would be paid beside it; null for none. */
   partHeld: z.string().nullable(),

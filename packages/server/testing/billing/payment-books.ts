@@ -90,7 +90,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
   })
 }
 
-/** Checks that of one payment there is one subscription or invoice, and that of two plans only one is live. */
+/** Checks that of one payment there is one subscription or invoice, and that of two plans only one is live, and no notifications that it includes. */
 function checkOncePerKey(provided: CustomerBooks): void {
   const made = [
     ...provided
@@ -101,12 +101,14 @@ function checkOncePerKey(provided: CustomerBooks): void {
       .filter(({ metadata, status }) => metadata?.product !== undefined && status === 'paid'),
   ].map(({ metadata }) => metadata?.operation)
   same('payments by key', made, [...new Set(made)])
-  const plans = provided
+  const live = provided
     .of('subscription')
-    .filter(
-      ({ ended_at, items }) => ended_at === null && items.data[0]?.price.metadata.plan !== 'areas-yearly',
-    )
+    .flatMap(({ ended_at, items }) => (ended_at === null ? [items.data[0]?.price.metadata.plan ?? ''] : []))
+  const plans = live.filter((plan) => plan !== 'areas-yearly')
   if (plans.length > 1) throw new Error(`${plans.length} plans are live.`)
+  const isIncluded = plans.some((plan) => plan.startsWith('pro-'))
+  if (isIncluded && live.includes('areas-yearly'))
+    throw new Error('Areas are live beside the plan that includes them.')
 }
 
 /** Checks that a page learns of each payment what became of it. */

@@ -62,12 +62,12 @@ export function takeOffer(
   openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
 }
 
-/** Asks support for a subscription, or for the change from another one. */
+/** Opens support for a subscription, or for the change from another one. */
 function contactForChange(wanted: string, from: string | null): void {
   void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
 }
 
-/** Asks support for notifications that the account may not subscribe to, or for the change from those that they include. */
+/** Opens support for notifications that the account may not subscribe to, or for the change from those that they include. */
 export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {
   const part = partOf(bundle, billingDetails.subscriptions)
   if (part) contactForChange(`yearly ${bundle.name}`, nameOf(part))
