@@ -8,13 +8,30 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 /** `npm run torture -- payments` runs a thousand. */
 const HISTORIES = 25
 
+const subscribe = (plan: Extract<Step, { do: 'subscribe' }>['plan']): Step => ({
+  do: 'subscribe',
+  plan,
+  isNewCard: true,
+  hasCoupon: false,
+  fate: { kind: 'fine' },
+})
+
 /** A subscription that the provider ends after its last retry, with an invoice that stays open. */
 const UNPAID_TO_THE_END: Step[] = [
-  { do: 'subscribe', plan: 'pro-monthly', isNewCard: true, hasCoupon: false, fate: { kind: 'fine' } },
+  subscribe('pro-monthly'),
   { do: 'enterCard', number: '4000000000000341' },
   { do: 'updateCard' },
   { do: 'wait', days: 370 },
   { do: 'jobs' },
+]
+
+/** Notifications that outlive the plan they were bought with, and then a plan that includes them. */
+const PLAN_AFTER_NOTIFICATIONS: Step[] = [
+  subscribe('basic-yearly'),
+  subscribe('areas-yearly'),
+  { do: 'refund', isWhole: true },
+  { do: 'jobs' },
+  subscribe('pro-yearly'),
 ]
 
 describeWithDatabase('Histories of payments', (getDatabase) => {
@@ -27,7 +44,7 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
   it('whatever happened, in the end our books are the provider’s, and open is what was paid', async () => {
     await fc.assert(
       fc.asyncProperty(paymentHistory, (steps) => runPaymentHistory(scene, steps)),
-      { numRuns: HISTORIES, examples: [[UNPAID_TO_THE_END]] },
+      { numRuns: HISTORIES, examples: [[UNPAID_TO_THE_END], [PLAN_AFTER_NOTIFICATIONS]] },
     )
   })
 })
