@@ -5,6 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
+/** A calendar year that a building can be from: a whole number of those that files are read with; null for any other. */
+export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
+  CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
+
 export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
 
 /** Code and name of the use that a property has on its newest roll, with the release; where none is its own, on that of the parcels with its roll number. */

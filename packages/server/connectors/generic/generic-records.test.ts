@@ -201,11 +201,14 @@ describe('A file of sales', () => {
   it('states nothing for a cell that cannot be, and counts it', () => {
     const problems = new CellProblems()
     const [record] = read(
-      { condition: 'COND', view: 'VIEW' },
-      { COND: '7', VIEW: '3' },
+      { condition: 'COND', view: 'VIEW', year_built: 'BUILT' },
+      { COND: '7', VIEW: '3', BUILT: '1985.5' },
       problems,
     ) as unknown as [{ attributes: object }]
     expect(record.attributes).toEqual({ view: 3 })
-    expect(problems.wrong).toMatchObject([{ field: 'condition', first: { position: 2, value: '7' } }])
+    expect(problems.wrong).toMatchObject([
+      { field: 'year_built', first: { position: 2, value: '1985.5' } },
+      { field: 'condition', first: { position: 2, value: '7' } },
+    ])
   })
 })

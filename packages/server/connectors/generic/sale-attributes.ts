@@ -1,6 +1,6 @@
 /** Fields of a file of sales that describe what was sold, as at the sale. */
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
-import { number, text } from '../read-value.ts'
+import { number, text, year } from '../read-value.ts'
 
 type Reader = (cell: unknown) => number | boolean | string | null
 
@@ -29,7 +29,7 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   floor_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
   lot_area: within(...AREA),
   lot_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
-  year_built: within(1800, 2100),
+  year_built: year,
   bedrooms: within(0, 100),
   bathrooms: within(0, 100),
   storeys: within(0, 100),

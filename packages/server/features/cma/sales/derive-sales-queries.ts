@@ -1,6 +1,7 @@
 /** Derives `market_sale` from imported sales and what was sold. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { buildingYear, numericFact } from '../../../db/property-facts.ts'
 import { joinDescription } from './described-property.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -8,6 +9,8 @@ type Queryable = Pick<Database, 'db'>
 const COLUMNS =
   sql.raw(`sale_id, release_id, upid, pid, pids, market_class, tenure, building, neighbourhood, market_area, attributes,
   price_dollars, tax_dollars, sold_on, contract_on, attributes_on, is_arms_length, listing_number, listed_on, listed_dollars, geom, further_release_ids`)
+
+const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
 /** Returns `source/dataset` of parcels that state of some whether they are on the water. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
@@ -35,8 +38,7 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
       traded.market_class, described.tenure, described.building, described.neighbourhood, described.market_area,
       CASE WHEN traded.market_class = 'land' THEN traded.attributes || '{"buildingShare": null}' ELSE traded.attributes END AS attributes,
       s.price_dollars, 0::bigint AS tax_dollars, s.sold_on, NULL::date AS contract_on,
-      CASE WHEN traded.market_class <> 'land' AND (traded.attributes ->> 'yearBuilt')::int > extract(year FROM s.sold_on)
-        THEN make_date((traded.attributes ->> 'yearBuilt')::int, 1, 1) END AS attributes_on,
+      CASE WHEN traded.market_class <> 'land' AND ${YEAR_BUILT} > extract(year FROM s.sold_on) THEN make_date(${YEAR_BUILT}::int, 1, 1) END AS attributes_on,
       coalesce(s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
       sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom,
       ARRAY(SELECT DISTINCT further.id FROM (

@@ -1,6 +1,6 @@
 /** SQL that describes a property `p` (a row of `property`) as market analyses compare it: subjects and sold properties in one way. */
 import { type RawBuilder, sql } from 'kysely'
-import { floorOf, numericFact, statedUse } from '../../../db/property-facts.ts'
+import { buildingYear, floorOf, numericFact, statedUse } from '../../../db/property-facts.ts'
 
 /** Actual uses of BC Assessment. */
 const VACANT_USES = ['001', '061']
@@ -38,7 +38,11 @@ const unlessStrata = (value: RawBuilder<unknown>) =>
 const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
   floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], offeredValue('floor_area_square_metres')],
   lotSquareMetres: [[unlessStrata(sql`nullif(p.area_square_metres, 0)`), sql`p.release_id`]],
-  yearBuilt: [[sql`roll.year_built`, sql`roll.release_id`], ownFact('yearBuilt'), offeredValue('year_built')],
+  yearBuilt: [
+    [sql`roll.year_built`, sql`roll.release_id`] as const,
+    ownFact('yearBuilt'),
+    offeredValue('year_built'),
+  ].map(([value, release]) => [buildingYear(value), release]),
   bathrooms: [ownFact('bathrooms'), offeredValue('bathrooms')],
   bedrooms: [ownFact('bedrooms'), offeredValue('bedrooms')],
   grade: [ownFact('grade')],

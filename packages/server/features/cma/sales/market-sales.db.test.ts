@@ -93,6 +93,25 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     expect(sales.get('n:3')?.pids).toHaveLength(2)
   })
 
+  test('with a year that no building can be from are sales without one, and cost no other sale', async () => {
+    await parcel('y:1', { facts: JSON.stringify({ yearBuilt: 1985.5 }) })
+    await parcel('y:2', { facts: JSON.stringify({ yearBuilt: 3e9 }) })
+    await parcel('y:3')
+    await parcel('y:4', { facts: JSON.stringify({ yearBuilt: 1990 }) })
+    for (const upid of ['y:1', 'y:2', 'y:3', 'y:4']) {
+      const year_built = upid === 'y:3' ? 6_000_000 : null
+      await makeAssessment(getDatabase(), releaseId, upid, { actual_use_code: '000', year_built })
+      await makeSale(getDatabase(), releaseId, upid)
+    }
+    await parcel('y:5')
+    await makeAssessment(getDatabase(), releaseId, 'y:5', { actual_use_code: '000' })
+    await makeSale(getDatabase(), releaseId, 'y:5', { attributes: JSON.stringify({ yearBuilt: 2030.5 }) })
+    expect(await derive()).toBe(5)
+    const years = new Map((await houses()).map(({ upid, attributes }) => [upid, attributes.yearBuilt]))
+    expect(['y:1', 'y:2', 'y:3', 'y:4'].map((upid) => years.get(upid))).toEqual([null, null, null, 1990])
+    expect(years.has('y:5')).toBe(true)
+  })
+
   test('name the releases of what else is said of them, once each', async () => {
     const facts = await makeRelease(getDatabase(), { dataset: 'facts' })
     const board = await makeRelease(getDatabase(), { dataset: 'board' })
