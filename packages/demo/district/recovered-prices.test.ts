@@ -47,6 +47,7 @@ function soldHouses(records: readonly SourceRecord[]): SoldHouse[] {
       ...SCOPE,
       id: ref,
       pid,
+      upid: parcelRef,
       pids: [pid],
       building: null,
       position: [Number(lng), Number(lat)],

@@ -1,8 +1,8 @@
 /** Each sale around a subject with what became of it, in words. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
-import type { LngLat } from '../../geometry/lng-lat.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { findEligibleSales, type MarketScope } from '../cma/sales/eligible-sales.ts'
+import { isSaleOf, type MarketProperty } from '../cma/sales/market-sale.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { findFilterReason, type MarketArea, type SaleFilters } from './sale-filters.ts'
 
@@ -26,9 +26,7 @@ export interface AnalysedSale {
 }
 
 interface Analysed {
-  position: LngLat
-  pid: string | null
-  neighbourhood: string | null
+  subject: Pick<MarketProperty, 'position' | 'pid' | 'upid' | 'neighbourhood'>
   scope: MarketScope
   area: MarketArea
   filters: SaleFilters
@@ -37,7 +35,8 @@ interface Analysed {
 
 /** Returns the sales with their states, the nearest first. */
 export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): AnalysedSale[] {
-  const { position, pid, scope, area, neighbourhood, filters, choices } = analysed
+  const { subject, scope, area, filters, choices } = analysed
+  const { position, neighbourhood } = subject
   const rejected = new Map(
     findEligibleSales(sales, scope).rejected.map(({ sale, reason }) => [sale.id, reason]),
   )
@@ -46,8 +45,7 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
     .map((sale): AnalysedSale => {
       const metres = distanceMetres(position, sale.position)
       const state = (name: SaleState, reason: string) => ({ sale, metres, state: name, reason })
-      if (pid !== null && sale.pids.includes(pid))
-        return state('own', 'The subject’s own sale: shown, never used.')
+      if (isSaleOf(subject, sale)) return state('own', 'The subject’s own sale: shown, never used.')
       const refusal = rejected.get(sale.id)
       if (refusal !== undefined) return state('rejected', refusal)
       const choice = chosen.get(sale.id)

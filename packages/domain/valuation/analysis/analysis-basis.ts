@@ -13,7 +13,6 @@ export interface BasisSale extends MarketSale {
   releaseId: number | null
   /** Releases of its attributes and listing that the sale's own does not state; null: not recorded. */
   furtherReleaseIds: number[] | null
-  upid: string | null
   name: string
   listingNumber: string | null
   listedOn: IsoDate | null

@@ -63,6 +63,13 @@ describe('Every sale around the subject', () => {
     expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
   })
 
+  test('is the subject’s own where its parcel was sold under another PID', () => {
+    const own = ANSWER.comparables[0]?.sale
+    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, upid: own?.upid ?? null } }))
+    expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(own?.id)
+    expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
+  })
+
   test('stays out where a person leaves it out, with the note', () => {
     const left = ANSWER.comparables[0]?.sale.id ?? ''
     const choices = [{ saleId: left, choice: 'exclude' as const, note: 'Sold to a sister.' }]

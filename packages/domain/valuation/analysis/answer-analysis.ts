@@ -76,13 +76,7 @@ const MOST_COMPETITION = 60
 export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { subject, effectiveDate, basis, market, record, choices } = request
   const scope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
-  const analysed = analyseSales(basis.sales, {
-    ...request,
-    position: subject.position,
-    pid: subject.pid,
-    neighbourhood: subject.neighbourhood,
-    scope,
-  })
+  const analysed = analyseSales(basis.sales, { ...request, scope })
   const idsOf = (state: AnalysedSale['state']) =>
     analysed.flatMap((each) => (each.state === state ? [each.sale.id] : []))
   const known = new Map(basis.sales.map((sale) => [sale.id, sale]))

@@ -4,7 +4,7 @@ import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
 import { fitMarket, type Market } from './market.ts'
 import { type PastRecord, RECORD_SALES, type RecordEntry, recordGroups } from './record/past-record.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
-import { type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
+import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
 /** A sale is valued by a line that is at most so old: as a line of every night would, within what the time index makes good. */
 const LINE_AGE_DAYS = 30
@@ -36,7 +36,7 @@ export function makePastRecord(
       market = fitMarket(sales, { ...scope, effectiveDate: start })
       markets.set(period, market)
     }
-    const eligible = findEligibleSales(sales, before).eligible.filter(({ pids }) => pids[0] !== sale.pids[0])
+    const eligible = findEligibleSales(sales, before).eligible.filter((other) => !isSaleOf(sale, other))
     const comparison = compare({ subject: sale, scope: before, sales: eligible, market, choice: NO_CHOICE })
     if (comparison === null || comparison.edition === 'by hand') continue
     entries.push({

@@ -55,6 +55,7 @@ export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty =
   marketClass: 'house',
   tenure: 'freehold',
   pid: null,
+  upid: null,
   building: null,
   position: ORIGIN,
   neighbourhood: 'n33',

@@ -94,15 +94,23 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
     expect(rejected.length).toBe(before.length + later.length)
   })
 
-  test('shows the subject’s own sales, and never uses them', () => {
-    const own = {
-      ...(sales[3] as MarketSale),
-      id: 'own',
-      pids: ['subject'],
-      pid: 'subject',
-      soldOn: '2026-07-01',
-    }
-    const shown = anew([...sales, { ...own, priceDollars: 9_000_000 }])
+  test.each([
+    { by: 'PID', subject: SUBJECT, sold: { pid: 'subject', pids: ['subject'] } },
+    {
+      by: 'parcel, without a PID',
+      subject: { ...SUBJECT, pid: null, upid: 'here' },
+      sold: { pid: null, pids: ['here'], upid: 'here' },
+    },
+    {
+      by: 'parcel, under a PID of before',
+      subject: { ...SUBJECT, upid: 'here' },
+      sold: { pid: 'old', pids: ['old'], upid: 'here' },
+    },
+  ])('shows the subject’s own sales by their $by, and never uses them', ({ subject, sold }) => {
+    const own = { ...(sales[3] as MarketSale), ...sold, id: 'own', soldOn: '2026-07-01' }
+    const all = [...sales, { ...own, priceDollars: 9_000_000 }]
+    const market = edition === 'line' ? fitMarket(all, SCOPE) : null
+    const shown = value({ ...base, subject, sales: all, market })
     expect(shown.ownSales.map(({ id }) => id)).toEqual(['own'])
     expect(shown.rejected.map(({ sale }) => sale.id)).not.toContain('own')
     expect(ids(shown)).not.toContain('own')

@@ -20,7 +20,7 @@ import {
   findEligibleSales,
   type MarketScope,
 } from './sales/eligible-sales.ts'
-import { type MarketProperty, type MarketSale, netPrice, tradedClass } from './sales/market-sale.ts'
+import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass } from './sales/market-sale.ts'
 
 export interface ValuationRequest {
   subject: MarketProperty
@@ -86,7 +86,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   checkScope(scope, market, record)
 
   const { eligible, rejected } = findEligibleSales(request.sales, scope)
-  const isOwn = ({ pids }: MarketSale) => subject.pid !== null && pids.includes(subject.pid)
+  const isOwn = (sale: MarketSale) => isSaleOf(subject, sale)
   const leftOut = eligible.filter((sale) => !isOwn(sale) && excluded.includes(sale.id))
   const sales = eligible.filter((sale) => !isOwn(sale) && !excluded.includes(sale.id))
   const comparison = compare({

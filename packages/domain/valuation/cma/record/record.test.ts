@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attributesOf, propertyOf, randomNumbers } from '../simulated-market.factory.ts'
+import { makePastRecord } from '../make-past-record.ts'
+import { attributesOf, propertyOf, randomNumbers, simulateSales } from '../simulated-market.factory.ts'
 import { measureAccuracy } from './accuracy.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import { type RecordEntry, recordGroups } from './past-record.ts'
@@ -56,6 +57,16 @@ describe('A ratio study', () => {
     expect(studyRatios(pairs('100/100 100/0'))).toBeNull()
     expect(studyRatios(pairs('100/100 NaN/100'))).toBeNull()
   })
+})
+
+test('A past record values a sale without what was paid for the property before, under whatever PID', () => {
+  const scope = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-10-01' } as const
+  const sales = simulateSales({ seed: 5, count: 160, days: 200 })
+  const newest = sales.reduce((one, other) => (other.soldOn >= one.soldOn ? other : one))
+  const resold = sales.with(sales.indexOf(newest), { ...newest, upid: 'here' })
+  const before = { id: 'before', pid: 'old', pids: ['old'], upid: 'here', soldOn: '2025-10-05' }
+  const known = [...resold, { ...newest, ...before, priceDollars: 9_000_000 }]
+  expect(makePastRecord(known, scope, 1)).toEqual(makePastRecord(resold, scope, 1))
 })
 
 describe('A conformal quantile', () => {

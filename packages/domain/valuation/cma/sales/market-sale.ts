@@ -35,6 +35,8 @@ export interface MarketProperty {
   marketClass: MarketClass
   tenure: Tenure
   pid: string | null
+  /** Parcel or strata unit; null: not known, or described by hand. */
+  upid: string | null
   /** Strata plan, the same for all units of a building. */
   building: string | null
   position: LngLat
@@ -68,6 +70,10 @@ export function tradedClass({ marketClass, attributes }: MarketProperty): Market
   const share = attributes.buildingShare
   return marketClass === 'house' && share !== null && share < LEAST_BUILDING_SHARE ? 'land' : marketClass
 }
+
+/** True of a sale of the property itself: one that names its PID, or, where PIDs are missing or were replaced, its parcel. */
+export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sale: MarketSale): boolean =>
+  (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 
 /** The price of the property alone, without GST. */
 export const netPrice = ({ priceDollars, taxDollars }: MarketSale): number => priceDollars - taxDollars

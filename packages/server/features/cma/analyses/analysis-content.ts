@@ -61,11 +61,12 @@ const defined = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 
 export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): MarketProperty {
-  const { marketClass, tenure, pid, building, position, neighbourhood, facts, corrections } = subject
+  const { marketClass, tenure, pid, upid, building, position, neighbourhood, facts, corrections } = subject
   return {
     marketClass,
     tenure,
     pid,
+    upid,
     building,
     position,
     neighbourhood,
