@@ -11,8 +11,18 @@ export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
 
 export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
 
-/** Code and name of the use that a property has on its newest roll, with the release; where none is its own, on that of the parcels with its roll number. */
-export const statedUse = (property: string, rollNumber: RawBuilder<unknown>) => sql`LATERAL (
+/** Order of rolls as of a year: the newest up to it first, later ones only where there is none before. */
+export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
+
+/**
+ * Code and name of the use that a property has on the first of its rolls in an order, the newest unless another is given, with the release;
+ * where none is its own, on those of the parcels with its roll number.
+ */
+export const statedUse = (
+  property: string,
+  rollNumber: RawBuilder<unknown>,
+  rollOrder = sql`year DESC`,
+) => sql`LATERAL (
   SELECT coalesce(actual_use_code, actual_use) AS use, actual_use AS use_title, release_id, source_key
   FROM (
     SELECT ${sql.ref(`${property}.upid`)} AS upid, 0 AS place UNION ALL
@@ -20,4 +30,4 @@ export const statedUse = (property: string, rollNumber: RawBuilder<unknown>) => 
     WHERE same_roll.roll_number = ${rollNumber} AND same_roll.source_key = ${sql.ref(`${property}.source_key`)}
   ) AS title
   CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
-  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, year DESC, id LIMIT 1)`
+  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, ${rollOrder}, id LIMIT 1)`

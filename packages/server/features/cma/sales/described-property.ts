@@ -1,6 +1,6 @@
 /** SQL that describes a property `p` (a row of `property`) as market analyses compare it: subjects and sold properties in one way. */
 import { type RawBuilder, sql } from 'kysely'
-import { buildingYear, floorOf, numericFact, statedUse } from '../../../db/property-facts.ts'
+import { buildingYear, floorOf, numericFact, rollsAsOf, statedUse } from '../../../db/property-facts.ts'
 
 /** Actual uses of BC Assessment. */
 const VACANT_USES = ['001', '061']
@@ -75,7 +75,10 @@ interface Description {
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-/** Returns joins to `property AS p`, whose result is `described`. Rolls after the day count only where there is none before. */
+/**
+ * Returns joins to `property AS p`, whose result is `described`. Listings after the day say nothing of it; rolls after it count only where
+ * there is none before.
+ */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`
   const sources = Object.entries(attributeSources(waterfrontDatasets))
@@ -88,11 +91,11 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
     return sql`${sql.lit(key)}, CASE ${sql.join(cases, sql` `)} END`
   })
   return sql`
-  LEFT JOIN ${statedUse('p', sql`CASE WHEN position('~' IN p.upid) = 0 THEN p.roll_number END`)} stated ON true
+  LEFT JOIN ${statedUse('p', sql`CASE WHEN position('~' IN p.upid) = 0 THEN p.roll_number END`, rollsAsOf(year))} stated ON true
   LEFT JOIN LATERAL (
-    SELECT a.* FROM assessment a WHERE a.upid = p.upid ORDER BY a.year > ${year}, abs(a.year - ${year}), a.id LIMIT 1
+    SELECT a.* FROM assessment a WHERE a.upid = p.upid ORDER BY ${rollsAsOf(year)}, a.id LIMIT 1
   ) roll ON true
-  LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
+  LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid AND l.listed_on <= ${day} ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
   CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind
   LEFT JOIN ${covering('zoning')} zoned ON kind.market_class = 'land'
   LEFT JOIN ${covering('ocp')} planned ON kind.market_class = 'land'

@@ -154,6 +154,35 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     expect(await findNewestSale(getDatabase(), { pid: '012345678' }, '2025-05-01')).toBeNull()
   })
 
+  test('are described by listings and rolls up to the sale, subjects by those up to the effective date', async () => {
+    await parcel('e:1')
+    await makeAssessment(getDatabase(), releaseId, 'e:1', { year: 2024, actual_use_code: '000' })
+    await makeAssessment(getDatabase(), releaseId, 'e:1', { year: 2026, actual_use_code: '061' })
+    const before = { upid: 'e:1', listed_on: '2025-04-01', floor_area_square_metres: 150, bedrooms: 2 }
+    const after = { upid: 'e:1', listed_on: '2026-03-01', floor_area_square_metres: 320, bathrooms: 5 }
+    await makeListing(getDatabase(), releaseId, 'R1', { ...before, property_type: 'House' })
+    await makeListing(getDatabase(), releaseId, 'R2', { ...after, property_type: 'Land' })
+    await makeSale(getDatabase(), releaseId, 'e:1', { sold_on: '2025-05-01' })
+    await derive()
+    const then = { floorSquareMetres: 150, bedrooms: 2, bathrooms: null }
+    expect((await houses()).find(({ upid }) => upid === 'e:1')?.attributes).toMatchObject(then)
+    expect(await findDescribed(getDatabase(), 'e:1', '2025-12-01', [])).toMatchObject({
+      market_class: 'house',
+      attributes: then,
+    })
+    expect(await findDescribed(getDatabase(), 'e:1', '2026-04-01', [])).toMatchObject({
+      market_class: 'land',
+      attributes: { floorSquareMetres: 320, bedrooms: null, bathrooms: 5 },
+    })
+  })
+
+  test('are of no class by a listing of after the sale alone', async () => {
+    await parcel('e:2')
+    await makeListing(getDatabase(), releaseId, 'R3', { upid: 'e:2', listed_on: '2026-03-01' })
+    await makeSale(getDatabase(), releaseId, 'e:2', { sold_on: '2025-05-01' })
+    expect(await derive()).toBe(0)
+  })
+
   test('follow what is imported, and only then', async () => {
     await parcel('f:1')
     await makeAssessment(getDatabase(), releaseId, 'f:1', { actual_use_code: '000' })
