@@ -47,7 +47,7 @@ CREATE TABLE market_derivation (
   derived_at timestamptz NOT NULL
 );
 
-/* The market of an area and class as of a day. Analyses that were made with it keep it. */
+/* The market of an area and class as of a day; one that was fitted later on that day takes its place. Analyses that were made with it keep it. */
 CREATE TABLE market_version (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   area text NOT NULL,
@@ -60,9 +60,9 @@ CREATE TABLE market_version (
   /* Null: too few sales for a line; the past record is of local fits. */
   line bytea,
   record bytea NOT NULL,
-  fitted_at timestamptz NOT NULL,
-  UNIQUE (area, market_class, tenure, as_of)
+  fitted_at timestamptz NOT NULL
 );
+CREATE INDEX market_version_newest ON market_version (area, market_class, tenure, as_of, fitted_at);
 
 /* What an analysis was read from: its sales and listings, as they were. */
 CREATE TABLE analysis_basis (

@@ -25,6 +25,7 @@ export async function findMarketId(
     .where('tenure', '=', tenure)
     .where('as_of', '<=', day)
     .orderBy('as_of', 'desc')
+    .orderBy('fitted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
@@ -71,6 +72,7 @@ export function findNewest(
     .where('market_class', '=', marketClass)
     .where('tenure', '=', tenure)
     .orderBy('as_of', 'desc')
+    .orderBy('fitted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -81,12 +83,9 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Stores a version. Another of the same day stays where analyses have it; then this one is not stored. */
+/** Stores a version, beside others of the same day: an analysis that is being read may be about to name one of them. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
-  await sql`
-    DELETE FROM market_version v WHERE area = ${area} AND market_class = ${marketClass} AND tenure = ${tenure} AND as_of = ${asOf}::date
-      AND NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)`.execute(db)
   await db
     .insertInto('market_version')
     .values({
@@ -100,16 +99,27 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
       record,
       fitted_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Deletes versions of before a day that no analysis has, but for the newest of each market and month. Returns their number. */
-export async function dropUnusedMarkets({ db }: Queryable, before: IsoDate): Promise<number> {
+interface Unused {
+  /** Of versions of days before it only the newest of each market and month stays. */
+  before: IsoDate
+  /** Versions that another of the same day replaced before this time. */
+  replacedBefore: Date
+}
+
+/** Deletes versions that no analysis has. Returns their number. */
+export async function dropUnusedMarkets(
+  { db }: Queryable,
+  { before, replacedBefore }: Unused,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM market_version v WHERE as_of < ${before}::date
-      AND NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)
-      AND EXISTS (SELECT FROM market_version n WHERE n.area = v.area AND n.market_class = v.market_class AND n.tenure = v.tenure
-        AND date_trunc('month', n.as_of) = date_trunc('month', v.as_of) AND n.as_of > v.as_of)`.execute(db)
+    DELETE FROM market_version v WHERE NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)
+      AND EXISTS (SELECT FROM market_version n WHERE n.area = v.area AND n.market_class = v.market_class AND n.tenure = v.tenure AND (
+        (n.as_of = v.as_of AND n.fitted_at > v.fitted_at AND n.fitted_at < ${replacedBefore})
+        OR (v.as_of < ${before}::date AND date_trunc('month', n.as_of) = date_trunc('month', v.as_of) AND n.as_of > v.as_of)))`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }

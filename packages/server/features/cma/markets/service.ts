@@ -27,8 +27,13 @@ const MOST_AGE_DAYS = 30
 const METHOD = 2
 /** Versions that no analysis has are there for so long. */
 const RETAINED_DAYS = 60
+/** Far longer than it takes to read and store an analysis, which may still name a version that was just replaced. */
+const RETAINED_REPLACED_MS = 3_600_000
 
-/** Fits markets whose sales have changed since, until the signal ends it. Returns their names. */
+/**
+ * Fits markets whose sales have changed since, until the signal ends it. Returns their names.
+ * @throws {AggregateError} Some could not be fitted; the others were.
+ */
 export async function fitMarkets(
   deps: Deps,
   signal: AbortSignal = new AbortController().signal,
@@ -38,11 +43,24 @@ export async function fitMarkets(
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const period = { since: addMonths(today, -12), before: today }
   const fitted: string[] = []
+  const failures: Error[] = []
   for (const key of await findMarkets(database, { ...period, least: LEAST_SALES })) {
-    if (await fitOne(deps, { key, today, signal }))
-      fitted.push(`${key.area}, ${key.marketClass}, ${key.tenure}`)
+    const name = `${key.area}, ${key.marketClass}, ${key.tenure}`
+    try {
+      if (await fitOne(deps, { key, today, signal })) fitted.push(name)
+    } catch (cause) {
+      signal.throwIfAborted()
+      failures.push(new Error(name, { cause }))
+    }
   }
-  await dropUnusedMarkets(database, addDays(today, -RETAINED_DAYS))
+  await dropUnusedMarkets(database, {
+    before: addDays(today, -RETAINED_DAYS),
+    replacedBefore: new Date(clock().getTime() - RETAINED_REPLACED_MS),
+  })
+  if (failures.length > 0) {
+    const names = failures.map(({ message }) => message).join('; ')
+    throw new AggregateError(failures, `Markets that could not be fitted: ${names}`)
+  }
   return fitted
 }
 
