@@ -9,7 +9,7 @@ export interface ComparableSet {
   /** Standard error of ln value. */
   standardError: number
   /** Scores of the sales around, each as if it had not been there; for ranges where there is no past record. */
-  poolScores(): number[]
+  poolScores(): readonly number[]
 }
 
 interface ModelComparable {
