@@ -34,6 +34,30 @@ describe('Unlucky inputs', () => {
     expect(of(0.9).ranges).toEqual(of(null).ranges)
   })
 
+  test('with a subject far outside the sales: finite amounts, no range, and why', () => {
+    const attributes = { ...SUBJECT.attributes, floorSquareMetres: 1e9, lotSquareMetres: 1e9, bathrooms: 100 }
+    // Each storey takes a quarter of a price.
+    const storeyed = HOUSES.map((sale, index) => ({
+      ...sale,
+      priceDollars: sale.priceDollars * 0.75 ** (index % 4),
+      attributes: { ...sale.attributes, storeys: index % 4 },
+    }))
+    for (const far of [
+      value({ subject: { ...SUBJECT, attributes } }),
+      value({ sales: storeyed, subject: { ...SUBJECT, attributes: attributesOf({ storeys: 100 }) } }),
+    ]) {
+      expect(far.ranges).toEqual([])
+      expect(far.notes).toEqual([expect.stringMatching(/^The subject lies far outside the sales: /)])
+      expect(far.valueDollars).toBeGreaterThan(0)
+      const numbers = far.comparables.flatMap(({ rows, netShare, grossShare }) => [
+        netShare,
+        grossShare,
+        ...rows.flatMap(({ dollars, modelDollars, share }) => [dollars, modelDollars, share]),
+      ])
+      expect(numbers.filter((each) => !Number.isFinite(each))).toEqual([])
+    }
+  })
+
   test('with a subject in the sea: no range, and why', () => {
     const sea = value({ subject: { ...SUBJECT, position: [-125.5, 48.6] } })
     expect(sea.ranges).toEqual([])

@@ -69,6 +69,11 @@ export interface Valuation {
 
 /** Comparables further away say nothing of the subject's place. */
 const FARTHEST_KM = 25
+/** Where adjustments make more of what was paid, or less than one part of so many, the subject is of another kind than the sales. */
+const MOST_FACTOR = 4
+
+const FAR_OUTSIDE =
+  'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value says little.'
 
 type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
@@ -164,6 +169,10 @@ function rangesOf(
   }
   if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {
     return { ranges: [], notes: [`No comparable lies within ${FARTHEST_KM} km: there is no range.`] }
+  }
+  const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
+  if (Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
+    return { ranges: [], notes: [FAR_OUTSIDE] }
   }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
   const estimate = { logValue, standardError, groups }

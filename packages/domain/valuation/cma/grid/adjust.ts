@@ -31,8 +31,10 @@ export interface AdjustedPrice {
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
-/** The least that overrides leave of a price. */
+/** The least and most that adjustments make of a price, of the model or by hand: shares of it stay numbers, and cents whole. */
 const LEAST_CENTS = 100
+const MOST_CENTS = Number.MAX_SAFE_INTEGER
+const within = (cents: number) => Math.min(MOST_CENTS, Math.max(LEAST_CENTS, cents))
 
 /** Returns the rows d = R(e^ℓ − 1), each of the price R after the rows before it, in whole cents. */
 export function adjustPrice(
@@ -46,10 +48,9 @@ export function adjustPrice(
     const before = running
     const factor = Math.exp(effects[row])
     // The model goes on with fractions of cents, so that roundings do not add up.
-    const exact = model * factor
+    const exact = within(model * factor)
     const modelCents = Math.round(exact) - before
-    running =
-      override === null ? Math.round(exact) : Math.max(LEAST_CENTS, before + toCents(override.dollars))
+    running = override === null ? Math.round(exact) : within(before + toCents(override.dollars))
     model = override === null ? exact : running
     gross += Math.abs(running - before)
     return {
