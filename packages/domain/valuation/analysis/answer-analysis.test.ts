@@ -56,16 +56,9 @@ describe('Every sale around the subject', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  test('is the subject’s own where its PID is among those sold, and then never compared', () => {
+  test.each(['pid', 'upid'] as const)('is the subject’s own by its %s, and then never compared', (key) => {
     const own = ANSWER.comparables[0]?.sale
-    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, pid: own?.pid ?? null } }))
-    expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(own?.id)
-    expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
-  })
-
-  test('is the subject’s own where its parcel was sold under another PID', () => {
-    const own = ANSWER.comparables[0]?.sale
-    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, upid: own?.upid ?? null } }))
+    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, [key]: own?.[key] ?? null } }))
     expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(own?.id)
     expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
   })

@@ -69,7 +69,7 @@ export interface Valuation {
 
 /** Comparables further away say nothing of the subject's place. */
 const FARTHEST_KM = 25
-/** Where adjustments make more of what was paid, or less than one part of so many, the subject is of another kind than the sales. */
+/** Greatest factor between value and prices paid, either way: beyond it the subject is of another kind than the sales. */
 const MOST_FACTOR = 4
 
 const FAR_OUTSIDE =

@@ -103,9 +103,9 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Of versions of days before it only the newest of each market and month stays. */
+  /** Day before which only the newest version of each market and month stays. */
   before: IsoDate
-  /** Versions that another of the same day replaced before this time. */
+  /** Time before which a version was replaced by another of its day. */
   replacedBefore: Date
 }
 
