@@ -106,7 +106,8 @@ export const BILLING_CALLS = {
     ...CALL_ADDRESSES.payment,
     access: 'signed_in',
     needs,
-    summary: 'Subscribe with the card of a confirmed setup intent, which becomes the saved card',
+    summary:
+      'Subscribe with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
       intentId: ProviderId,
       customerId: ProviderId,
@@ -122,7 +123,8 @@ export const BILLING_CALLS = {
     ...CALL_ADDRESSES.productPayment,
     access: 'signed_in',
     needs,
-    summary: 'Buy a product with the card of a confirmed setup intent, which becomes the saved card',
+    summary:
+      'Buy a product with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
       intentId: ProviderId,
       customerId: ProviderId,

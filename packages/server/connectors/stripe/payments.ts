@@ -1,9 +1,10 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
+import { type ChargeOutcome, findPayingCard, payInvoice, readCharge, voidInvoice } from './charges.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
-import { CardRefused, openStripe, request, type StripeConnection } from './stripe-client.ts'
+import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 /** A card that its holder has confirmed, or not yet. */
 interface SavedIntent {
@@ -11,12 +12,6 @@ interface SavedIntent {
   customerId: string | null
   paymentMethodId: string | null
 }
-
-/** State of a charge: `declined` with the reason for the cardholder. */
-export type ChargeOutcome =
-  | { state: 'paid' }
-  | { state: 'requires_action'; clientSecret: string }
-  | { state: 'declined'; message: string }
 
 interface OrderLine {
   customerId: string
@@ -30,9 +25,6 @@ interface OrderLine {
   /** Idempotency key, of which those of the steps are derived. */
   key: string
 }
-
-const DECLINED = 'Your card was declined.'
-const NOT_TRIED = 'This payment was cut off before anything was charged.'
 
 /** The payment provider (Stripe), as billing uses it. Each method is one step under an idempotency key of its own. */
 export class Payments {
@@ -114,7 +106,21 @@ export class Payments {
     )
   }
 
-  /** Begins a subscription and charges its first invoice to the customer's card. Returns its id, paid or not. */
+  /** Makes a card that has paid the saved one, unless a newer one is that by now, or it was removed from the customer. */
+  async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
+    const [customer, card] = await Promise.all([
+      request(() =>
+        this.stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+      ),
+      request(() => this.stripe.paymentMethods.retrieve(paymentMethodId)),
+    ])
+    if (customer.deleted || idOf(card.customer) !== customerId) return
+    const saved = customer.invoice_settings.default_payment_method
+    if (saved !== null && typeof saved === 'object' && saved.created > card.created) return
+    await this.setDefaultCard(customerId, paymentMethodId, key)
+  }
+
+  /** Begins a subscription, of which nothing is charged: `payInvoice` pays its first invoice. Returns its id. */
   async createSubscription(line: OrderLine): Promise<string> {
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
     const taxRate = await this.sold.findTaxRate(line.taxPercent)
@@ -125,7 +131,7 @@ export class Payments {
           items: [{ price }],
           default_tax_rates: [taxRate],
           ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
-          payment_behavior: 'allow_incomplete',
+          payment_behavior: 'default_incomplete',
           metadata: line.metadata,
         },
         { idempotencyKey: `${line.key}-subscription` },
@@ -166,52 +172,43 @@ export class Payments {
     return invoice.id
   }
 
-  /** Charges an open invoice to the customer's card; whether that worked, `readCharge` returns. */
-  async payInvoice(invoiceId: string, key: string): Promise<void> {
-    const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
-    if (status !== 'open' && status !== 'uncollectible') return
-    await request(() =>
-      this.stripe.invoices.pay(invoiceId, { off_session: false }, { idempotencyKey: key }),
-    ).catch((error: unknown) => {
-      // Also a payment that is to be authenticated is refused with an error of the card.
-      if (!(error instanceof CardRefused)) throw error
-    })
+  payInvoice(invoiceId: string, by: { key: string; paymentMethodId: string | null }): Promise<void> {
+    return payInvoice(this.stripe, invoiceId, by)
   }
 
-  /** Returns how the charge of an invoice stands. */
-  async readCharge(invoiceId: string): Promise<ChargeOutcome> {
-    const { status } = await request(() => this.stripe.invoices.retrieve(invoiceId))
-    if (status === 'paid') return { state: 'paid' }
-    if (status === 'void') return { state: 'declined', message: 'This payment was cancelled.' }
-    const payments = await request(() =>
-      this.stripe.invoicePayments.list({ invoice: invoiceId, expand: ['data.payment.payment_intent'] }),
+  readCharge(invoiceId: string): Promise<ChargeOutcome> {
+    return readCharge(this.stripe, invoiceId)
+  }
+
+  voidInvoice(invoiceId: string): Promise<Stripe.Invoice['status']> {
+    return voidInvoice(this.stripe, invoiceId)
+  }
+
+  findPayingCard(invoiceId: string): Promise<string | null> {
+    return findPayingCard(this.stripe, invoiceId)
+  }
+
+  /** Returns the invoice by which a subscription began, whatever it has been billed since. */
+  async firstInvoiceOf(subscriptionId: string): Promise<string> {
+    const invoices = await request(() =>
+      this.stripe.invoices
+        .list({ subscription: subscriptionId, limit: 100 })
+        .autoPagingToArray({ limit: 10_000 }),
     )
-    const intents = payments.data.map(({ payment }) => payment.payment_intent)
-    const intent = intents.find((each) => typeof each === 'object')
-    if (intent?.status === 'requires_action' && intent.client_secret !== null) {
-      return { state: 'requires_action', clientSecret: intent.client_secret }
-    }
-    const attempted = intents.length === 0 ? NOT_TRIED : DECLINED
-    return { state: 'declined', message: intent?.last_payment_error?.message ?? attempted }
-  }
-
-  async latestInvoiceOf(subscriptionId: string): Promise<string> {
-    const { latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
-    const id = idOf(latest_invoice)
-    if (id === null) throw new Error(`The subscription ${subscriptionId} has no invoice.`)
-    return id
+    const first = invoices.find(({ billing_reason }) => billing_reason === 'subscription_create')
+    if (!first) throw new Error(`The subscription ${subscriptionId} has no first invoice.`)
+    return first.id
   }
 
   /**
    * Ends a subscription that was never paid, and its invoice with it; any other is left as it is. The invoice is voided first: its holder could
    * authenticate at this very moment, and what is void is not charged. Whatever the provider makes of a subscription whose first invoice is void,
-   * afterwards it has ended (decision 077).
+   * afterwards it has ended (decision 077). Returns the status of the invoice: only with `void` the subscription has ended.
    */
-  async cancelUnpaidSubscription(subscriptionId: string): Promise<void> {
-    const invoiceId = await this.latestInvoiceOf(subscriptionId)
-    const { billing_reason } = await request(() => this.stripe.invoices.retrieve(invoiceId))
-    if (billing_reason !== 'subscription_create' || (await this.voidInvoice(invoiceId)) === 'paid') return
-    await this.cancelSubscription(subscriptionId)
+  async cancelUnpaidSubscription(subscriptionId: string): Promise<Stripe.Invoice['status']> {
+    const status = await this.voidInvoice(await this.firstInvoiceOf(subscriptionId))
+    if (status === 'void') await this.cancelSubscription(subscriptionId)
+    return status
   }
 
   /** Ends a subscription at once; one that has ended stays so. */
@@ -228,18 +225,6 @@ export class Payments {
   private async hasEnded(subscriptionId: string): Promise<boolean> {
     const found = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
     return found.ended_at !== null || found.status === 'canceled' || found.status === 'incomplete_expired'
-  }
-
-  /** Voids an invoice that is open. Returns its status afterwards: one that was paid at the same moment remains paid. */
-  async voidInvoice(invoiceId: string): Promise<Stripe.Invoice['status']> {
-    const before = await request(() => this.stripe.invoices.retrieve(invoiceId))
-    if (before.status !== 'open') return before.status
-    try {
-      return (await request(() => this.stripe.invoices.voidInvoice(invoiceId))).status
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-      return (await request(() => this.stripe.invoices.retrieve(invoiceId))).status
-    }
   }
 
   async turnOffRenewal(subscriptionId: string): Promise<void> {

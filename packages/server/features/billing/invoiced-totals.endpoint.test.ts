@@ -113,7 +113,7 @@ function invoicesThem(
         }
         const invoiceId =
           'period' in item
-            ? await payments.latestInvoiceOf(await payments.createSubscription(line))
+            ? await payments.firstInvoiceOf(await payments.createSubscription(line))
             : await payments.createProductInvoice({ ...line, title: item.name })
         const invoice = await payments.stripe.invoices.retrieve(invoiceId)
         const sum = (amounts: readonly { amount: number }[] | null) =>

@@ -65,11 +65,14 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     },
     'GET /v1/setup_intents/:id': ({ params }) => get('setup_intent', params.id),
     'GET /v1/payment_intents/:id': ({ params }) => get('payment_intent', params.id),
+    'GET /v1/payment_methods/:id': ({ params }) => get('payment_method', params.id),
 
     'POST /v1/subscriptions': ({ form }) => {
       const [item] = listOfForm(form.items)
       const [discount] = listOfForm(form.discounts)
       const couponId = textOf(formOf(discount).coupon)
+      if (textOf(form.payment_behavior) !== 'default_incomplete')
+        throw new SandboxError(400, null, 'The sandbox charges no subscription as it is made.')
       return engine.subscribe({
         customer: customer(textOf(form.customer)).id,
         price: get('price', textOf(formOf(item).price)),
@@ -149,11 +152,15 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       engine.book.finalize(invoice)
       return invoice
     },
-    'POST /v1/invoices/:id/pay': ({ params, form }) => {
+    'POST /v1/invoices/:id/pay': ({ params, form, key }) => {
       const invoice = get('invoice', params.id)
       if (invoice.status !== 'open')
         throw new SandboxError(400, 'invoice_not_open', `Invoice is already ${invoice.status}`)
-      const refusal = engine.charges.charge(invoice, { isPresent: textOf(form.off_session) === 'false' })
+      const paymentMethodId = textOf(form.payment_method)
+      if (paymentMethodId !== null && get('payment_method', paymentMethodId).customer !== invoice.customer)
+        throw missing(paymentMethodId)
+      const isPresent = textOf(form.off_session) === 'false'
+      const refusal = engine.charges.charge(invoice, { isPresent, paymentMethodId, key })
       if (refusal)
         throw new SandboxError(402, refusal.code, refusal.message, 'card_error', refusal.declineCode)
       return invoice

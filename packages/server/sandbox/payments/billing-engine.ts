@@ -74,7 +74,8 @@ export class BillingEngine {
     store.emit('customer.subscription.created', subscription)
     const invoice = this.billPeriod(subscription, 'subscription_create', coupon)
     this.book.finalize(invoice)
-    this.charges.charge(invoice, { isPresent: true })
+    // What costs nothing is paid as it is finalized; anything else waits for a request to pay it (`default_incomplete`).
+    if (invoice.total === 0) this.charges.charge(invoice, { isPresent: true })
     return subscription
   }
 

@@ -114,10 +114,12 @@ export class InvoiceBook {
   void(invoice: Invoice): void {
     if (invoice.status !== 'open')
       throw new SandboxError(400, 'invoice_not_editable', 'Only open invoices can be voided.')
-    invoice.status = 'void'
     const [payment] = invoice.payments.data
     const intent = payment && this.store.find('payment_intent', payment.payment.payment_intent)
-    if (intent && intent.status !== 'succeeded') intent.status = 'canceled'
+    if (intent?.status === 'processing' || intent?.status === 'succeeded')
+      throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
+    invoice.status = 'void'
+    if (intent) intent.status = 'canceled'
     this.store.emit('invoice.voided', invoice)
   }
 }

@@ -12,6 +12,8 @@ const NOT_PRESENT: Refusal = {
 
 /** Payments of open invoices by the customer's card, and what its bank says. */
 export class InvoiceCharges {
+  /** Status in which a payment that its bank takes remains, its invoice still open, until `catchUp`; null: both are paid in one step. */
+  lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook
 
@@ -21,7 +23,20 @@ export class InvoiceCharges {
   }
 
   /** Tries to take the money of an open invoice. Returns the refusal of the bank; null when it is paid. */
-  charge(invoice: Invoice, { isPresent }: { isPresent: boolean }): Refusal | null {
+  charge(
+    invoice: Invoice,
+    {
+      isPresent,
+      paymentMethodId = null,
+      key = null,
+    }: {
+      isPresent: boolean
+      /** Null: the customer's default. */
+      paymentMethodId?: string | null
+      /** Idempotency key of the request that charges. */
+      key?: string | null
+    },
+  ): Refusal | null {
     if (invoice.status !== 'open') return null
     invoice.attempt_count += 1
     if (invoice.total === 0) {
@@ -30,13 +45,15 @@ export class InvoiceCharges {
     }
     const customer = this.store.find('customer', invoice.customer)
     const methodId =
-      customer && 'invoice_settings' in customer ? customer.invoice_settings.default_payment_method : null
+      paymentMethodId ??
+      (customer && 'invoice_settings' in customer ? customer.invoice_settings.default_payment_method : null)
     const method = typeof methodId === 'string' ? this.store.find('payment_method', methodId) : undefined
     const intent = this.intentOf(invoice)
+    if (isUnderWay(intent)) return null
     intent.payment_method = method?.id ?? null
     const onCharge = method ? testCard(method.sandbox_number).onCharge : NO_CARD
     if (onCharge === 'ok') {
-      this.succeed(intent)
+      this.succeed(intent, key)
       return null
     }
     if (onCharge === 'authenticate' && isPresent) {
@@ -54,7 +71,7 @@ export class InvoiceCharges {
   /** The holder has authenticated a payment, or has refused to. */
   authenticate(intent: PaymentIntent, isConfirmed: boolean): void {
     if (intent.status !== 'requires_action') return
-    if (isConfirmed) this.succeed(intent)
+    if (isConfirmed) this.succeed(intent, null)
     else {
       this.fail(intent, {
         code: 'payment_intent_authentication_failure',
@@ -63,6 +80,12 @@ export class InvoiceCharges {
           'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
       })
     }
+  }
+
+  /** Ends the lag: invoices whose payments were taken are paid. */
+  catchUp(): void {
+    this.lag = null
+    for (const intent of this.store.list('payment_intent')) if (isUnderWay(intent)) this.succeed(intent, null)
   }
 
   private intentOf(invoice: Invoice): PaymentIntent {
@@ -104,9 +127,15 @@ export class InvoiceCharges {
     })
   }
 
-  private succeed(intent: PaymentIntent): void {
+  private succeed(intent: PaymentIntent, key: string | null): void {
     const invoice = this.store.find('invoice', intent.sandbox_invoice)
     if (invoice?.status !== 'open') return
+    if (this.lag !== null) {
+      intent.status = this.lag
+      intent.next_action = null
+      intent.last_payment_error = null
+      return
+    }
     const charge = this.store.put('charge', {
       id: this.store.newId('ch'),
       object: 'charge',
@@ -121,6 +150,7 @@ export class InvoiceCharges {
       status: 'succeeded',
       customer: intent.customer,
       payment_intent: intent.id,
+      sandbox_key: key,
     })
     intent.status = 'succeeded'
     intent.amount_received = intent.amount
@@ -167,3 +197,7 @@ export class InvoiceCharges {
     }
   }
 }
+
+/** Its bank has the payment, or has made it. */
+const isUnderWay = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
+  status === 'processing' || status === 'succeeded'

@@ -54,7 +54,12 @@ type Charge = Pick<
   | 'paid'
   | 'refunded'
   | 'status'
-> & { customer: string; payment_intent: string }
+> & {
+  customer: string
+  payment_intent: string
+  /** Idempotency key of the request that charged; null for one that its holder authenticated. */
+  sandbox_key: string | null
+}
 type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'status'

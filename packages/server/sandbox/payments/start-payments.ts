@@ -138,9 +138,10 @@ function answer(
   const form: Form =
     request.method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : ((request.body ?? {}) as Form)
   const params = request.params as Record<string, string>
-  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+  const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+  const key = typeof header === 'string' ? header : null
   const asked = JSON.stringify([route, params, form])
-  const known = typeof key === 'string' ? store.answers.get(key) : undefined
+  const known = key !== null ? store.answers.get(key) : undefined
   if (known && known.request !== asked) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with.'
@@ -148,11 +149,11 @@ function answer(
   }
   if (known) return { status: known.status, body: known.body }
   const made = run(() => {
-    const result = handler({ params, form })
+    const result = handler({ params, form, key })
     const paths = listOfForm(form.expand).filter((path) => typeof path === 'string')
     return expand(result, paths, store)
   })
-  if (typeof key === 'string') store.answers.set(key, { request: asked, ...made })
+  if (key !== null) store.answers.set(key, { request: asked, ...made })
   return made
 }
 

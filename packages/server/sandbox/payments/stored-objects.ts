@@ -6,6 +6,8 @@ import type { SandboxStore } from './store.ts'
 interface ApiRequest {
   params: Record<string, string>
   form: Form
+  /** Idempotency key; null without one. */
+  key: string | null
 }
 export type ApiHandler = (request: ApiRequest) => unknown
 

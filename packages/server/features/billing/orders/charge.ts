@@ -1,11 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
-import type { ChargeOutcome } from '../../../connectors/stripe/payments.ts'
-import { CardRefused } from '../../../connectors/stripe/stripe-client.ts'
+import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { type OperationRow, updateOperation } from './operation-queries.ts'
+import { type OperationRow, releaseLock, renewLock, updateOperation } from './operation-queries.ts'
 import type { Order } from './orders.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
@@ -16,59 +16,92 @@ const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it w
 const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
 /** Call that pays what is owed anyway: declined, the invoice remains open. */
 const PAYING_INVOICE = 'payInvoice'
+/** Calls with a card of their own. */
+const BY_NEW_CARD: ReadonlySet<string> = new Set(['payment', 'productPayment'])
+
+export const IN_PROGRESS: PaymentOutcome = { state: 'in_progress', message: null, clientSecret: null }
+
+/** A payment that this server runs. */
+export interface RunningPayment {
+  operation: OperationRow
+  /** Card that pays, and becomes the saved one when it has; null: the saved one pays. */
+  cardId: string | null
+  /** Renews the lock. Throws 409 `payment_in_progress` when another request runs the payment by now, or has ended it. */
+  next: () => Promise<void>
+}
 
 /** Charges an order of which nothing has been made at the provider yet. */
 export async function chargeOrder(
   context: AppContext,
-  operation: OperationRow,
+  payment: RunningPayment,
   order: Order,
   customerId: string,
 ): Promise<PaymentOutcome> {
-  const subjectId = await begin(context, operation, order, customerId).catch((error: unknown) => {
-    if (error instanceof CardRefused) return error
-    throw error
-  })
-  if (subjectId instanceof CardRefused) {
-    return finish(context, operation, { state: 'declined', message: subjectId.message })
-  }
-  return chargeSubject(context, operation, subjectId)
-}
-
-/** Charges a subscription or an invoice that exists at the provider, made by this operation or open before it. */
-export async function chargeSubject(
-  context: AppContext,
-  operation: OperationRow,
-  subjectId: string,
-): Promise<PaymentOutcome> {
-  const begun = { ...operation, subject_id: subjectId }
-  await updateOperation(context.database, operation.id, { subject_id: subjectId })
-  // A subscription pays its first invoice itself.
-  if (!SUBSCRIBING.has(operation.call)) {
-    await requirePayments(context).payInvoice(subjectId, `${keyOf(operation)}-pay`)
-  }
-  return finish(context, begun, await readCharge(context, begun))
+  return chargeSubject(context, payment, await begin(context, payment.operation, order, customerId))
 }
 
 /**
- * Returns how a payment stands that awaited authentication, or was cut off and is run by nobody. `isLast`: it may not wait for authentication any
- * longer. One that the provider knows nothing of, as after a change of its keys, has ended: it stands in the way of no other.
+ * Charges a subscription or an invoice that exists at the provider, made by this operation or open before it. Nothing is charged before the operation
+ * says what it pays, and the lock is renewed: whoever takes the payment for cut off then finds the invoice, and what they void is not charged.
+ */
+export async function chargeSubject(
+  context: AppContext,
+  { operation, cardId, next }: RunningPayment,
+  subjectId: string,
+): Promise<PaymentOutcome> {
+  const payments = requirePayments(context)
+  operation.subject_id = subjectId
+  if (!(await updateOperation(context.database, operation.id, { subject_id: subjectId }))) {
+    // It was taken for cut off, and ended, before this was made.
+    await undo(context, operation)
+    throw inProgress()
+  }
+  const invoiceId = await invoiceOf(context, operation)
+  await next()
+  await payments.payInvoice(invoiceId, { key: `${keyOf(operation)}-pay`, paymentMethodId: cardId })
+  return finish(context, operation, await payments.readCharge(invoiceId), cardId)
+}
+
+/**
+ * Returns how a payment stands that awaited authentication, or was cut off and is run by nobody: `in_progress` if somebody does run it. `isLast`: it
+ * may not wait for authentication any longer. One that the provider knows nothing of, as after a change of its keys, has ended: it stands in the way of
+ * no other.
  */
 export async function resolveCharge(
   context: AppContext,
   operation: OperationRow,
+  how: { isLast: boolean },
+): Promise<PaymentOutcome> {
+  if (operation.state !== 'running') return resolveSubject(context, operation, how)
+  const { database, clock } = context
+  // Without the lock, a server that was only slow would charge what is ended here.
+  const lockedUntil = await renewLock(database, operation, clock())
+  if (lockedUntil === null) return IN_PROGRESS
+  const locked = { ...operation, locked_until: lockedUntil }
+  try {
+    return await resolveSubject(context, locked, how)
+  } finally {
+    await releaseLock(database, locked, { locked_until: clock() })
+  }
+}
+
+async function resolveSubject(
+  context: AppContext,
+  operation: OperationRow,
   { isLast }: { isLast: boolean },
 ): Promise<PaymentOutcome> {
+  const { database } = context
   if (operation.subject_id === null) {
     const unseen = await findUnseen(context, operation).catch(unknownAsNull)
     if (unseen === null) return endUnknown(context, operation)
     if (unseen !== undefined) {
-      await updateOperation(context.database, operation.id, { subject_id: unseen })
-      return resolveCharge(context, { ...operation, subject_id: unseen }, { isLast })
+      await updateOperation(database, operation.id, { subject_id: unseen })
+      return resolveSubject(context, { ...operation, subject_id: unseen }, { isLast })
     }
-    await updateOperation(context.database, operation.id, { state: 'failed', message: CUT_OFF })
+    await updateOperation(database, operation.id, { state: 'failed', message: CUT_OFF })
     return { state: 'failed', message: CUT_OFF, clientSecret: null }
   }
-  const charge = await readCharge(context, operation).catch(unknownAsNull)
+  const charge = await readSubject(context, operation).catch(unknownAsNull)
   if (charge === null) return endUnknown(context, operation)
   const isGivenUp = isLast && charge.state === 'requires_action'
   return finish(context, operation, isGivenUp ? { state: 'declined', message: NOT_AUTHENTICATED } : charge)
@@ -80,6 +113,9 @@ async function findUnseen(context: AppContext, operation: OperationRow): Promise
   const state = customer && (await syncCustomer(context, customer.customer_id))
   return state ? findBegun(operation, state) : undefined
 }
+
+const readSubject = async (context: AppContext, operation: OperationRow): Promise<ChargeOutcome> =>
+  requirePayments(context).readCharge(await invoiceOf(context, operation))
 
 function unknownAsNull(error: unknown): null {
   if (error instanceof LotlineError && error.code === 'not_found') return null
@@ -131,23 +167,27 @@ function begin(
       })
 }
 
-async function readCharge(context: AppContext, { call, subject_id }: OperationRow): Promise<ChargeOutcome> {
-  const payments = requirePayments(context)
-  const subjectId = subject_id ?? ''
-  const invoiceId = SUBSCRIBING.has(call) ? await payments.latestInvoiceOf(subjectId) : subjectId
-  return payments.readCharge(invoiceId)
-}
+const invoiceOf = async (context: AppContext, { call, subject_id }: OperationRow): Promise<string> =>
+  SUBSCRIBING.has(call) ? requirePayments(context).firstInvoiceOf(subject_id ?? '') : (subject_id ?? '')
 
-/** Stores what the payment came to, with all that it has changed at the provider. */
+/**
+ * Stores what the payment came to, with all that it has changed at the provider. One that is still in progress stays open, to be resolved later.
+ * `cardId`: the new card that has paid; undefined where only the provider knows.
+ */
 async function finish(
   context: AppContext,
   operation: OperationRow,
   read: ChargeOutcome,
+  cardId?: string | null,
 ): Promise<PaymentOutcome> {
   const { database } = context
-  const charge = read.state === 'declined' ? await undo(context, operation, read) : read
+  const charge = read.state === 'declined' ? await undone(context, operation, read) : read
   const customer = await findCustomerOf(database, operation.account_id)
-  if (customer) await syncCustomer(context, customer.customer_id)
+  if (customer) {
+    if (charge.state === 'paid') await savePayingCard(context, operation, customer.customer_id, cardId)
+    await syncCustomer(context, customer.customer_id)
+  }
+  if (charge.state === 'in_progress') return IN_PROGRESS
   const state = charge.state === 'declined' ? 'failed' : charge.state
   const message = charge.state === 'declined' ? charge.message : null
   await updateOperation(database, operation.id, { state, message, subject_id: operation.subject_id })
@@ -158,18 +198,36 @@ async function finish(
   }
 }
 
-/** Takes back what was begun and not paid, so that nothing of it is charged later. Returns the outcome: `paid` if its holder was faster. */
-async function undo(
+/** Makes a new card the saved one once it has paid: one that is declined takes the place of none. */
+async function savePayingCard(
+  context: AppContext,
+  operation: OperationRow,
+  customerId: string,
+  known: string | null | undefined,
+): Promise<void> {
+  if (!BY_NEW_CARD.has(operation.call)) return
+  const payments = requirePayments(context)
+  const cardId = known ?? (await payments.findPayingCard(await invoiceOf(context, operation)))
+  if (cardId !== null) await payments.saveCard(customerId, cardId, `${keyOf(operation)}-card`)
+}
+
+/** Takes back a declined charge. Returns the outcome: `paid` if its holder was faster, `in_progress` where its bank has the payment by now. */
+async function undone(
   context: AppContext,
   operation: OperationRow,
   declined: ChargeOutcome,
 ): Promise<ChargeOutcome> {
-  const { call, subject_id } = operation
-  if (subject_id === null || call === PAYING_INVOICE) return declined
+  if (await undo(context, operation)) return declined
+  const charge = await requirePayments(context).readCharge(await invoiceOf(context, operation))
+  return charge.state === 'paid' ? charge : { state: 'in_progress' }
+}
+
+/** Ends what was begun and not paid, so that nothing of it is charged later. Returns false where the provider refuses: it was paid, or is being paid. */
+async function undo(context: AppContext, { call, subject_id }: OperationRow): Promise<boolean> {
+  if (subject_id === null || call === PAYING_INVOICE) return true
   const payments = requirePayments(context)
-  await (SUBSCRIBING.has(call)
-    ? payments.cancelUnpaidSubscription(subject_id)
-    : payments.voidInvoice(subject_id))
-  const charge = await readCharge(context, operation)
-  return charge.state === 'paid' ? charge : declined
+  const status = SUBSCRIBING.has(call)
+    ? await payments.cancelUnpaidSubscription(subject_id)
+    : await payments.voidInvoice(subject_id)
+  return status === 'void'
 }

@@ -53,22 +53,20 @@ export async function requireOwnCustomer(
 }
 
 /**
- * Makes the card of a confirmed setup intent the one that is charged, once for a purpose: the intent is fetched from the provider, whatever the
- * page says. Throws 404 for an intent that is not this customer's, 422 for one that its holder has not confirmed.
+ * Returns the card of a confirmed setup intent: the intent is fetched from the provider, whatever the page says. Throws 404 for an intent that is
+ * not this customer's, 422 for one that its holder has not confirmed.
  */
-export async function takeCard(
+export async function confirmedCard(
   context: AppContext,
   customerId: string,
-  { intentId, purpose }: { intentId: string; purpose: string },
-): Promise<void> {
-  const payments = requirePayments(context)
-  const intent = await payments.readSetupIntent(intentId)
+  intentId: string,
+): Promise<string> {
+  const intent = await requirePayments(context).readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
   if (!intent.isConfirmed || intent.paymentMethodId === null) {
     throw new LotlineError('unprocessable', 'This card has not been confirmed. Please enter it again.')
   }
-  const key = deriveIdempotencyKey('card', customerId, intentId, purpose)
-  await payments.setDefaultCard(customerId, intent.paymentMethodId, key)
+  return intent.paymentMethodId
 }
 
 /** Replaces the saved card, and charges open renewals to it. */
@@ -77,12 +75,17 @@ export async function updateCard(context: AppContext, accountId: string, intentI
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
-  await takeCard(context, customerId, { intentId, purpose: 'update' })
+  const cardId = await confirmedCard(context, customerId, intentId)
+  const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')
+  await payments.setDefaultCard(customerId, cardId, cardKey)
   const state = await syncCustomer(context, customerId)
   const due = (state?.invoices ?? []).filter(
     (invoice) => invoice.status === 'open' && isOwed(invoice, state?.subscriptions ?? []),
   )
-  for (const { id } of due) await payments.payInvoice(id, deriveIdempotencyKey('renewal', id, intentId))
+  for (const { id } of due) {
+    const key = deriveIdempotencyKey('renewal', id, intentId)
+    await payments.payInvoice(id, { key, paymentMethodId: null })
+  }
   if (due.length > 0) await syncCustomer(context, customerId)
 }
 

@@ -86,18 +86,19 @@ export async function findOperation(
     .executeTakeFirst()
 }
 
-/** Notes what a payment has come to; one that has ended stays so. */
+/** Stores what a payment has come to. Returns false for one that has ended: it stays so. */
 export async function updateOperation(
   { db }: Pick<Database, 'db'>,
   id: string,
   changes: Partial<Pick<OperationRow, 'state' | 'subject_id' | 'message'>>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('billing_operation')
     .set(changes)
     .where('id', '=', id)
     .where('state', 'in', ['running', 'requires_action'])
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Takes another two minutes for the next step, and returns their end; null when another request runs the payment by now. */

@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { chargeOrder, chargeSubject, findBegun, resolveCharge } from './charge.ts'
-import { requireOwnCustomer, takeCard } from './customer-service.ts'
+import { chargeOrder, chargeSubject, findBegun, IN_PROGRESS, resolveCharge } from './charge.ts'
+import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
 import {
   beginOperation,
   findOperation,
@@ -14,6 +14,7 @@ import {
   type OperationRow,
   releaseLock,
   renewLock,
+  updateOperation,
 } from './operation-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, isWithinDeal, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
@@ -32,7 +33,7 @@ interface PaymentRequest {
   body: { idempotencyKey: string; shownTotal?: number | undefined }
 }
 
-/** Card that is to be charged: that of a confirmed intent, which becomes the saved one; null: the saved one. */
+/** Card that is to be charged: that of a confirmed intent, which becomes the saved one when it has paid; null: the saved one. */
 type NewCard = { intentId: string; customerId: string } | null
 
 /**
@@ -46,26 +47,51 @@ export async function payOrder(
   card: NewCard,
 ): Promise<PaymentOutcome> {
   requirePayments(context)
-  return runOperation(context, request, async (operation, next) => {
-    const customerId = await customerWithCard(context, operation, card)
+  return runOperation(context, request, async (operation, next, foundPaid) => {
+    const { customerId, cardId } = await payerOf(context, operation, card)
     await next()
     const state = await syncCustomer(context, customerId)
     if (!state || state.isDeleted) throw notFound()
-    if (state.card === null) {
+    if (cardId === null && state.card === null) {
       throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
     }
+    const payment = { operation, cardId, next }
     // What was begun is paid as it was begun, whatever the catalogue says by now.
     const begun = findBegun(operation, state)
-    if (begun !== undefined) return chargeSubject(context, operation, begun)
+    if (begun !== undefined) return chargeSubject(context, payment, begun)
     const ordered = order()
+    const earlier = findEarlier(ordered, state, foundPaid)
+    if (earlier !== undefined) return endAsPaid(context, operation, earlier)
     checkShownTotal(ordered, request.body.shownTotal)
     if (ordered.kind === 'plan') {
       await checkPlan(context, request.session, ordered)
       await endTakenBack(context, state)
     }
     await next()
-    return chargeOrder(context, operation, ordered, customerId)
+    return chargeOrder(context, payment, ordered, customerId)
   })
+}
+
+/**
+ * Returns the invoice of the same product that another payment of this account has paid, and of which nobody has read: its answer was lost, or its
+ * holder authenticated it unseen. Who pays for the product now pays for the same purchase.
+ */
+const findEarlier = ({ kind, item }: Order, { invoices }: CustomerState, foundPaid: ReadonlySet<string>) =>
+  kind === 'product'
+    ? invoices.find(
+        ({ operationId, productId, isTakenBack }) =>
+          productId === item.id && operationId !== null && foundPaid.has(operationId) && !isTakenBack,
+      )?.id
+    : undefined
+
+/** Ends a payment as that of an invoice which another has paid. */
+async function endAsPaid(
+  { database }: AppContext,
+  { id }: OperationRow,
+  invoiceId: string,
+): Promise<PaymentOutcome> {
+  await updateOperation(database, id, { state: 'paid', subject_id: invoiceId })
+  return { state: 'paid', message: null, clientSecret: null }
 }
 
 /** Pays an open invoice of the account with its saved card. */
@@ -84,7 +110,7 @@ export async function payOpenInvoice(
       throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
     }
     await next()
-    return chargeSubject(context, operation, invoiceId)
+    return chargeSubject(context, { operation, cardId: null, next }, invoiceId)
   })
 }
 
@@ -96,37 +122,29 @@ export async function resolveOutcome(
 ): Promise<PaymentOutcome> {
   const row = await findOperation(context.database, accountId, key)
   if (!row) return { state: 'unknown', message: null, clientSecret: null }
-  if (row.state !== 'running') return outcomeOfRow(context, row)
-  // What nobody runs any more was cut off.
-  const isRunning = row.locked_until > context.clock()
-  return isRunning ? IN_PROGRESS : resolveCutOff(context, row)
+  if (row.state === 'running' && row.locked_until > context.clock()) return IN_PROGRESS
+  return outcomeOfRow(context, row)
 }
 
-const IN_PROGRESS: PaymentOutcome = { state: 'in_progress', message: null, clientSecret: null }
-
-/** Ends a payment that was cut off, by what it has made at the provider: nobody reads that nothing was paid before that is known. */
-async function resolveCutOff(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
-  const { database, clock } = context
-  const lockedUntil = await renewLock(database, row, clock())
-  if (lockedUntil === null) return IN_PROGRESS
-  try {
-    return await resolveCharge(context, row, { isLast: false })
-  } catch (error) {
-    await releaseLock(database, { ...row, locked_until: lockedUntil }, { locked_until: clock() })
-    throw error
-  }
-}
-
-/** Returns the outcome of a stored operation; the provider knows more of one that awaits authentication. */
+/**
+ * Returns the outcome of a stored operation. The provider knows more of one that awaits authentication, and of one that was cut off: nobody reads that
+ * nothing was paid before that is known.
+ */
 async function outcomeOfRow(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
-  if (row.state === 'requires_action') return resolveCharge(context, row, { isLast: false })
+  if (row.state === 'requires_action' || row.state === 'running')
+    return resolveCharge(context, row, { isLast: false })
   return { state: row.state === 'paid' ? 'paid' : 'failed', message: row.message, clientSecret: null }
 }
 
 async function runOperation(
   context: AppContext,
   { session: { accountId }, call, body }: PaymentRequest,
-  run: (operation: OperationRow, next: () => Promise<void>) => Promise<PaymentOutcome>,
+  run: (
+    operation: OperationRow,
+    next: () => Promise<void>,
+    /** Ids of other payments, open until now, that turned out to be paid. */
+    foundPaid: ReadonlySet<string>,
+  ) => Promise<PaymentOutcome>,
 ): Promise<PaymentOutcome> {
   const { database, clock } = context
   const begun = await beginOperation(database, {
@@ -148,17 +166,25 @@ async function runOperation(
     row.locked_until = lockedUntil
   }
   try {
+    const foundPaid = new Set<string>()
     // Nothing is charged beside a payment that its holder could still authenticate.
     for (const waiting of begun.waiting) {
-      await resolveCharge(context, waiting, { isLast: true })
+      const { state } = await resolveCharge(context, waiting, { isLast: true })
+      if (state === 'in_progress') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
+      if (state === 'paid') foundPaid.add(waiting.id)
       await next()
     }
-    return await run(row, next)
+    const outcome = await run(row, next, foundPaid)
+    if (outcome.state === 'in_progress') await releaseLock(database, row, { locked_until: clock() })
+    return outcome
   } catch (error) {
     await release(context, row, error)
     throw error
   }
 }
+
+const OTHER_IN_PROGRESS =
+  'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
 
 /** A refusal is the end of it; whatever else went wrong, the same key may go on at once. */
 async function release({ database, clock }: AppContext, row: OperationRow, error: unknown): Promise<void> {
@@ -173,19 +199,20 @@ async function release({ database, clock }: AppContext, row: OperationRow, error
   )
 }
 
-async function customerWithCard(
+/** Returns who pays, and the new card that is to be charged; null: the saved one. */
+async function payerOf(
   context: AppContext,
-  { id, account_id: accountId }: OperationRow,
+  { account_id: accountId }: OperationRow,
   card: NewCard,
-): Promise<string> {
+): Promise<{ customerId: string; cardId: string | null }> {
   if (card !== null) {
-    await requireOwnCustomer(context, accountId, card.customerId)
-    await takeCard(context, card.customerId, { intentId: card.intentId, purpose: id })
-    return card.customerId
+    const { customerId, intentId } = card
+    await requireOwnCustomer(context, accountId, customerId)
+    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
   }
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
-  return customer.customer_id
+  return { customerId: customer.customer_id, cardId: null }
 }
 
 /** Ends subscriptions whose money went back: what is bought now is not to be renewed beside them. */

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import type { Interruption } from '../../testing/billing/interruptible-provider.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import type { Caller } from '../../testing/servers/app-in-memory.ts'
+import { endAbandonedPayments } from './upkeep/upkeep-service.ts'
+
+const AUTHENTICATED = '4000002760003184'
+const LOCK_DAYS = 130 / 86_400
+/** More than any payment makes. */
+const MOST_REQUESTS = 30
+const ANOTHER = /^Another payment of your account is being processed/
+
+describeWithDatabase('Payments of which the provider learns late', (getDatabase) => {
+  let scene: BillingScene
+  beforeAll(async () => {
+    scene = await billingScene(getDatabase())
+  })
+  afterAll(() => scene.close())
+
+  const chargesOf = (customerId: string) =>
+    scene.sandbox.store.list('charge').filter(({ customer }) => customer === customerId)
+  const askOutcome = async (call: Caller, idempotencyKey: string) =>
+    paymentOf(await call.post('paymentOutcome', { idempotencyKey }))
+
+  const KINDS = ['plan', 'product'] as const
+  const anOrder = async (kind: (typeof KINDS)[number], number?: string) => {
+    const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
+    const card = await scene.enterCard(call, number)
+    const send = (key: string = randomUUID()) => {
+      const body = { ...card, couponId: null, idempotencyKey: key }
+      return kind === 'plan'
+        ? call.post('payment', { ...body, plan: 'pro-yearly', billingPeriod: 'yearly' })
+        : call.post('productPayment', { ...body, product: 'tax-reports-100' })
+    }
+    return { call, send, customerId: card.customerId }
+  }
+
+  for (const kind of KINDS) {
+    it.each(['processing', 'succeeded'] as const)(
+      `a ${kind} whose payment is %s while its invoice is open is neither declined nor taken back: paid in the end`,
+      async (lag) => {
+        const { charges } = scene.sandbox.engine
+        const { call, send, customerId } = await anOrder(kind, AUTHENTICATED)
+        const key = randomUUID()
+        const waiting = paymentOf(await send(key))
+        expect(waiting.state).toBe('requires_action')
+        charges.lag = lag
+        scene.authenticate(waiting.clientSecret ?? '', true)
+        expect(await askOutcome(call, key)).toMatchObject({ state: 'in_progress' })
+        expect(await send()).toMatchObject({ status: 409, message: expect.stringMatching(ANOTHER) })
+        scene.advanceDays(0.95)
+        await endAbandonedPayments(scene.context)
+        expect(await askOutcome(call, key)).toMatchObject({ state: 'in_progress' })
+        charges.catchUp()
+        expect(await askOutcome(call, key)).toMatchObject({ state: 'paid', subscriptionValid: true })
+        expect(chargesOf(customerId)).toHaveLength(1)
+      },
+    )
+
+    it(`a ${kind} whose holder authenticates just before it is voided is paid, also where the invoice says so later`, async () => {
+      const { charges } = scene.sandbox.engine
+      let raced = 0
+      for (let after = 1; after < 6; after += 1) {
+        const { call, send, customerId } = await anOrder(kind, AUTHENTICATED)
+        const key = randomUUID()
+        const waiting = paymentOf(await send(key))
+        const second = await pauseAt({ after, when: 'before' }, () => send())
+        const isVoid = scene.sandbox.store
+          .list('invoice')
+          .some(({ customer, status }) => customer === customerId && status === 'void')
+        if (second === null || isVoid) {
+          scene.provided.goOn()
+          await second?.response
+          break
+        }
+        charges.lag = 'succeeded'
+        scene.authenticate(waiting.clientSecret ?? '', true)
+        scene.provided.goOn()
+        expect(await second.response).toMatchObject({ status: 409, message: expect.stringMatching(ANOTHER) })
+        charges.catchUp()
+        expect(await askOutcome(call, key)).toMatchObject({ state: 'paid', subscriptionValid: true })
+        expect(chargesOf(customerId)).toHaveLength(1)
+        raced += 1
+      }
+      expect(raced).toBeGreaterThan(0)
+    })
+
+    it.each(['before', 'after'] as const)(
+      `a server that pauses %s any request for a ${kind} charges nothing that a page read as unpaid`,
+      async (when) => {
+        let [paid, failed] = [0, 0]
+        for (let after = 0; after < MOST_REQUESTS; after += 1) {
+          const order = await anOrder(kind)
+          const key = randomUUID()
+          const paused = await pauseAt({ after, when }, () => order.send(key))
+          if (paused === null) break
+          scene.advanceDays(LOCK_DAYS)
+          const { state } = await askOutcome(order.call, key)
+          scene.provided.goOn()
+          await paused.response
+          expect(chargesOf(order.customerId)).toHaveLength(state === 'paid' ? 1 : 0)
+          expect(await askOutcome(order.call, key)).toMatchObject({ state })
+          if (state === 'paid') paid += 1
+          else {
+            failed += 1
+            expect(paymentOf(await order.send())).toMatchObject({ state: 'paid' })
+            expect(chargesOf(order.customerId)).toHaveLength(1)
+          }
+        }
+        expect(paid).toBeGreaterThan(0)
+        expect(failed).toBeGreaterThan(0)
+      },
+    )
+
+    it(`a server that pauses before any request for a ${kind} while its holder pays anew: charged once`, async () => {
+      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+        const order = await anOrder(kind)
+        const paused = await pauseAt({ after, when: 'before' }, () => order.send())
+        if (paused === null) break
+        scene.advanceDays(LOCK_DAYS)
+        await order.send()
+        scene.provided.goOn()
+        await paused.response
+        expect(chargesOf(order.customerId)).toHaveLength(1)
+      }
+    })
+  }
+
+  /** Sends a request whose server pauses; null when it ended before it came so far. The promise is wrapped: nobody waits for it here. */
+  async function pauseAt<Response>(interruption: Interruption, send: () => Promise<Response>) {
+    const reached = scene.provided.arm(interruption)
+    const response = send()
+    const isReached = await Promise.race([reached.then(() => true), response.then(() => false)])
+    scene.provided.disarm()
+    return isReached ? { response } : null
+  }
+})
