@@ -196,6 +196,9 @@ export const BILLING_CALLS = {
     summary:
       'Replace the saved card by that of a confirmed setup intent, whose id is the token; open renewals are charged to it',
     body: z.object({ token: ProviderId }),
-    response: OneBillingDetails,
+    response: OneBillingDetails.extend({
+      /** Why an open invoice is still not paid; null: none is open, or all were paid by the card. */
+      unpaidReason: z.string().nullable(),
+    }),
   },
 } as const

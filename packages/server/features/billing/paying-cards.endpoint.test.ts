@@ -6,6 +6,7 @@ import type { Caller } from '../../testing/servers/app-in-memory.ts'
 
 const AUTHENTICATED = '4000002760003184'
 const FAILS_LATER = '4000000000000341'
+const INSUFFICIENT = '4000008260003178'
 const MASTERCARD = '5555555555554444'
 const A_MINUTE_DAYS = 1 / (24 * 60)
 
@@ -114,4 +115,31 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
     }
     expect(chargesOf(card.customerId)).toHaveLength(3)
   })
+
+  it.each([
+    [INSUFFICIENT, 'Your card has insufficient funds.'],
+    [AUTHENTICATED, 'Your bank wants you to confirm this payment.'],
+    [MASTERCARD, null],
+  ])(
+    'a card %s that is saved for an open invoice says why that is not paid: %s',
+    async (number, unpaidReason) => {
+      const { call } = await scene.payer()
+      const { customerId } = paymentOf(await subscribe(call, 'pro-monthly'))
+      for (const method of scene.sandbox.store.list('payment_method')) {
+        if (method.customer === customerId) method.sandbox_number = FAILS_LATER
+      }
+      scene.advanceDays(32)
+      await scene.deliverEvents()
+      const { intentId } = await scene.enterCard(call, number)
+      const { status, payload } = await call.post('updateCreditCard', { token: intentId })
+      expect(status).toBe(200)
+      expect(payload).toMatchObject({
+        unpaidReason,
+        billingDetails: {
+          savedCard: { last4: number.slice(-4) },
+          subscriptions: [{ standing: unpaidReason === null ? 'active' : 'past_due' }],
+        },
+      })
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
+import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
 import { isOwed } from '../../../connectors/stripe/customer-state.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
@@ -69,8 +70,12 @@ export async function confirmedCard(
   return intent.paymentMethodId
 }
 
-/** Replaces the saved card, and charges open renewals to it. */
-export async function updateCard(context: AppContext, accountId: string, intentId: string): Promise<void> {
+/** Replaces the saved card, and charges open renewals to it. Returns why one of them is still not paid; null where none is open any more. */
+export async function updateCard(
+  context: AppContext,
+  accountId: string,
+  intentId: string,
+): Promise<string | null> {
   const payments = requirePayments(context)
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw notFound()
@@ -82,11 +87,28 @@ export async function updateCard(context: AppContext, accountId: string, intentI
   const due = (state?.invoices ?? []).filter(
     (invoice) => invoice.status === 'open' && isOwed(invoice, state?.subscriptions ?? []),
   )
+  const reasons: string[] = []
   for (const { id } of due) {
     const key = deriveIdempotencyKey('renewal', id, intentId)
     await payments.payInvoice(id, { key, paymentMethodId: null })
+    const reason = unpaidReason(await payments.readCharge(id))
+    if (reason !== null) reasons.push(reason)
   }
   if (due.length > 0) await syncCustomer(context, customerId)
+  return reasons[0] ?? null
+}
+
+function unpaidReason(charge: ChargeOutcome): string | null {
+  switch (charge.state) {
+    case 'paid':
+      return null
+    case 'requires_action':
+      return 'Your bank wants you to confirm this payment.'
+    case 'in_progress':
+      return 'The payment is still being processed.'
+    case 'declined':
+      return charge.message
+  }
 }
 
 /**

@@ -93,8 +93,8 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.updateCreditCard, async ({ session, body }) => {
     await counted(session)
-    await updateCard(context, session.accountId, body.token)
-    return { billingDetails: await billingDetailsOf(context, session) }
+    const unpaidReason = await updateCard(context, session.accountId, body.token)
+    return { billingDetails: await billingDetailsOf(context, session), unpaidReason }
   })
 }
 

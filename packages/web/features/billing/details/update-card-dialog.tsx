@@ -71,6 +71,14 @@ function UpdateCard({ provider }: Pick<Billing, 'provider'>) {
   )
 }
 
+/** The page below lists the invoice, with the button that pays it and shows the authentication of its bank. */
+const alertUnpaid = (reason: string) =>
+  showAlert({
+    kind: 'warning',
+    title: 'Payment error',
+    body: `The card was saved, but an open invoice is not paid. ${reason} You can pay it in the list of unpaid invoices, or use another card.`,
+  })
+
 /** The flow of a payment, without money: the card is confirmed, then it replaces the saved one. */
 function useCardUpdate() {
   const [flow, setFlow] = useState(PAYMENT_IDLE)
@@ -105,13 +113,14 @@ function useCardUpdate() {
     }
     send({ type: 'card-confirmed' })
     try {
-      const { billingDetails } = await call('updateCreditCard', {
+      const { billingDetails, unpaidReason } = await call('updateCreditCard', {
         body: { token: form.intentId },
         failures: 'caller',
       })
       takeBillingDetails(billingDetails)
-      notifySaved()
       closeBillingDialog()
+      if (unpaidReason === null) notifySaved()
+      else alertUnpaid(unpaidReason)
     } catch (error) {
       fail(describeError(error).message)
     }

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { openBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
+import { someBilling, someLapsedUser, VISA } from '../../../testing/billing-factory.ts'
+import { fakeStripe } from '../../../testing/fake-stripe.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import { BillingDialogs } from '../billing-dialogs.tsx'
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  fakeStripe()
+  clearAccountData()
+  useAlerts.setState({ queue: [] })
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal('fetch', server.fetch)
+  useSession.setState({
+    status: 'present',
+    user: someLapsedUser(),
+    allowedResources: new Set([RESOURCES.BILLING]),
+  })
+})
+
+/** Enters a card, whose saving the test answers. */
+async function savedCard() {
+  openBillingDialog({ kind: 'card' })
+  const { person } = show(<BillingDialogs />)
+  await waitFor(() => server.next('billingDetails').response(someBilling({ savedCard: VISA })))
+  await waitFor(() => server.next('createStripeCustomer').response({ customerId: 'cus_1' }))
+  await waitFor(() =>
+    server
+      .next('createSetupIntent')
+      .response({ customerId: 'cus_1', clientSecret: 'seti_1_secret_x', intentId: 'seti_1' }),
+  )
+  const save = () => screen.getByRole('button', { name: 'Save card' })
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  await person.click(save())
+  return waitFor(() => server.next('updateCreditCard'))
+}
+
+const { billingDetails } = someBilling({ savedCard: { ...VISA, last4: '3178' } })
+
+it('A card that is saved for an open invoice and declined for it is not reported as a success', async () => {
+  const update = await savedCard()
+  expect(update.body).toEqual({ token: 'seti_1' })
+  update.response({ billingDetails, unpaidReason: 'Your card has insufficient funds.' })
+  await waitFor(() => expect(useBillingDialog.getState().kind).toBe('closed'))
+  expect(useToasts.getState().toasts).toEqual([])
+  expect(useAlerts.getState().queue).toMatchObject([
+    { kind: 'warning', title: 'Payment error', body: expect.stringContaining('insufficient funds.') },
+  ])
+})
+
+it('A card with which nothing is left unpaid is saved without another word', async () => {
+  const update = await savedCard()
+  update.response({ billingDetails, unpaidReason: null })
+  await waitFor(() => expect(useBillingDialog.getState().kind).toBe('closed'))
+  expect(useAlerts.getState().queue).toEqual([])
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success' }])
+})
