@@ -40,7 +40,7 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
   const bySavedCard = (idempotencyKey: string) =>
     call('payInvoice', { body: { invoiceId, idempotencyKey }, failures: 'caller' })
   const { flow, isBusy, payBySavedCard } = usePayment(
-    { bySavedCard, byNewCard: null },
+    { orderId: invoiceId, bySavedCard, byNewCard: null },
     {
       onPaid: () => showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` }),
     },

@@ -117,6 +117,7 @@ const chargesOf = (
   const failures = 'caller' as const
   if (item.kind === 'product') {
     return {
+      orderId: id,
       bySavedCard: (idempotencyKey) =>
         call('buyProduct', { body: { product: id, ...shown, idempotencyKey }, failures }),
       byNewCard: ({ intentId, customerId }, idempotencyKey) =>
@@ -128,6 +129,7 @@ const chargesOf = (
   }
   const billingPeriod = period ?? 'yearly'
   return {
+    orderId: id,
     bySavedCard: (idempotencyKey) =>
       call('subscribe', { body: { planId: id, billingPeriod, ...shown, idempotencyKey }, failures }),
     byNewCard: ({ intentId, customerId }, idempotencyKey) =>

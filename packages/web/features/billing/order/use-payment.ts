@@ -14,11 +14,14 @@ import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
 import { takePayment, useBilling } from '../billing-queries.ts'
 import { beginCardSetup, confirmCard, loadProvider } from './payment-provider.ts'
+import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
 
 type Response = CallResponse<'payment'>
 
-/** The calls that charge, each with an idempotency key of its own attempt. */
+/** The calls that charge an order, each with an idempotency key of its own attempt. */
 export interface Charges {
+  /** Id of the price, product or invoice. */
+  orderId: string
   bySavedCard: (idempotencyKey: string) => Promise<Response>
   /** Null where only the saved card can pay. */
   byNewCard:
@@ -49,20 +52,26 @@ export interface Payment {
 
 /**
  * The payment flow of the specification (part 2, section 4) with its calls. A second click does nothing while a payment is in progress; after a
- * lost answer the outcome is requested by the idempotency key until the server says. `onPriceChanged`: nothing was paid, for the total shown was not
+ * lost answer the outcome is requested by the idempotency key until the server says, first of all where this tab began to pay the same order and has
+ * not learned what came of it. `onPriceChanged`: nothing was paid, for the total shown was not
  * that of today.
  */
 export function usePayment(
-  { bySavedCard, byNewCard }: Charges,
+  { orderId, bySavedCard, byNewCard }: Charges,
   { onPaid, onPriceChanged }: { onPaid: () => void; onPriceChanged?: () => void },
 ): Payment {
   const { data: billing } = useBilling()
-  const [flow, setFlow] = useState<PaymentFlow>(PAYMENT_IDLE)
+  const [flow, setFlow] = useState<PaymentFlow>(() =>
+    pendingPayment(orderId) === null ? PAYMENT_IDLE : { state: 'asking-outcome' },
+  )
   // The state at this moment: two clicks within a frame see the same `flow`.
   const current = useRef(flow)
   const leaving = useRef(new AbortController())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, for the order that is shown
   useEffect(() => {
     leaving.current = new AbortController()
+    const pending = pendingPayment(orderId)
+    if (pending !== null) void askOutcome(pending, false, {})
     return () => leaving.current.abort()
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
@@ -77,6 +86,7 @@ export function usePayment(
   }
 
   const fail = (message: string, isAlerted: boolean) => {
+    forgetPendingPayment(orderId)
     if (!send({ type: 'failed', message })) return
     if (isAlerted) alertPayment(message)
   }
@@ -127,6 +137,7 @@ export function usePayment(
     takePayment(response)
     switch (response.state) {
       case 'paid':
+        forgetPendingPayment(orderId)
         if (send({ type: 'paid' })) onPaid()
         return
       case 'requires_action': {
@@ -147,6 +158,7 @@ export function usePayment(
   /** `isAlerted`: a failure raises the alert; after the confirmation of a card it does not (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
     const key = crypto.randomUUID()
+    storePendingPayment(orderId, key)
     try {
       await settle(await request(key), { key, isAlerted })
     } catch (error) {
