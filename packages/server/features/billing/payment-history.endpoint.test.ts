@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, it } from 'vitest'
-import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import { CustomerBooks, checkBooks } from '../../testing/billing/payment-books.ts'
 import { runPaymentHistory } from '../../testing/billing/payment-history.ts'
 import { paymentHistory, type Step } from '../../testing/billing/payment-steps.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
@@ -46,5 +48,33 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
       fc.asyncProperty(paymentHistory, (steps) => runPaymentHistory(scene, steps)),
       { numRuns: HISTORIES, examples: [[UNPAID_TO_THE_END], [PLAN_AFTER_NOTIFICATIONS]] },
     )
+  })
+
+  it('the check of the books sees an open invoice that was charged by a payment which says that it failed', async () => {
+    const { account, call } = await scene.payer()
+    const card = await scene.enterCard(call)
+    const key = randomUUID()
+    const order = { plan: 'pro-monthly', billingPeriod: 'monthly', couponId: null } as const
+    await call.post('payment', { ...card, ...order, idempotencyKey: randomUUID() })
+    const methods = scene.sandbox.store.list('payment_method')
+    const changeBank = (number: string) => {
+      for (const method of methods) if (method.customer === card.customerId) method.sandbox_number = number
+    }
+    changeBank('4000000000000341')
+    scene.advanceDays(32)
+    await scene.deliverEvents()
+    changeBank('4242424242424242')
+    const provided = new CustomerBooks(scene.sandbox.store, card.customerId)
+    const invoiceId = provided.invoices().find(({ status }) => status === 'open')?.id ?? ''
+    const paid = paymentOf(await call.post('payInvoice', { invoiceId, idempotencyKey: key }))
+    expect(paid.state).toBe('paid')
+    const books = { call, accountId: account.id, keys: [key], provided }
+    await checkBooks(scene, books)
+    await getDatabase()
+      .db.updateTable('billing_operation')
+      .set({ state: 'failed' })
+      .where('idempotency_key', '=', key)
+      .execute()
+    await expect(checkBooks(scene, books)).rejects.toThrow('payInvoice has charged, and answers failed.')
   })
 })

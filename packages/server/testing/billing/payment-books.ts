@@ -131,13 +131,16 @@ async function checkOutcomes(scene: BillingScene, { keys, call, accountId, provi
           .map(({ id }) => id)
       : [row.subject_id ?? '']
     const isCharged = invoiceIds.some((id) => store.find('invoice', id)?.status === 'paid')
-    // An open invoice may be paid by another payment later.
-    const isPaid = row.call === 'payInvoice' ? state === 'paid' && isCharged : isCharged
-    same(
-      `the outcome of ${row.call}`,
-      state === 'paid',
-      row.call === 'payInvoice' && state !== 'paid' ? false : isPaid,
-    )
+    if (row.call !== 'payInvoice') {
+      same(`the outcome of ${row.call}`, state === 'paid', isCharged)
+      continue
+    }
+    // An open invoice may be paid by another payment, before or after: only what this very one has charged makes it paid.
+    const hasCharged = provided
+      .of('charge')
+      .some(({ sandbox_key }) => sandbox_key === `lotline-${row.id}-pay`)
+    if (hasCharged && state !== 'paid') throw new Error(`payInvoice has charged, and answers ${state}.`)
+    if (state === 'paid' && !isCharged) throw new Error('payInvoice answers paid, and nothing was charged.')
   }
 }
 
