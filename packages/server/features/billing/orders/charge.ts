@@ -22,7 +22,7 @@ const BY_NEW_CARD: ReadonlySet<string> = new Set(['payment', 'productPayment'])
 export const IN_PROGRESS: PaymentOutcome = { state: 'in_progress', message: null, clientSecret: null }
 
 /** A payment that this server runs. */
-export interface RunningPayment {
+interface RunningPayment {
   operation: OperationRow
   /** Card that pays, and becomes the saved one when it has; null: the saved one pays. */
   cardId: string | null

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
@@ -225,42 +225,6 @@ describe('An order paid by the saved card', () => {
     await waitFor(() => expect(alerts()[0]?.body).toBe('We could not authenticate you.'))
     expect(stripe.authenticated).toHaveLength(1)
   })
-
-  it.each([
-    ['paid', 'the order is closed as paid'],
-    ['failed', 'the person may pay anew'],
-  ] as const)(
-    'is looked up when the order is opened again after its answer was lost, before anything is charged: %s, %s',
-    async (state) => {
-      const { person } = await opened(PRO_ORDER, saved)
-      await person.click(await pay())
-      const attempt = server.next('subscribe')
-      attempt.refuse(503, 'Restarting.')
-      await screen.findByText(/We ask whether it went through/)
-      await person.click(screen.getByRole('button', { name: 'Cancel' }))
-      cleanup()
-      server = recordedCalls()
-      vi.stubGlobal('fetch', server.fetch)
-      clearAccountData()
-      await opened(PRO_ORDER, saved)
-      screen.getByText(/We ask whether it went through/)
-      const outcome = await waitFor(() => server.next('paymentOutcome'))
-      expect(outcome.body).toEqual({
-        idempotencyKey: (attempt.body as { idempotencyKey: string }).idempotencyKey,
-      })
-      expect(server.waiting('subscribe')).toBe(0)
-      const { billingDetails } = someBilling(saved)
-      outcome.response(somePayment({ state, message: 'Your card has expired.', billingDetails }))
-      if (state === 'paid') {
-        await waitFor(() => expect(isClosed()).toBe(true))
-        expect(toasts()).toMatchObject([{ title: 'Payment Successful' }])
-      } else {
-        await screen.findByText(/Your card has expired\./)
-        expect(await pay()).toHaveProperty('disabled', false)
-      }
-      expect(Object.keys(sessionStorage)).toEqual([])
-    },
-  )
 
   it('gives way to a new card', async () => {
     const { person } = await opened(PRO_ORDER, saved)
