@@ -38,10 +38,16 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
   }
 
   for (const kind of KINDS) {
-    it.each(['processing', 'succeeded'] as const)(
-      `a ${kind} whose payment is %s while its invoice is open is neither declined nor taken back: paid in the end`,
-      async (lag) => {
-        const { charges } = scene.sandbox.engine
+    it.each([
+      ['processing', false],
+      ['processing', true],
+      ['succeeded', false],
+      ['succeeded', true],
+    ] as const)(
+      `a ${kind} whose payment is %s while its invoice is open is neither declined nor taken back, also where it could be voided (%s)`,
+      async (lag, voidsBeingPaid) => {
+        const { charges, book } = scene.sandbox.engine
+        book.voidsBeingPaid = voidsBeingPaid
         const { call, send, customerId } = await anOrder(kind, AUTHENTICATED)
         const key = randomUUID()
         const waiting = paymentOf(await send(key))
@@ -53,6 +59,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
         scene.advanceDays(0.95)
         await endAbandonedPayments(scene.context)
         expect(await askOutcome(call, key)).toMatchObject({ state: 'in_progress' })
+        book.voidsBeingPaid = false
         charges.catchUp()
         expect(await askOutcome(call, key)).toMatchObject({ state: 'paid', subscriptionValid: true })
         expect(chargesOf(customerId)).toHaveLength(1)
