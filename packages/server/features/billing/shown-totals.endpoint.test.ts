@@ -30,8 +30,8 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
     expect(paymentOf(await call.post('payment', older)).state).toBe('failed')
     expect(chargesOf(card.customerId)).toEqual([])
 
-    const saved = { ...yearlyPro, planId: 'pro-yearly', shownTotal: TOTAL, idempotencyKey: randomUUID() }
-    expect(paymentOf(await call.post('subscribe', saved)).state).toBe('paid')
+    const anew = { ...body, shownTotal: TOTAL, idempotencyKey: randomUUID() }
+    expect(paymentOf(await call.post('payment', anew)).state).toBe('paid')
     expect(chargesOf(card.customerId).map(({ amount }) => amount)).toEqual([TOTAL])
   })
 
