@@ -231,10 +231,11 @@ export class Payments {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
   }
 
-  /** Ends a subscription whose renewal is not paid, and the renewal's invoice with it. One that was paid at this very moment only does not renew any more. */
+  /** Ends a subscription whose renewal is not paid, and the renewal's invoice with it. One that is paid at this very moment only does not renew any more. */
   async endUnpaidRenewal(subscriptionId: string): Promise<void> {
-    const status = await this.voidInvoice(await this.latestInvoiceOf(subscriptionId))
-    if (status === 'paid') await this.turnOffRenewal(subscriptionId)
-    else await this.cancelSubscription(subscriptionId)
+    const { latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
+    const status = await this.voidInvoice(idOf(latest_invoice) ?? '')
+    if (status === 'void' || status === 'draft') await this.cancelSubscription(subscriptionId)
+    else await this.turnOffRenewal(subscriptionId)
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -186,53 +186,6 @@ describe('Manage Subscriptions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Feature Bundle' })
     await within(dialog).findByRole('heading', { name: 'Lotline Pro' })
     within(dialog).getByRole('link', { name: 'Manage Subscriptions' })
-  })
-})
-
-describe('Change current subscriptions', () => {
-  it('turns off, after a question, the renewal of what was switched off and nothing else', async () => {
-    const { person } = await shown(
-      someBilling({
-        subscriptions: [
-          someSubscription(),
-          someSubscription({ id: 'sub_2', name: 'Changes', planId: 'c' }),
-          someSubscription({ id: 'sub_3', name: 'Ended', planId: 'e', autoRenew: false }),
-        ],
-      }),
-    )
-    await person.click(await screen.findByRole('button', { name: 'Change subscriptions' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
-    expect(within(dialog).getAllByRole('switch')).toHaveLength(2)
-    expect(within(dialog).getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true)
-    await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Changes' }))
-    await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-    expect(server.waiting('setAutoRenew')).toBe(0)
-    answerQuestion(useAlerts.getState().queue[0]?.id ?? 0, true)
-    const call = await waitFor(() => server.next('setAutoRenew'))
-    expect(call.body).toEqual({ subscriptions: [{ id: 'sub_2' }] })
-    call.response({ billingDetails: someBilling().billingDetails })
-    await waitFor(() => expect(dialogKind()).toBe('closed'))
-  })
-
-  it('says before it is confirmed that a subscription whose renewal is not paid ends now', async () => {
-    const { person } = await shown(
-      someBilling({
-        savedCard: VISA,
-        subscriptions: [
-          someSubscription({ standing: 'past_due' }),
-          someSubscription({ id: 'sub_2', planId: 'changes-yearly', name: 'Changes' }),
-        ],
-      }),
-    )
-    await person.click(await screen.findByRole('button', { name: 'Change subscriptions' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
-    for (const each of within(dialog).getAllByRole('switch')) await person.click(each)
-    await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-    expect(useAlerts.getState().queue[0]).toMatchObject({
-      body:
-        '1 subscription will expire: Changes on Mar 4, 2027. Until then everything remains open. ' +
-        'Lotline Pro ends now, for its renewal was not paid: nothing is charged for it any more.',
-    })
   })
 })
 
