@@ -5,7 +5,7 @@ import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { closeBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import {
   someBilling,
   someBundle,
@@ -78,7 +78,6 @@ async function shown(
   return shownPage
 }
 const withNotifications = () => waitFor(() => server.next('notificationsBundles').response([NOTIFICATIONS]))
-const dialogKind = () => useBillingDialog.getState().kind
 
 describe('Manage Subscriptions', () => {
   it('shows what renews and what expires, the card, and invoices with their PDF', async () => {
