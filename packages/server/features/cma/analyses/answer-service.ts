@@ -18,7 +18,7 @@ import {
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
 import { readBasis as readStoredBasis } from './basis-queries.ts'
-import { readBasis } from './basis-service.ts'
+import { openBasis, readBasis } from './basis-service.ts'
 import { findNewsSince } from './news-queries.ts'
 import { findOwn } from './service.ts'
 
@@ -41,7 +41,8 @@ export async function valueAnalysis(
   const { content } = applyChange(row.title, row.content, draft)
   const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
   if (!isReadAnew) return answerOf(deps, accountId, { ...row, content }, signal)
-  const basis = await readBasis(deps.database, accountId, content)
+  const former = await openBasis(deps.database, accountId, row.basis_id)
+  const basis = await readBasis(deps.database, accountId, content, former)
   return answerWith(
     deps,
     { row, content, basis: () => Promise.resolve(basis.content), ...keysOf(basis) },

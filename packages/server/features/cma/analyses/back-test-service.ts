@@ -35,7 +35,7 @@ export async function backTestAnalysis(
     throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
   }
   const content: AnalysisContent = { ...row.content, effectiveDate: asOf, choices: [], overrides: [] }
-  const basis = await readBasis(database, accountId, content)
+  const basis = await readBasis(database, accountId, content, null)
   const subject = await answerAsOf(deps, content, basis, signal)
   const sales = await findSince(deps, content, effectiveDate)
   const tested: BackTest['sales'] = []

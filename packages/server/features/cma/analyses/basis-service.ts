@@ -9,12 +9,12 @@ import type { AnalysisBasis, BasisListing, BasisSale } from '#domain/valuation/a
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
-import { parcelCard } from '../../parcels/parcels/service.ts'
+import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
 import { findListingsNearby, findPool, type ListingNearby } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { type AnalysisContent, asBasisSale, readingOf } from './analysis-content.ts'
-import type { NewBasis } from './basis-queries.ts'
+import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
 /** Months back, the shortest first, until a model has enough sales; the course of the market is of the first. */
@@ -28,12 +28,15 @@ const MOST_LISTINGS = 500
 /** Days for which a listing that did not sell still says something. */
 const LISTING_DAYS = 400
 
-/** `brought`: sales that a person brought in, wherever they are. */
+/**
+ * Reads the basis of an analysis anew. Sales that a person chose are in it wherever they are and whenever they were sold: own ones of the account, and those of
+ * the `former` basis, which also has the assessment of a parcel that is no longer in the data.
+ */
 export async function readBasis(
   database: Database,
   accountId: string,
   content: AnalysisContent,
-  brought: readonly BasisSale[] = [],
+  former: AnalysisBasis | null,
 ): Promise<NewBasis> {
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
@@ -41,7 +44,9 @@ export async function readBasis(
     readPool(database, reading),
     listOwnSales(database, accountId),
     findMarketArea(database, position),
-    content.subject.upid === null ? null : readAssessment(database, content.subject.upid, effectiveDate),
+    content.subject.upid === null
+      ? null
+      : readAssessment(database, content.subject.upid, effectiveDate, former),
   ])
   const completeKilometres = Math.min(LISTING_KILOMETRES, completeWithin(pool, position))
   const listings = await findListingsNearby(database, {
@@ -50,9 +55,13 @@ export async function readBasis(
     kilometres: completeKilometres,
     most: MOST_LISTINGS,
   })
+  const chosen = new Set(content.choices.map(({ saleId }) => saleId))
+  const brought = former?.sales.filter(({ id }) => chosen.has(id)) ?? []
   const own = ownSales
     .map(asBasisSale)
-    .filter((sale) => distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000)
+    .filter(
+      (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
+    )
   const basis: AnalysisBasis = {
     sales: [...new Map([...brought, ...pool, ...own].map((sale) => [sale.id, sale])).values()],
     completeKilometres,
@@ -69,8 +78,14 @@ export async function readBasis(
 }
 
 export const packBasis = (basis: AnalysisBasis): Buffer => gzipSync(JSON.stringify(basis))
-export const unpackBasis = (content: Buffer): AnalysisBasis =>
+const unpackBasis = (content: Buffer): AnalysisBasis =>
   JSON.parse(gunzipSync(content).toString('utf8')) as AnalysisBasis
+
+export const openBasis = async (
+  database: Pick<Database, 'db'>,
+  accountId: string,
+  id: string,
+): Promise<AnalysisBasis> => unpackBasis(await readStoredBasis(database, accountId, id))
 
 async function readPool(
   database: Database,
@@ -104,11 +119,16 @@ async function readAssessment(
   database: Database,
   upid: string,
   effectiveDate: IsoDate,
+  former: AnalysisBasis | null,
 ): Promise<AnalysisBasis['assessment']> {
+  const effectiveYear = Number(effectiveDate.slice(0, 4))
+  if (!(await knownParcels(database, [upid])).has(upid)) {
+    // Subdivided or assembled since: what its last roll said is still true.
+    const last = former?.assessment ?? null
+    return last !== null && last.year <= effectiveYear ? last : null
+  }
   const { assessments } = await parcelCard(database, upid)
-  const newest = assessments.find(
-    ({ year, totalDollars }) => year <= Number(effectiveDate.slice(0, 4)) && totalDollars !== null,
-  )
+  const newest = assessments.find(({ year, totalDollars }) => year <= effectiveYear && totalDollars !== null)
   if (newest === undefined || newest.totalDollars === null) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest
   return { year, totalDollars, landDollars, improvementDollars, releaseId }

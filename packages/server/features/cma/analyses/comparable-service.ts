@@ -6,13 +6,13 @@ import { LotlineError } from '#contract/errors.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
+import { compareTexts } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { findNewestSale } from '../sales/pool-queries.ts'
 import { asBasisSale, asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
-import { readBasis as readStoredBasis } from './basis-queries.ts'
-import { packBasis, unpackBasis } from './basis-service.ts'
+import { openBasis, packBasis } from './basis-service.ts'
 import {
   deleteOwnSales as deleteOwn,
   insertOwnSale,
@@ -45,15 +45,24 @@ async function findSale(
   const named = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
   const own = (await listOwnSales(database, accountId))
     .map(asBasisSale)
-    .find((sale) => ('pid' in named ? sale.pid === named.pid : sale.listingNumber === named.listingNumber))
-  const sale = own ?? (await findNewestSale(database, named, before))
-  if (sale) return sale
+    .filter((sale) => isNamed(sale, named))
+  const imported = await findNewestSale(database, named, before)
+  // Of the same day an own one, which a person knows better.
+  const [newest] = [...own, ...(imported ? [imported] : [])]
+    .filter(({ soldOn }) => soldOn < before)
+    .toSorted((one, other) => compareTexts(other.soldOn, one.soldOn))
+  if (newest) return newest
   const what = by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
   throw new LotlineError(
     'not_found',
     `No sale of ${what} before the effective date is in the data. You can type it in.`,
   )
 }
+
+const isNamed = (sale: BasisSale, named: { pid: string } | { listingNumber: string }): boolean =>
+  'pid' in named
+    ? sale.pid === named.pid
+    : sale.listingNumber?.toUpperCase() === named.listingNumber.toUpperCase()
 
 function readPid(text: string): string {
   const pid = normalisePid(text)
@@ -78,7 +87,7 @@ async function bringIn(
   if (choices.length > MAX_CHOICES) {
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }
-  const basis = unpackBasis(await readStoredBasis(deps.database, accountId, row.basis_id))
+  const basis = await openBasis(deps.database, accountId, row.basis_id)
   const sales = [...basis.sales.filter(({ id }) => id !== sale.id), sale]
   const advanced = {
     title,

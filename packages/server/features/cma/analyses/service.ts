@@ -30,7 +30,7 @@ import {
   setTitle,
 } from './analysis-queries.ts'
 import { insertBasis, type NewBasis } from './basis-queries.ts'
-import { readBasis } from './basis-service.ts'
+import { openBasis, readBasis } from './basis-service.ts'
 import { readSubject, subjectByHand } from './subject-service.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
@@ -94,7 +94,7 @@ export async function createAnalysis(
     subject,
     provenance,
   }
-  const basis = await readBasis(deps.database, accountId, content)
+  const basis = await readBasis(deps.database, accountId, content, null)
   const now = deps.clock()
   const id = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
@@ -114,7 +114,14 @@ export async function changeAnalysis(
   const { title, content } = applyChange(row.title, row.content, change)
   if (content.effectiveDate !== row.content.effectiveDate) checkNotAhead(deps, content.effectiveDate)
   const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
-  const basis = isReadAnew ? await readBasis(deps.database, accountId, content) : null
+  const basis = isReadAnew
+    ? await readBasis(
+        deps.database,
+        accountId,
+        content,
+        await openBasis(deps.database, accountId, row.basis_id),
+      )
+    : null
   return advance(deps, accountId, row, version, { title, content, basis })
 }
 

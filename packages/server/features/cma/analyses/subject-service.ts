@@ -9,6 +9,11 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
 
+interface StatedFacts {
+  facts: SourcedFact[]
+  provenance: ProvenanceById
+}
+
 interface ReadSubject {
   subject: AnalysisSubject
   provenance: ProvenanceById
@@ -16,16 +21,10 @@ interface ReadSubject {
 
 /** Returns a parcel or strata unit as the subject of an analysis, by what sources state of it. Throws `parcel_not_found`, and 422 for one that is not compared. */
 export async function readSubject(database: Database, upid: string, day: IsoDate): Promise<ReadSubject> {
-  const derivation = await findDerivation(database)
-  const row = await findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
+  const row = await describe(database, upid, day)
   if (!row) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   const marketClass = classOf(row)
-  const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
-    const releaseId = row.releases[key as SourcedFact['key']]
-    return value === null || releaseId === undefined
-      ? []
-      : [{ key: key as SourcedFact['key'], value, releaseId }]
-  })
+  const { facts, provenance } = await factsOf(database, row)
   return {
     subject: {
       name: parcelName({
@@ -44,11 +43,30 @@ export async function readSubject(database: Database, upid: string, day: IsoDate
       facts,
       corrections: {},
     },
-    provenance: await findProvenance(
-      database,
-      facts.map(({ releaseId }) => releaseId),
-    ),
+    provenance,
   }
+}
+
+/** Returns what sources state of a parcel or strata unit; null for one that is not in the current data. */
+export async function readFacts(database: Database, upid: string, day: IsoDate): Promise<StatedFacts | null> {
+  const row = await describe(database, upid, day)
+  return row ? factsOf(database, row) : null
+}
+
+async function describe(database: Database, upid: string, day: IsoDate) {
+  const derivation = await findDerivation(database)
+  return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
+}
+
+async function factsOf(database: Database, row: DescribedProperty): Promise<StatedFacts> {
+  const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
+    const releaseId = row.releases[key as SourcedFact['key']]
+    return value === null || releaseId === undefined
+      ? []
+      : [{ key: key as SourcedFact['key'], value, releaseId }]
+  })
+  const releaseIds = facts.map(({ releaseId }) => releaseId)
+  return { facts, provenance: await findProvenance(database, releaseIds) }
 }
 
 function classOf({ market_class, use_title, is_of_units }: DescribedProperty): MarketClass {

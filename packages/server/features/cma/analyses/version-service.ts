@@ -8,10 +8,9 @@ import type { Database } from '../../../db/open.ts'
 import { asAnalysis, asVersion } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, answerOf } from './answer-service.ts'
-import { readBasis as readStoredBasis } from './basis-queries.ts'
-import { readBasis, unpackBasis } from './basis-service.ts'
+import { openBasis, readBasis } from './basis-service.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
-import { readSubject } from './subject-service.ts'
+import { readFacts } from './subject-service.ts'
 import { findVersion, insertVersion, listVersions, type VersionRow } from './version-queries.ts'
 
 interface Named {
@@ -90,21 +89,17 @@ export async function renewAnalysis(
   const { title } = row
   const { upid } = row.content.subject
   const content = { ...row.content }
-  if (upid !== null) {
-    const { subject, provenance } = await readSubject(deps.database, upid, content.effectiveDate)
-    content.subject = { ...content.subject, facts: subject.facts }
-    content.provenance = provenance
+  const read = upid === null ? null : await readFacts(deps.database, upid, content.effectiveDate)
+  // Those of a parcel that is no longer in the data stay as they were read, each with its source and date.
+  if (read !== null) {
+    content.subject = { ...content.subject, facts: read.facts }
+    content.provenance = read.provenance
   }
-  const basis = await readBasis(deps.database, accountId, content, await broughtIn(deps, accountId, row))
+  const former = await openBasis(deps.database, accountId, row.basis_id)
+  // An own sale that was deleted since is not carried over.
+  const sales = former.sales.filter(({ origin }) => origin !== 'own')
+  const basis = await readBasis(deps.database, accountId, content, { ...former, sales })
   return advance(deps, accountId, row, version, { title, content, basis }, (transaction) =>
     storeAsItIs(transaction, row, deps.clock()),
   )
-}
-
-/** Imported sales that a person chose: they stay, wherever they are. Own ones are read with the account's. */
-async function broughtIn({ database }: Pick<AnalysisDeps, 'database'>, accountId: string, row: AnalysisRow) {
-  const chosen = new Set(row.content.choices.map(({ saleId }) => saleId))
-  if (chosen.size === 0) return []
-  const { sales } = unpackBasis(await readStoredBasis(database, accountId, row.basis_id))
-  return sales.filter(({ id, origin }) => origin !== 'own' && chosen.has(id))
 }

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
+import { fillMarket, MARKET_DAY, marketPid, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
+/** More than 50 km from all that is read around a subject. */
+const FAR = { name: 'A village', position: [-121, 49.25] as [number, number] }
+
+describeWithDatabase('Sales that were brought into an analysis', (getDatabase) => {
+  let mine: ReturnType<AppInMemory['as']>
+  let analyses: AnalysisCaller
+
+  beforeEach(async () => {
+    const call = await appInMemory(getDatabase(), { clock: () => NOW })
+    mine = call.as(await signedInAccount(getDatabase()))
+    analyses = analysisCaller(mine)
+    const { rows } = await getDatabase().pool.query('SELECT FROM market_sale LIMIT 1')
+    if (rows.length === 0) await fillMarket(getDatabase())
+  })
+
+  const opened = async ({ id: analysisId }: Analysis) =>
+    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
+
+  async function add(analysis: Analysis, pid: string) {
+    const { id: analysisId, version } = await opened(analysis)
+    const response = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
+    expect(response.status, response.text).toBe(200)
+  }
+
+  async function renew(analysis: Analysis) {
+    const { id: analysisId, version } = await opened(analysis)
+    const response = await mine.post('renewAnalysis', { analysisId, version })
+    expect(response.status, response.text).toBe(200)
+  }
+
+  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string }) {
+    const response = await mine.post('saveOwnSale', { ...OWN_SALE, ...some })
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { sale: OwnSale }).sale
+  }
+
+  const pinned = async (analysis: Analysis, draft?: object) =>
+    (await analyses.value(analysis, draft)).comparables.flatMap(({ isPinned, sale }) =>
+      isPinned ? [sale.name] : [],
+    )
+  const change = async (analysis: Analysis, some: object) => analyses.changed(await opened(analysis), some)
+
+  /** Returns the place in the market of a sale of before that day. */
+  async function soldBefore(day: string): Promise<number> {
+    const { rows } = await getDatabase().pool.query(
+      'SELECT upid FROM market_sale WHERE sold_on < $1 ORDER BY sold_on DESC, upid LIMIT 1',
+      [day],
+    )
+    return Number(rows[0].upid.split(':')[1])
+  }
+
+  test('stay when the date, the place or the class is changed, and when it is renewed', async () => {
+    const far = await soldBefore('2026-05-01')
+    await getDatabase().pool.query(
+      'UPDATE market_sale SET geom = ST_SetSRID(ST_MakePoint($2, $3), 4326) WHERE upid = $1',
+      [marketUpid(far), ...FAR.position],
+    )
+    const analysis = await analyses.create()
+    await add(analysis, marketPid(far))
+    await type({ ...FAR, analysisId: analysis.id })
+    const both = [`${100 + far} Market Street`, FAR.name].sort()
+    const stay = async () => expect((await pinned(analysis)).sort()).toEqual(both)
+    await stay()
+    await change(analysis, { effectiveDate: '2026-09-30' })
+    await stay()
+    await renew(analysis)
+    await stay()
+    const [lng = 0, lat = 0] = analysis.subject.position
+    await change(analysis, { subject: { position: [lng + 0.01, lat] } })
+    await stay()
+    expect((await pinned(analysis, { effectiveDate: '2026-09-28' })).sort()).toEqual(both)
+    await change(analysis, { subject: { marketClass: 'strata' } })
+    expect(
+      (await analyses.value(analysis)).candidates.map(({ sale, reason }) => [sale.name, reason]),
+    ).toEqual(expect.arrayContaining(both.map((name) => [name, 'Another class of property: house.'])))
+    await change(analysis, { subject: { marketClass: 'house' } })
+    await stay()
+  })
+
+  test('stay although their own sale was deleted, until the analysis is renewed', async () => {
+    const analysis = await analyses.create()
+    const { id } = await type({ ...FAR, analysisId: analysis.id })
+    await mine.post('deleteOwnSales', { ownSaleIds: [id] })
+    await change(analysis, { effectiveDate: '2026-09-30' })
+    expect(await pinned(analysis)).toEqual([FAR.name])
+    await renew(analysis)
+    expect(await pinned(analysis)).toEqual([])
+  })
+
+  test('are the newest before the effective date, typed in or imported', async () => {
+    const index = await soldBefore('2026-04-01')
+    const pid = marketPid(index)
+    await type({ pid, name: 'Sold later', soldOn: '2026-05-04' })
+    await type({ pid, name: 'Sold long ago', soldOn: '2025-01-04' })
+    const analysis = await change(await analyses.create(), { effectiveDate: '2026-04-01' })
+    await add(analysis, pid)
+    expect(await pinned(analysis)).toEqual([`${100 + index} Market Street`])
+    const later = await analyses.create()
+    await add(later, pid)
+    expect(await pinned(later)).toEqual(['Sold later'])
+  })
+
+  test('are found by the MLS® number of an own sale, in capitals or not', async () => {
+    await type({ listingNumber: 'R2900001' as never })
+    const { id: analysisId, version } = await analyses.create()
+    const by = { kind: 'listing' as const, listingNumber: 'r2900001' }
+    expect((await mine.post('addComparable', { analysisId, version, by })).status).toBe(200)
+  })
+
+  test('may be changed and renewed with an analysis whose parcel was subdivided', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(40) })
+    const { assessed } = await analyses.value(analysis)
+    await getDatabase().pool.query('DELETE FROM parcel WHERE upid = $1', [marketUpid(40)])
+    await change(analysis, { effectiveDate: '2026-09-30' })
+    await renew(analysis)
+    const { subject, provenance } = await opened(analysis)
+    expect({ subject, provenance }).toEqual({ subject: analysis.subject, provenance: analysis.provenance })
+    const answer = await analyses.value(analysis)
+    expect(answer.value?.dollars).toBeGreaterThan(100_000)
+    expect(answer.assessed?.totalDollars).toBe(assessed?.totalDollars)
+    await change(analysis, { effectiveDate: '2025-12-31' })
+    expect((await analyses.value(analysis)).assessed).toBeNull()
+  })
+
+  test('may be renewed with an analysis whose parcel has another use since', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(41) })
+    await getDatabase().pool.query(
+      "UPDATE assessment SET actual_use_code = '200', actual_use = 'Store(s)' WHERE upid = $1",
+      [marketUpid(41)],
+    )
+    await renew(analysis)
+    expect((await opened(analysis)).subject.marketClass).toBe('house')
+  })
+})
