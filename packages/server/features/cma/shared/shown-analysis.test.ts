@@ -36,6 +36,7 @@ function shown({
   factsOf = OPEN,
   corrections = {},
   salesOf = [OPEN, null],
+  countedOf = salesOf.filter((id) => id !== null),
   describedBy = [],
   listingsOf = [OPEN],
   parts = SHARED_PARTS,
@@ -43,6 +44,8 @@ function shown({
   factsOf?: number
   corrections?: Analysis['subject']['corrections']
   salesOf?: readonly (number | null)[]
+  /** Releases of all sales around the subject. */
+  countedOf?: number[]
   /** Releases of the attributes and the listing of each sale. */
   describedBy?: number[] | null
   /** Releases of the listings around the subject. */
@@ -80,7 +83,7 @@ function shown({
       activeCount: 12,
       monthsOfSupply: 3.1,
       madeFrom: {
-        sales: salesOf.filter((id) => id !== null),
+        sales: countedOf,
         descriptions: describedBy,
         listings: listingsOf,
       },
@@ -110,6 +113,12 @@ test('shows no weights beside a withheld comparable, whose price they would say'
   expect(answer.comparables).toMatchObject([SAYS_NOTHING])
   expect(answer).toMatchObject({ reasons: [], unbracketed: [], value: { dollars: 905_000 } })
   expect(withheld).toEqual(['Data of closed'])
+})
+
+test('gives no reasons of the model where sales that it was fitted to are withheld: they count them', () => {
+  const { parts, answer } = shown({ salesOf: [OPEN, null], countedOf: [OPEN, CLOSED] })
+  expect(parts).toContain('adjustments')
+  expect(answer).toMatchObject({ reasons: [], market: null })
 })
 
 test('shows no adjustments for a withheld fact of the subject, which they would say', () => {
@@ -157,6 +166,10 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
     assessed: { totalDollars: 800_000, adjustedDollars: null },
   })
   expect(withheld).toEqual(['Data of closed'])
+  const valued = shown({ salesOf: [OPEN, CLOSED], parts: ['value'] })
+  expect(valued.answer).toMatchObject({ value: { dollars: 905_000 }, market: null })
+  expect(valued.withheld).toEqual(['Data of closed'])
+  expect(shown({ parts: ['value'] }).answer.market).toMatchObject({ lineSaleCount: 9412 })
   const open = shown({ parts: ['market', 'accuracy', 'assessment'] })
   expect(open.answer).toMatchObject({
     accuracy: { count: 600 },

@@ -52,6 +52,8 @@ export function showAnalysis(
   const assessed = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const showsAccuracy = shows('accuracy') && allowsSaleFigures(madeFrom, areAllowed)
+  // It counts the sales around the subject.
+  const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
   // Adjusted prices with their weights are the value. Less those shown, it would say the ones that are withheld;
@@ -93,13 +95,13 @@ export function showAnalysis(
         ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
         ...corrections,
       },
-      market: shows('value') || course !== null ? answer.market : null,
+      market: showsMarket ? answer.market : null,
       comparables: showsAdjustments
         ? comparables.map((comparable) => (shows('notes') ? comparable : withoutNotes(comparable)))
         : comparables.map(withoutAdjustments).sort(byDistance),
       candidates: [],
       counts: { eligible: 0, filtered: 0, rejected: 0 },
-      reasons: showsAdjustments ? answer.reasons : [],
+      reasons: showsAdjustments && showsMarket ? answer.reasons : [],
       unbracketed: showsAdjustments ? answer.unbracketed : [],
       notes: shows('value') ? answer.notes : [],
       narrowing: [],
