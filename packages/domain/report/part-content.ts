@@ -7,6 +7,9 @@ import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { ReportValueType } from './report-value.ts'
 
+/** Stands for releases of sources that were not recorded: it has no provenance, so that nothing made from them is shared. */
+export const UNRECORDED_RELEASE = 0
+
 /** One named value. */
 export interface ReportFact {
   /** Names it within its block: `area`. */

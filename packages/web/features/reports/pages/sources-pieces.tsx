@@ -1,4 +1,5 @@
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { today } from '../../../lib/today.ts'
@@ -94,6 +95,13 @@ function tableOfSources(sources: readonly NumberedSource[]): Piece[] {
   ]
 }
 
+const titleOf = (releaseId: number | null): string =>
+  releaseId === null
+    ? 'Lotline'
+    : releaseId === UNRECORDED_RELEASE
+      ? 'Another source'
+      : `Release ${releaseId}`
+
 function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { source: NumberedSource }) {
   const id = useOnlyId(sourceId(number))
   const isComputed = releaseId === null
@@ -103,7 +111,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {number}
       </td>
       <td className={table.source} data-label="Source">
-        <strong>{breakable(provenance?.title ?? (isComputed ? 'Lotline' : `Release ${releaseId}`))}</strong>
+        <strong>{breakable(provenance?.title ?? titleOf(releaseId))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
         {provenance && (

@@ -1,11 +1,13 @@
-/** The adjustments of an analysis: a grid, those by hand, and the reasons of the model. */
+/** The adjustments of an analysis: a grid, the weights of the adjusted prices, adjustments by hand, and the reasons of the model. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { Releases } from '../market/sold-alike.ts'
 import { text } from '../part-maker.ts'
-import { releasesOfAnswer, releasesOfSale, releasesWith } from './value-blocks.ts'
+import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 interface Numbered {
@@ -18,17 +20,21 @@ const BESIDE = 5
 
 export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
   const numbered = found.answer.comparables.map((comparable, index) => ({ number: index + 1, comparable }))
+  const releases = releasesOfAdjustments(found)
   const grids = Array.from({ length: Math.ceil(numbered.length / BESIDE) }, (_, index) =>
-    grid(found, numbered.slice(index * BESIDE, (index + 1) * BESIDE)),
+    grid(numbered.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
-  return [...grids, ...overrides(numbered), ...reasons(found)]
+  return [
+    ...grids,
+    ...weights(numbered, releases),
+    ...overrides(numbered, allOf(releases)),
+    ...reasons(found),
+  ]
 }
 
 /** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
-function grid(found: AnalysisOfParcel, beside: readonly Numbered[]): TableBlock {
+function grid(beside: readonly Numbered[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
-  const ids = beside.flatMap(({ comparable }) => releasesOfSale(comparable.sale))
-  const releases = releasesWith(found, ids)
   const row = (key: string, title: string, dollarsOf: (comparable: Comparable) => number): TableRow => ({
     key,
     values: [title, ...beside.map(({ comparable }) => Math.round(dollarsOf(comparable)))],
@@ -59,8 +65,31 @@ function grid(found: AnalysisOfParcel, beside: readonly Numbered[]): TableBlock 
   }
 }
 
+/** The adjusted prices with their weights: the value is their weighted mean. */
+function weights(numbered: readonly Numbered[], releases: Releases): TableBlock[] {
+  if (numbered.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      key: 'weights',
+      title: 'Weights of the adjusted prices',
+      columns: [
+        { key: 'number', title: 'No.', type: 'text' },
+        { key: 'address', title: 'Comparable', type: 'text' },
+        { key: 'adjusted', title: 'Adjusted price', type: 'currency0' },
+        { key: 'weight', title: 'Weight', type: 'text' },
+      ],
+      rows: numbered.map(({ number, comparable: { sale, adjustedDollars, weight } }) => ({
+        key: sale.id,
+        values: [String(number), sale.name, Math.round(adjustedDollars), formatPercent(100 * weight, 1)],
+        ...releases,
+      })),
+    },
+  ]
+}
+
 /** A sentence for each adjustment that a person made in the place of the model's. */
-const overrides = (numbered: readonly Numbered[]): PartBlock[] =>
+const overrides = (numbered: readonly Numbered[], madeFrom: readonly number[]): PartBlock[] =>
   numbered.flatMap(({ number, comparable: { rows, sale } }) =>
     rows.flatMap(({ row, override, modelDollars }) =>
       override === null
@@ -69,7 +98,7 @@ const overrides = (numbered: readonly Numbered[]): PartBlock[] =>
             text(
               `override-${sale.id}-${row}`,
               `No. ${number}, ${ROW_TEXTS[row].title}: ${formatCurrency0(override.dollars)} by hand, ${formatCurrency0(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
-              sale.releaseId === null ? [] : [sale.releaseId],
+              madeFrom,
             ),
           ],
     ),

@@ -1,6 +1,11 @@
 /** Blocks of an analysis about its subject and the sales that it is compared with. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import type { PartBlock, ReportFact, TableColumn } from '#domain/report/part-content.ts'
+import {
+  type PartBlock,
+  type ReportFact,
+  type TableColumn,
+  UNRECORDED_RELEASE,
+} from '#domain/report/part-content.ts'
 import type { ReportValueType } from '#domain/report/report-value.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -22,23 +27,36 @@ type Sale = AnalysisAnswer['comparables'][number]['sale']
 /** Returns the releases of what the answer is made from, sales and facts of the subject: of each source the newest, which stands for those before it. */
 export function releasesOfAnswer(found: AnalysisOfParcel): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
-  return releasesWith(found, [...sales, ...(descriptions ?? [])])
+  return releasesWith(found, [...sales, ...recorded(descriptions)])
 }
 
-/** Returns the releases of a sale, of what it was and of its listing. */
-export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
-  [releaseId, ...(furtherReleaseIds ?? [])].filter((id) => id !== null)
+/**
+ * Returns the releases of all comparables and of the facts of the subject. Each adjustment, adjusted price and weight names them all: those of some comparables
+ * would say what was withheld of the others, or of the subject.
+ */
+export const releasesOfAdjustments = (found: AnalysisOfParcel): Releases =>
+  releasesWith(
+    found,
+    found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
+  )
 
-/** Returns the same of some sales and the facts of the subject: what was adjusted says both. */
+/** Returns the releases of a sale, of what it was and of its listing. */
+const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
+  [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
+
+const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
+  releaseIds ?? [UNRECORDED_RELEASE]
+
+/** Returns these releases and those of the facts of the subject that were used; one without provenance stands for itself. */
 export function releasesWith({ analysis, answer }: AnalysisOfParcel, sales: readonly number[]): Releases {
   const { facts, corrections } = analysis.subject
   const used = facts.flatMap(({ key, releaseId }) => (corrections[key] === undefined ? [releaseId] : []))
   const provenance = { ...analysis.provenance, ...answer.provenance }
   return newestBySource(
-    [...new Set([...sales, ...used])].flatMap((releaseId) => {
-      const sourceKey = provenance[releaseId]?.sourceKey
-      return sourceKey === undefined ? [] : [{ sourceKey, releaseId }]
-    }),
+    [...new Set([...sales, ...used])].map((releaseId) => ({
+      sourceKey: provenance[releaseId]?.sourceKey ?? `release ${releaseId}`,
+      releaseId,
+    })),
   )
 }
 
@@ -136,8 +154,6 @@ const COLUMNS: readonly TableColumn[] = [
   { key: 'price', title: 'Price', type: 'currency0' },
   { key: 'floor', title: 'Floor', type: 'floorArea' },
   { key: 'lot', title: 'Lot', type: 'area' },
-  { key: 'adjusted', title: 'Adjusted', type: 'currency0' },
-  { key: 'weight', title: 'Weight', type: 'text' },
   { key: 'distance', title: 'Distance', type: 'distance' },
 ]
 
@@ -153,7 +169,7 @@ export const knownColumns = (
 /** The comparables, the heaviest first; without the columns of which none is known. */
 export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel): PartBlock[] {
   if (comparables.length === 0) return []
-  const rows = comparables.map(({ sale, adjustedDollars, weight, metres }, index) => ({
+  const rows = comparables.map(({ sale, metres }, index) => ({
     sale,
     values: {
       number: String(index + 1),
@@ -162,8 +178,6 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
       price: sale.priceDollars - sale.taxDollars,
       floor: sale.attributes.floorSquareMetres,
       lot: sale.attributes.lotSquareMetres,
-      adjusted: Math.round(adjustedDollars),
-      weight: formatPercent(100 * weight, 1),
       distance: metres,
     } as Values,
   }))

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { withholdSources } from '#domain/report/withheld-sources.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import { adjustmentBlocks } from './adjustment-blocks.ts'
+import { comparablesTable, valueBlocks } from './value-blocks.ts'
+
+const ROLL = 1
+const BOARD = 2
+const UNKNOWN = 99
+const PROVENANCE = {
+  [ROLL]: { sourceKey: 'roll', title: 'Roll' },
+  [BOARD]: { sourceKey: 'board', title: 'Listings of the board' },
+}
+
+interface Sources {
+  /** Release of each comparable; null: typed in. */
+  salesOf?: (number | null)[]
+  describedBy?: number[] | null
+  factsOf?: number
+}
+
+function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sources) {
+  const override = { row: 'size', dollars: 15_000, note: 'measured on site' }
+  return {
+    analysis: {
+      effectiveDate: '2026-10-01',
+      subject: {
+        facts: [{ key: 'floorSquareMetres', value: 180, releaseId: factsOf }],
+        corrections: {},
+      },
+      provenance: {},
+    },
+    answer: {
+      value: { dollars: 905_000, ranges: [] },
+      market: null,
+      notes: [],
+      reasons: [],
+      assessed: null,
+      accuracy: null,
+      comparables: salesOf.map((releaseId, index) => ({
+        sale: {
+          id: `sale:${index}`,
+          name: `${index + 1} Main Street`,
+          releaseId,
+          furtherReleaseIds: releaseId === null ? [] : describedBy,
+          soldOn: '2026-05-04',
+          priceDollars: 900_000,
+          taxDollars: 0,
+          attributes: UNKNOWN_ATTRIBUTES,
+        },
+        metres: 300,
+        weight: 0.377,
+        adjustedDollars: 915_000,
+        rows: [
+          { row: 'size', dollars: 15_000, modelDollars: -48_200, override: index === 0 ? override : null },
+        ],
+      })),
+      course: {
+        madeFrom: { sales: salesOf.filter((id) => id !== null), descriptions: describedBy, listings: [] },
+      },
+      provenance: PROVENANCE,
+    },
+  } as unknown as AnalysisOfParcel
+}
+
+/** What is left of an analysis behind the link of a report, where the board does not allow it, as text. */
+function behindLink(sources: Sources): string {
+  const analysis = found(sources)
+  const blocks = [...valueBlocks(analysis), ...comparablesTable(analysis), ...adjustmentBlocks(analysis)]
+  const { sections } = withholdSources(
+    { sections: [{ upid: 'a', title: '', blocks }], provenance: PROVENANCE },
+    (sourceKey) => sourceKey !== 'board',
+  )
+  return JSON.stringify(sections)
+}
+
+const ADJUSTMENTS = ['$15,000 by hand', '-$48,200 by the model', '915000', '37.7%', '905000']
+
+test('A shared report has adjustments, weights and the value where every source behind them allows it', () => {
+  const shown = behindLink({})
+  for (const text of ADJUSTMENTS) expect(shown).toContain(text)
+})
+
+test.each<[string, Sources, string]>([
+  ['a comparable', { salesOf: [null, ROLL, BOARD] }, 'Listings of the board'],
+  ['what a further source says of a comparable', { describedBy: [BOARD] }, 'Listings of the board'],
+  ['a fact of the subject', { factsOf: BOARD }, 'Listings of the board'],
+  ['what describes a comparable, of a source not recorded', { describedBy: null }, 'was not recorded'],
+  ['a comparable of a release without provenance', { salesOf: [null, UNKNOWN] }, 'was not recorded'],
+  ['a fact of a release without provenance', { factsOf: UNKNOWN }, 'was not recorded'],
+])('A shared report has none of these where %s is withheld', (_, sources, reason) => {
+  const shown = behindLink(sources)
+  for (const text of ADJUSTMENTS) expect(shown).not.toContain(text)
+  expect(shown).toContain(reason)
+})
+
+test('A shared report has the other comparables at the price paid, beside a withheld one', () => {
+  const shown = behindLink({ salesOf: [ROLL, BOARD] })
+  expect(shown).toContain('1 Main Street')
+  expect(shown).not.toContain('2 Main Street')
+})
