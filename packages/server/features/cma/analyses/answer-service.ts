@@ -92,14 +92,10 @@ async function answerWith(
   signal?: AbortSignal,
 ): Promise<AnalysisAnswer> {
   const { database } = deps
-  let stored: Buffer | null = null
-  const read: ReadFiles = async (lacks) => {
-    if (lacks.basis) stored = await basis()
-    return {
-      ...(stored && { basis: stored }),
-      ...(lacks.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
-    }
-  }
+  const read: ReadFiles = async (lacks) => ({
+    ...(lacks.basis && { basis: await basis() }),
+    ...(lacks.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
+  })
   const job = { request: asRequest(content), basisKey, marketKey: marketId }
   const answer = await deps.valuations.answer(job, read, signal)
   const isOutdated = await isNewerKnown(deps, row, answer)

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { analysisOf, SALES } from '#domain/valuation/analysis/analysis.factory.ts'
 import { openFairness, workFor } from '../../../platform/fairness/fairness.ts'
+import { packRecord } from '../markets/market-file.ts'
 import type { ValuationJob } from './valuation-messages.ts'
 import { openValuations, type Valuations } from './valuation-thread.ts'
 
@@ -32,7 +33,7 @@ function open() {
       })
       .finally(leave)
   }
-  return { value, order }
+  return { value, order, valuations }
 }
 
 describe('Valuations', () => {
@@ -61,6 +62,27 @@ describe('Valuations', () => {
     // Forty wait behind the first, which lacks its sales and so waits a second time.
     expect(refused).toHaveLength(5)
     for (const reason of refused) expect(reason).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('have an answer although others displace the market that the thread had', async () => {
+    const { valuations } = open()
+    const market = { line: null, record: packRecord({ entries: [], asOf: '2026-01-01' }) }
+    const answer = (basisKey: string, marketKey: string, meanwhile?: () => Promise<unknown>) =>
+      valuations.answer({ request, basisKey, marketKey }, async (lacks) => {
+        await meanwhile?.()
+        return { ...(lacks.basis && { basis: BASIS }), ...(lacks.market && { market }) }
+      })
+    await answer('first', 'mine')
+    const others = async () => {
+      for (const each of [1, 2, 3, 4, 5, 6]) await answer('first', `other ${each}`)
+    }
+    const { value } = await answer('second', 'mine', others)
+    expect(value?.dollars).toBeGreaterThan(0)
+  })
+
+  test('fail where what the thread lacks is not there', async () => {
+    const { valuations } = open()
+    await expect(valuations.answer(JOB, () => Promise.resolve({}))).rejects.toThrow('lost')
   })
 
   test('that nobody waits for any more leave the line', async () => {

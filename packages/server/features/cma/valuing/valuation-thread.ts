@@ -97,10 +97,19 @@ export function openValuations(): Valuations {
 
   return {
     async answer(job, read, signal) {
-      const first = await askInTurn(job, {}, signal)
-      const reply = first.kind === 'lacks' ? await askInTurn(job, await read(first), signal) : first
-      if (reply.kind === 'answer') return reply.answer
-      throw new Error(reply.kind === 'failed' ? reply.message : 'The valuation thread lost what it was sent.')
+      let files: ValuationFiles = {}
+      let wasRead = { basis: false, market: false }
+      for (;;) {
+        const reply = await askInTurn(job, files, signal)
+        if (reply.kind === 'answer') return reply.answer
+        if (reply.kind === 'failed') throw new Error(reply.message)
+        if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
+          throw new Error('The valuation thread lost what it was sent.')
+        }
+        // It may lack the other one next: others displace what it had, and it dies of a subject that never ends.
+        wasRead = { basis: wasRead.basis || reply.basis, market: wasRead.market || reply.market }
+        files = { ...files, ...(await read(reply)) }
+      }
     },
     async close() {
       isClosed = true
