@@ -9,14 +9,18 @@ import type { ReactNode } from 'react'
 import { QueryData } from '../state/queries/query-data.tsx'
 import { show } from './show.tsx'
 
-/** Renders a page that has links, with the query cache: at an address of its path. Returns the person who uses it, and the path that links lead to. */
-export function showPage(page: ReactNode, { path, at } = { path: '/', at: '/' }) {
+/** Renders a page that has links, with the query cache: at an address of its path. Returns the person who uses it, the path that links lead to, and the browser's Back, which leaves no field before. */
+export function showPage(
+  page: ReactNode,
+  { path, at } = { path: '/', at: '/' },
+  history = createMemoryHistory({ initialEntries: ['/before', at] }),
+) {
   const root = createRootRoute()
   const start = createRoute({ getParentRoute: () => root, path, component: () => page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([start, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    history,
   })
   const { person } = show(
     <QueryData>
@@ -24,5 +28,5 @@ export function showPage(page: ReactNode, { path, at } = { path: '/', at: '/' })
       <RouterProvider router={router as never} />
     </QueryData>,
   )
-  return { person, path: () => router.state.location.pathname }
+  return { person, path: () => router.state.location.pathname, goBack: () => router.history.back() }
 }

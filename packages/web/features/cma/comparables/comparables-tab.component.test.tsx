@@ -25,6 +25,8 @@ const UNUSED = {
     refused: [],
     retry: () => {},
     discard: () => {},
+    discarded: 0,
+    isRefusedAfterSaving: () => Promise.resolve(false),
   },
   pointed: null,
   onPoint: () => {},

@@ -10,6 +10,7 @@ import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { SmallMap, type SmallMapMark } from '../../../map/small/small-map.tsx'
+import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
@@ -28,6 +29,8 @@ import { SubjectTab } from './subject-tab.tsx'
 import { useAnalysisChanges } from './use-analysis-changes.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
+const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
+
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
 
 /** Returns the button that begins a report about a parcel with its analysis. */
@@ -36,6 +39,7 @@ export type ReportSlot = (upid: string, analysisId: string) => ReactNode
 /** An analysis: its map and tabs, with the answer beside them. */
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
+  useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED, changes.isRefusedAfterSaving)
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [tab, setTab] = useState<TabKey>('comparables')
   const [pointed, setPointed] = useState<string | null>(null)
@@ -148,7 +152,12 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                 key: 'subject',
                 label: 'Subject',
                 content: (
-                  <SubjectTab {...shown} isMoving={isMoving} onMove={() => setMoving((now) => !now)} />
+                  <SubjectTab
+                    key={changes.discarded}
+                    {...shown}
+                    isMoving={isMoving}
+                    onMove={() => setMoving((now) => !now)}
+                  />
                 ),
               },
               {
@@ -170,7 +179,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                   </div>
                 ),
               },
-              { key: 'notes', label: 'Notes', content: <NotesTab {...shown} /> },
+              { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discarded} {...shown} /> },
             ]}
           />
           <p className={classes.about}>

@@ -11,15 +11,18 @@ import {
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import { useSettled } from './use-settled.ts'
+import { type IsUpon, useTypedValue } from './use-typed-value.ts'
 
 const GRADES = { condition: CONDITION_GRADES, grade: QUALITY_GRADES, view: VIEW_GRADES } as const
 const isGraded = (key: AttributeKey): key is keyof typeof GRADES => key in GRADES
 
+type Correction = MarketAttributes[AttributeKey]
+
 interface CorrectionProps {
   attribute: AttributeKey
-  value: MarketAttributes[AttributeKey]
-  onCorrect: (value: MarketAttributes[AttributeKey]) => void
+  value: Correction
+  /** Saves the correction; `isUpon` is that of a value that was typed. */
+  onCorrect: (value: Correction, isUpon?: IsUpon<Correction>) => void
 }
 
 /** The field of a fact, by its kind. */
@@ -51,39 +54,31 @@ export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps
     )
   }
   if (attribute === 'zoning' || attribute === 'ocp') {
-    return (
-      <TextCorrection title={title} value={typeof value === 'string' ? value : ''} onCorrect={onCorrect} />
-    )
+    return <TextCorrection title={title} value={value} onCorrect={onCorrect} />
   }
-  return (
-    <NumberCorrection
-      title={title}
-      attribute={attribute}
-      value={typeof value === 'number' ? value : null}
-      onCorrect={onCorrect}
-    />
-  )
+  return <NumberCorrection title={title} attribute={attribute} value={value} onCorrect={onCorrect} />
 }
 
-function TextCorrection({
-  title,
-  value,
-  onCorrect,
-}: {
-  title: string
-  value: string
-  onCorrect: (value: string) => void
-}) {
-  const [text, setText] = useSettled(value)
+/** Returns the text as the server stores it; null: an empty one. */
+export const asLine = (text: string): string | null => text.normalize('NFC').trim() || null
+
+const asText = (value: Correction): string => (typeof value === 'string' ? value : '')
+
+type TypedProps = Pick<CorrectionProps, 'value' | 'onCorrect'> & { title: string }
+
+function TextCorrection({ title, value, onCorrect }: TypedProps) {
+  const typed = useTypedValue({
+    saved: asText(value),
+    read: asLine,
+    save: (text, isUpon) => onCorrect(text, (now) => isUpon(asText(now))),
+  })
   return (
     <TextInput
       aria-label={title}
       maxLength={200}
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={() => {
-        if (text.trim() !== '' && text.trim() !== value) onCorrect(text.trim())
-      }}
+      value={typed.value}
+      onChange={({ currentTarget }) => typed.set(currentTarget.value)}
+      onBlur={typed.leave}
     />
   )
 }
@@ -95,33 +90,27 @@ const RULES: Partial<Record<AttributeKey, { min: number; max: number; isInteger?
 }
 
 /** Saved when it is left, or on Enter. Areas are in square feet where the account reads those. */
-function NumberCorrection({
-  title,
-  attribute,
-  value,
-  onCorrect,
-}: {
-  title: string
-  attribute: AttributeKey
-  value: number | null
-  onCorrect: (value: number) => void
-}) {
+function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
   const isFeet = units === 'imperial' && attribute.endsWith('SquareMetres')
   const isArea = attribute.endsWith('SquareMetres')
-  const shown = value !== null && isFeet ? Math.round(squareFeetOf(value)) : value
-  const [typed, setTyped] = useSettled(shown)
-  const save = () => {
-    if (typed === null || typed === shown) return
-    onCorrect(isFeet ? squareMetresOfSquareFeet(typed) : typed)
-  }
+  const asShown = (stored: Correction): number | null =>
+    typeof stored !== 'number' ? null : isFeet ? Math.round(squareFeetOf(stored)) : stored
+  const typed = useTypedValue({
+    saved: asShown(value),
+    read: (number) => number,
+    save: (number, isUpon) =>
+      onCorrect(isFeet && number !== null ? squareMetresOfSquareFeet(number) : number, (now) =>
+        isUpon(asShown(now)),
+      ),
+  })
   return (
     <NumberInput
       aria-label={title}
       rules={RULES[attribute] ?? { min: 0, max: 100 }}
-      value={typed}
-      onChange={setTyped}
-      onBlur={save}
+      value={typed.value}
+      onChange={typed.set}
+      onBlur={typed.leave}
       // Leaving the field saves it, once.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={isArea ? (isFeet ? 'ft²' : 'm²') : undefined}

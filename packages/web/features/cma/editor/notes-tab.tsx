@@ -2,11 +2,19 @@ import { Textarea } from '@mantine/core'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import { MAX_ANALYSIS_NOTES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
-import { useSettled } from './use-settled.ts'
+import { useTypedValue } from './use-typed-value.ts'
 
 /** Notes of the analysis, saved when the field is left. Behind a link only where they were chosen. */
 export function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
-  const [text, setText] = useSettled(analysis.notes)
+  const typed = useTypedValue({
+    saved: analysis.notes,
+    read: (text) => text,
+    save: (notes, isUpon) =>
+      changes.change(
+        () => ({ notes }),
+        (now) => isUpon(now.notes),
+      ),
+  })
   return (
     <div style={{ padding: 16 }}>
       <Textarea
@@ -15,9 +23,9 @@ export function NotesTab({ analysis, changes }: { analysis: Analysis; changes: A
         autosize
         minRows={8}
         maxLength={MAX_ANALYSIS_NOTES}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onBlur={() => text !== analysis.notes && changes.change(() => ({ notes: text }))}
+        value={typed.value}
+        onChange={({ currentTarget }) => typed.set(currentTarget.value)}
+        onBlur={typed.leave}
       />
     </div>
   )

@@ -16,10 +16,10 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
-import { CorrectionField } from './correction-field.tsx'
+import { asLine, CorrectionField } from './correction-field.tsx'
 import classes from './subject-tab.module.css'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
-import { useSettled } from './use-settled.ts'
+import { type IsUpon, useTypedValue } from './use-typed-value.ts'
 
 interface SubjectTabProps {
   analysis: Analysis
@@ -101,19 +101,22 @@ const SHOWN = {
 
 function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'changes'>) {
   const { name } = analysis.subject
-  const [text, setText] = useSettled(name)
-  const save = () => {
-    const wanted = text.trim()
-    if (wanted === '') setText(name)
-    else if (wanted !== name) changes.change(() => ({ subject: { name: wanted } }))
-  }
+  const typed = useTypedValue({
+    saved: name,
+    read: asLine,
+    save: (wanted, isUpon) =>
+      changes.change(
+        () => ({ subject: { name: wanted } }),
+        ({ subject }) => isUpon(subject.name),
+      ),
+  })
   return (
     <TextInput
       label="Name"
       maxLength={300}
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={save}
+      value={typed.value}
+      onChange={({ currentTarget }) => typed.set(currentTarget.value)}
+      onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
       // Leaving the field saves it, once.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
@@ -130,11 +133,17 @@ function FactRow({ attribute, analysis, changes }: FactRowProps) {
   const fact = subject.facts.find(({ key }) => key === attribute)
   const correction = subject.corrections[attribute]
   const isCorrected = correction !== undefined
-  const correct = (value: MarketAttributes[AttributeKey] | undefined) =>
-    changes.change(({ subject: { corrections } }) => {
-      const { [attribute]: _, ...others } = corrections
-      return { subject: { corrections: value === undefined ? others : { ...others, [attribute]: value } } }
-    })
+  const correct = (
+    value: MarketAttributes[AttributeKey] | undefined,
+    isUpon: IsUpon<MarketAttributes[AttributeKey]> = () => true,
+  ) =>
+    changes.change(
+      ({ subject: { corrections } }) => {
+        const { [attribute]: _, ...others } = corrections
+        return { subject: { corrections: value === undefined ? others : { ...others, [attribute]: value } } }
+      },
+      (now) => isUpon(now.subject.corrections[attribute] ?? null),
+    )
   const title = ATTRIBUTE_TITLES[attribute]
   return (
     <tr data-corrected={isCorrected}>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { showAlert } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
@@ -21,7 +22,8 @@ interface RefusedChange {
 }
 
 export interface AnalysisChanges {
-  change: (change: Change) => void
+  /** `isUpon` false: what the change replaces was changed elsewhere since a person began to type it, and the change is refused. */
+  change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** Runs after the changes before it, with the analysis as they left it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   undo: () => void
@@ -31,8 +33,15 @@ export interface AnalysisChanges {
   /** Makes a refused change from the analysis as it is now. */
   retry: (refusedId: number) => void
   discard: (refusedId: number) => void
+  /** Number of changes that were discarded. */
+  discarded: number
   isSaving: boolean
+  /** Resolves once what is being saved is saved or refused, to whether a refused change is left. */
+  isRefusedAfterSaving: () => Promise<boolean>
 }
+
+const ELSEWHERE =
+  'This was changed in another window since you began to type. Nothing was overwritten: the page shows what is there now.'
 
 /**
  * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing, and is `refused`. Undo
@@ -47,7 +56,28 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const [undoable, setUndoable] = useState({ count: 0, version: 0 })
   const [waiting, setWaiting] = useState(0)
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
-  const discard = (refusedId: number) => setRefused((all) => all.filter(({ id }) => id !== refusedId))
+  const [discarded, setDiscarded] = useState(0)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  /** The same at once, also where the page is about to be left. */
+  const allRefused = useRef(refused)
+  const putRefused = (all: readonly RefusedChange[]) => {
+    allRefused.current = all
+    setRefused(all)
+  }
+  const removeRefused = (refusedId: number) =>
+    putRefused(allRefused.current.filter(({ id }) => id !== refusedId))
+  const refuse = (one: Omit<RefusedChange, 'id'>, cause?: unknown): never => {
+    const same = JSON.stringify(one.wanted)
+    const others = allRefused.current.filter(({ wanted }) => JSON.stringify(wanted) !== same)
+    putRefused([...others, { id: nextId++, ...one }])
+    throw new Refused(one.problem, { cause })
+  }
 
   const run = (action: (analysis: Analysis) => Promise<unknown>) => {
     setWaiting((count) => count + 1)
@@ -58,6 +88,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       })
       .catch(async (error: unknown) => {
         if (!(error instanceof Refused)) notifyFailure(error)
+        else if (!isShown.current) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
         // Changed elsewhere: the page shows what is there now.
         const reason = error instanceof Refused ? error.cause : error
         if (reason instanceof ApiError && reason.status === 409)
@@ -67,16 +98,16 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     queue.current = next
     return next
   }
-  const save = (change: Change, isUndo: boolean) =>
+  const save = (change: Change, isUndo: boolean, isUpon: (analysis: Analysis) => boolean = () => true) =>
     void run(async (analysis) => {
       if (analysis.version !== changed.current) undos.current = []
       if (isUndo && undos.current.length === 0) return
       const wanted = change(analysis)
+      if (!isUpon(analysis)) refuse({ change, wanted, before: analysis, problem: ELSEWHERE })
       const next = await changeAnalysis(analysis, wanted).catch((error: unknown) => {
         if (isUndo) throw error
         const { message: problem } = describeError(error)
-        setRefused((all) => [...all, { id: nextId++, change, wanted, before: analysis, problem }])
-        throw new Refused(problem, { cause: error })
+        return refuse({ change, wanted, before: analysis, problem }, error)
       })
       changed.current = next.version
       if (isUndo) undos.current.pop()
@@ -84,7 +115,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       setUndoable({ count: undos.current.length, version: next.version })
     })
   return {
-    change: (change) => save(change, false),
+    change: (change, isUpon) => save(change, false, isUpon),
     run,
     undo: () => save(() => undos.current.at(-1) ?? {}, true),
     canUndo: undoable.count > 0 && undoable.version === version,
@@ -93,10 +124,19 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     retry: (refusedId) => {
       const found = refused.find(({ id }) => id === refusedId)
       if (!found) return
-      discard(refusedId)
+      removeRefused(refusedId)
       save(found.change, false)
     },
-    discard,
+    discard: (refusedId) => {
+      removeRefused(refusedId)
+      setDiscarded((count) => count + 1)
+    },
+    discarded,
+    isRefusedAfterSaving: async () => {
+      await queue.current
+      const analysis = queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId)) ?? shown
+      return allRefused.current.some(({ change }) => !isMade(change(analysis), analysis))
+    },
   }
 }
 

@@ -64,7 +64,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
   } as unknown as AnalysisOfParcel
 }
 
-/** What is left of an analysis behind the link of a report, where the board does not allow it, as text. */
+/** Returns what is left of an analysis behind the link of a report, where the board does not allow it, as text. */
 function behindLink(sources: Sources): string {
   const analysis = found(sources)
   const blocks = [...valueBlocks(analysis), ...comparablesTable(analysis), ...adjustmentBlocks(analysis)]

@@ -1,0 +1,60 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+/** False: what is saved now was changed elsewhere since a person began to type, and would be overwritten unseen. */
+export type IsUpon<Value> = (saved: Value) => boolean
+
+interface TypedField<Value> {
+  saved: Value
+  /** Returns the value as it is saved; null: there is nothing to save. */
+  read: (typed: Value) => Value | null
+  save: (value: Value, isUpon: IsUpon<Value>) => void
+}
+
+/**
+ * A value that is being typed. Another saved one takes its place, unless something has been typed meanwhile. It is saved by `leave`, and when its field
+ * is removed before; until then the window closes only after a warning.
+ */
+export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
+  /** `upon`: the saved value on which typing began, and those sent since. */
+  const [state, setState] = useState<Typed<Value>>({ value: saved, upon: [saved] })
+  const now = withSaved(state, saved)
+  if (now !== state) setState(now)
+  const { value, upon } = now
+  const isUnsent = value !== upon.at(-1)
+
+  /** Returns what was sent; null: nothing. */
+  const send = (): Value | null => {
+    const wanted = read(value)
+    if (wanted === null || wanted === saved) return null
+    save(wanted, (other) => other === wanted || upon.includes(other))
+    return wanted
+  }
+  const sendUnsent = useRef(() => {})
+  useEffect(() => {
+    sendUnsent.current = () => isUnsent && send()
+  })
+  useEffect(() => () => sendUnsent.current(), [])
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isUnsent, disabled: !isUnsent })
+
+  return {
+    value,
+    set: (next: Value) => setState({ value: next, upon }),
+    leave: () => {
+      const sent = send()
+      if (sent !== null) setState({ value: sent, upon: [...upon, sent] })
+    },
+  }
+}
+
+interface Typed<Value> {
+  value: Value
+  upon: readonly Value[]
+}
+
+function withSaved<Value>(state: Typed<Value>, saved: Value): Typed<Value> {
+  const { value, upon } = state
+  const isTyped = upon.length > 1 || value !== upon[0]
+  if (isTyped && value !== saved) return state
+  return value === saved && !isTyped ? state : { value: saved, upon: [saved] }
+}
