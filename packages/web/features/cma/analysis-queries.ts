@@ -8,7 +8,7 @@ import type {
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import type { SaveOwnSale } from '#contract/cma/market-sales.ts'
+import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -108,13 +108,46 @@ export async function addComparable({ id }: Analysis, by: ComparableName): Promi
   return store((await call('addComparable', { body, failures: 'caller' })).analysis)
 }
 
+type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>
+
+export const useOwnSales = () =>
+  useQuery({
+    queryKey: KEYS.ownSales,
+    queryFn: async ({ signal }): Promise<readonly OwnSale[]> =>
+      (await call('ownSales', { isQuiet: true, failures: 'caller', signal })).sales,
+    ...FOLLOWED,
+  })
+
 /** Stores a sale that a person typed in, and pins it to the analysis. */
-export async function addOwnSale(
-  { id }: Analysis,
-  sale: Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>,
-): Promise<void> {
+export async function addOwnSale({ id }: Analysis, sale: StatedSale): Promise<void> {
   await call('saveOwnSale', { body: { ...bodyOf(id), ...sale }, failures: 'caller' })
-  await queryClient.invalidateQueries({ queryKey: KEYS.analysis(id) })
+  await refreshOwnSales(id)
+}
+
+/** Stores a sale with its corrections; the analysis has them at once where the sale is pinned. */
+export async function changeOwnSale(
+  { id, choices }: Analysis,
+  ownSaleId: string,
+  sale: StatedSale,
+): Promise<void> {
+  const isPinned = choices.some(({ saleId, choice }) => saleId === `own:${ownSaleId}` && choice === 'pin')
+  const body = { ...sale, ownSaleId, clientId: liveClientId(), ...(isPinned && { analysisId: id }) }
+  await call('saveOwnSale', { body, failures: 'caller' })
+  await refreshOwnSales(id)
+}
+
+export async function deleteOwnSale(analysis: Analysis, ownSaleId: string): Promise<void> {
+  const body = { ownSaleIds: [ownSaleId], clientId: liveClientId() }
+  await call('deleteOwnSales', { body, failures: 'caller' })
+  await refreshOwnSales(analysis.id)
+}
+
+/** The analysis says that newer sales are there, or has the sale already. */
+async function refreshOwnSales(analysisId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: KEYS.ownSales }),
+    queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId) }),
+  ])
 }
 
 export async function renameAnalysis(analysisId: string, title: string): Promise<void> {

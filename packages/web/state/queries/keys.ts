@@ -47,6 +47,7 @@ export const KEYS = {
   attachment: (attachmentId: string) => ['attachment', attachmentId],
   attachedPage: (attachmentId: string, index: number) => ['attached-page', attachmentId, index],
   analyses: ['analyses'],
+  ownSales: ['own-sales'],
   analysis: (analysisId: string) => ['analysis', analysisId],
   analysisAnswer: (analysisId: string, version: number, draft: object | null) => [
     'analysis',

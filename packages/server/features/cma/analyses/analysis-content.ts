@@ -122,6 +122,10 @@ export const asOwnSale = (row: OwnSaleRow): OwnSale => ({
 /** Id of an own sale among those of an analysis. */
 const ownSaleId = (id: string): string => `own:${id}`
 
+/** Returns the id under which the account has an own sale; null for others. */
+export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
+  origin === 'own' ? id.slice(ownSaleId('').length) : null
+
 export function asBasisSale({ id, content }: OwnSaleRow): BasisSale {
   const { notes: _, ...sale } = content
   return {

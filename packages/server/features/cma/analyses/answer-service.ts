@@ -13,6 +13,7 @@ import {
   asProperty,
   asRequest,
   asShownSale,
+  ownSaleIdOf,
   readingOf,
 } from './analysis-content.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
@@ -111,7 +112,11 @@ async function isNewerKnown(
   const area = answer.market?.area ?? null
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
-  return newest !== row.market_id || (await findNewsSince(database, row.basis_id, row.read_at))
+  if (newest !== row.market_id) return true
+  const ownSaleIds = [...answer.comparables, ...answer.candidates].flatMap(
+    ({ sale }) => ownSaleIdOf(sale) ?? [],
+  )
+  return findNewsSince(database, row.basis_id, row.read_at, ownSaleIds)
 }
 
 interface Answer {

@@ -91,11 +91,14 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
   test('stay although their own sale was deleted, until the analysis is renewed', async () => {
     const analysis = await analyses.create()
     const { id } = await type({ ...FAR, analysisId: analysis.id })
+    expect((await analyses.value(analysis)).isOutdated).toBe(false)
     await mine.post('deleteOwnSales', { ownSaleIds: [id] })
+    expect((await analyses.value(analysis)).isOutdated).toBe(true)
     await change(analysis, { effectiveDate: '2026-09-30' })
     expect(await pinned(analysis)).toEqual([FAR.name])
     await renew(analysis)
     expect(await pinned(analysis)).toEqual([])
+    expect((await analyses.value(analysis)).isOutdated).toBe(false)
   })
 
   test('are the newest before the effective date, typed in or imported', async () => {

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
 import classes from './comparables-tab.module.css'
+import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { type Sale, SaleRow } from './sale-row.tsx'
 
@@ -36,7 +37,7 @@ export function ComparablesTab({
   onDraft,
 }: ComparablesTabProps) {
   const [hasFilters, setFilters] = useState(false)
-  const [isAdding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<'add' | 'own' | null>(null)
   const [most, setMost] = useState(STEP)
   const [pictured, setPictured] = useState<Sale | null>(null)
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
@@ -67,9 +68,12 @@ export function ComparablesTab({
           variant="default"
           h={32}
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setAdding(true)}
+          onClick={() => setDialog('add')}
         >
           Add comparable
+        </Button>
+        <Button variant="default" h={32} onClick={() => setDialog('own')}>
+          Your sales
         </Button>
       </div>
       {hasFilters && answer && (
@@ -140,9 +144,10 @@ export function ComparablesTab({
           />
         </Dialog>
       )}
-      {isAdding && (
-        <AddComparableDialog analysis={analysis} changes={changes} onClose={() => setAdding(false)} />
+      {dialog === 'add' && (
+        <AddComparableDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'own' && <OwnSalesDialog analysis={analysis} onClose={() => setDialog(null)} />}
     </div>
   )
 }

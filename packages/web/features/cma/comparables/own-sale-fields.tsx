@@ -1,0 +1,206 @@
+import { TextInput } from '@mantine/core'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
+import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
+import { ATTRIBUTE_TITLES, CONDITION_GRADES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { today } from '../../../lib/today.ts'
+import { SmallMap } from '../../../map/small/small-map.tsx'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
+import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
+import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import classes from './add-comparable.module.css'
+
+/** The fields of an own sale as they are typed; areas in the account's units. */
+interface TypedSale {
+  name: string
+  pid: string
+  listingNumber: string
+  soldOn: string | null
+  priceDollars: number | null
+  floor: number | null
+  lot: number | null
+  yearBuilt: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  condition: number | null
+  at: LngLat | null
+}
+
+export const NO_SALE: TypedSale = {
+  name: '',
+  pid: '',
+  listingNumber: '',
+  soldOn: null,
+  priceDollars: null,
+  floor: null,
+  lot: null,
+  yearBuilt: null,
+  bedrooms: null,
+  bathrooms: null,
+  condition: null,
+  at: null,
+}
+
+const asTypedArea = (squareMetres: number | null, units: UnitSystem): number | null =>
+  squareMetres !== null && units === 'imperial' ? Math.round(squareFeetOf(squareMetres)) : squareMetres
+
+export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem): TypedSale {
+  const { floorSquareMetres, lotSquareMetres, yearBuilt, bedrooms, bathrooms, condition } = attributes
+  return {
+    name: sale.name,
+    pid: sale.pid === null ? '' : formatPid(sale.pid),
+    listingNumber: sale.listingNumber ?? '',
+    soldOn: sale.soldOn,
+    priceDollars: sale.priceDollars,
+    floor: asTypedArea(floorSquareMetres, units),
+    lot: asTypedArea(lotSquareMetres, units),
+    yearBuilt,
+    bedrooms,
+    bathrooms,
+    condition,
+    at: sale.position,
+  }
+}
+
+/** Returns what is missing or wrong, in words; null: nothing is. */
+export function problemOfSale({ name, pid, soldOn, priceDollars, at }: TypedSale): string | null {
+  if (name.trim() === '') return 'Please name the sale, for example by its address.'
+  if (pid.trim() !== '' && normalisePid(pid) === null) return 'Please enter a PID of nine digits, or none.'
+  if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
+  if (soldOn === null) return 'Please enter the day on which it was sold.'
+  if (at === null) return 'Please click its place on the map.'
+  return null
+}
+
+type Stated = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>
+
+/** Returns the sale as it is stored; a new one is of the subject's class. `former`: what is not among the fields stays as it was. */
+export function statedSale(
+  sale: TypedSale,
+  { subject }: Pick<Analysis, 'subject'>,
+  units: UnitSystem,
+  former: OwnSale | null,
+): Stated {
+  const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
+  // Rounded square feet would change an area that nobody has touched.
+  const area = (typed: number | null, stored: number | null) =>
+    typed === asTypedArea(stored, units)
+      ? stored
+      : typed !== null && units === 'imperial'
+        ? squareMetresOfSquareFeet(typed)
+        : typed
+  return {
+    name: sale.name.trim(),
+    position: [...(sale.at ?? subject.position)],
+    pid: normalisePid(sale.pid),
+    listingNumber: sale.listingNumber.trim() || null,
+    marketClass: former?.marketClass ?? subject.marketClass,
+    tenure: former?.tenure ?? subject.tenure,
+    building: former?.building ?? null,
+    neighbourhood: former?.neighbourhood ?? null,
+    attributes: {
+      ...before,
+      floorSquareMetres: area(sale.floor, before.floorSquareMetres),
+      lotSquareMetres: area(sale.lot, before.lotSquareMetres),
+      yearBuilt: sale.yearBuilt,
+      bedrooms: sale.bedrooms,
+      bathrooms: sale.bathrooms,
+      condition: sale.condition,
+    },
+    priceDollars: sale.priceDollars ?? 0,
+    taxDollars: former?.taxDollars ?? 0,
+    soldOn: sale.soldOn ?? '',
+    contractOn: former?.contractOn ?? null,
+    isArmsLength: former?.isArmsLength ?? true,
+    notes: former?.notes ?? '',
+  }
+}
+
+interface OwnSaleFieldsProps {
+  sale: TypedSale
+  subject: Analysis['subject']
+  /** Class of the sale, which decides on the fields. */
+  marketClass: OwnSale['marketClass']
+  onChange: (sale: TypedSale) => void
+}
+
+export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleFieldsProps) {
+  const { units } = usePreferences()
+  const unit = units === 'imperial' ? 'ft²' : 'm²'
+  const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
+  const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (
+    <TextInput
+      label={label}
+      maxLength={most}
+      value={sale[key]}
+      onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
+    />
+  )
+  const number = (
+    label: string,
+    key: 'floor' | 'lot' | 'yearBuilt' | 'bedrooms' | 'bathrooms',
+    max: number,
+  ) => (
+    <NumberInput
+      label={label}
+      rules={{ min: key === 'yearBuilt' ? 1800 : 0, max, isInteger: key === 'yearBuilt' }}
+      value={sale[key]}
+      onChange={(value) => set({ [key]: value })}
+    />
+  )
+  return (
+    <>
+      {text('Name or address', 'name', 300)}
+      <div className={classes.fields}>
+        <PriceInput
+          label="Price paid"
+          value={sale.priceDollars}
+          onChange={(priceDollars) => set({ priceDollars })}
+        />
+        <DateInput
+          label="Sold on"
+          today={today()}
+          max={today()}
+          value={sale.soldOn}
+          onChange={(soldOn) => set({ soldOn })}
+        />
+        {text('PID, if known', 'pid', 11)}
+        {text('MLS® number, if any', 'listingNumber', 40)}
+        {marketClass !== 'land' && number(`${ATTRIBUTE_TITLES.floorSquareMetres}, ${unit}`, 'floor', 1e9)}
+        {marketClass !== 'strata' && number(`${ATTRIBUTE_TITLES.lotSquareMetres}, ${unit}`, 'lot', 1e9)}
+        {marketClass !== 'land' && (
+          <>
+            {number(ATTRIBUTE_TITLES.yearBuilt, 'yearBuilt', 2100)}
+            {number(ATTRIBUTE_TITLES.bedrooms, 'bedrooms', 100)}
+            {number(ATTRIBUTE_TITLES.bathrooms, 'bathrooms', 100)}
+            <SelectBox
+              label="Condition at the sale"
+              options={CONDITION_GRADES.map(({ grade, title }) => ({ value: String(grade), label: title }))}
+              value={sale.condition === null ? null : String(sale.condition)}
+              onChange={(grade) => set({ condition: Number(grade) })}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.map}>
+        <SmallMap
+          label="Place of the sale"
+          ring={null}
+          onPick={(at) => set({ at })}
+          marks={[
+            { id: 'subject', at: subject.position, text: '', label: 'Subject', kind: 'subject' },
+            ...(sale.at
+              ? [{ id: 'sale', at: sale.at, text: '1', label: 'The sale', kind: 'comparable' as const }]
+              : []),
+          ]}
+        />
+      </div>
+      <p className={classes.note}>{sale.at ? 'Click again to move it.' : 'Click its place on the map.'}</p>
+    </>
+  )
+}

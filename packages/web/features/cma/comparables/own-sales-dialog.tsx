@@ -1,0 +1,142 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { confirm } from '../../../lib/messages/alerts.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
+import { asTypedSale, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
+import classes from './own-sales.module.css'
+
+interface OwnSalesDialogProps {
+  analysis: Analysis
+  onClose: () => void
+}
+
+/** The sales that the account typed in, each of which can be corrected or deleted. */
+export function OwnSalesDialog({ analysis, onClose }: OwnSalesDialogProps) {
+  const { data: sales, error, refetch } = useOwnSales()
+  const [edited, setEdited] = useState<OwnSale | null>(null)
+  if (edited) {
+    const close = () => setEdited(null)
+    return (
+      <Dialog title="Correct a sale" size="medium" onClose={close}>
+        <CorrectSale analysis={analysis} sale={edited} onClose={close} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Your sales" size="medium" onClose={onClose}>
+      <p className={classes.note}>
+        Sales that you typed in are among those of every analysis within 50 km. One that is corrected or
+        deleted here counts so in an analysis once it is renewed; where it is pinned in this one, a correction
+        counts at once.
+      </p>
+      {sales === undefined && error !== null ? (
+        <div className={classes.row} role="alert">
+          <p className={classes.grow}>Your sales could not be loaded. {describeError(error).message}</p>
+          <Button variant="default" h={32} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : sales === undefined ? (
+        <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
+      ) : sales.length === 0 ? (
+        <p className={classes.empty}>You have typed in no sale yet. “Add comparable” has the form.</p>
+      ) : (
+        <ul className={classes.list}>
+          {sales.map((sale) => (
+            <SaleItem key={sale.id} analysis={analysis} sale={sale} onEdit={() => setEdited(sale)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface SaleItemProps {
+  analysis: Analysis
+  sale: OwnSale
+  onEdit: () => void
+}
+
+function SaleItem({ analysis, sale, onEdit }: SaleItemProps) {
+  const { id, name, priceDollars, soldOn, marketClass } = sale
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = async () => {
+    const isSure = await confirm({
+      kind: 'warning',
+      title: 'Delete this sale?',
+      body: `${name}, ${formatCurrency0(priceDollars)}. This cannot be undone.`,
+      yes: 'Delete',
+      no: 'Cancel',
+    })
+    if (!isSure) return
+    setDeleting(true)
+    await deleteOwnSale(analysis, id).catch(notifyFailure)
+    setDeleting(false)
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.grow}>
+        <strong>{name}</strong>
+        <p className={classes.note}>
+          {formatCurrency0(priceDollars)} · sold {formatDate(soldOn)} · {CLASS_TITLES[marketClass]}
+        </p>
+      </div>
+      <Button variant="default" h={32} aria-label={`Correct ${name}`} disabled={isDeleting} onClick={onEdit}>
+        Correct
+      </Button>
+      <Button
+        variant="default"
+        h={32}
+        aria-label={`Delete ${name}`}
+        loading={isDeleting}
+        onClick={() => void remove()}
+      >
+        Delete
+      </Button>
+    </li>
+  )
+}
+
+function CorrectSale({ analysis, sale, onClose }: OwnSalesDialogProps & { sale: OwnSale }) {
+  const { units } = usePreferences()
+  const [typed, setTyped] = useState(() => asTypedSale(sale, units))
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => problemOfSale(typed),
+    async () => {
+      await changeOwnSale(analysis, sale.id, statedSale(typed, analysis, units, sale))
+      onClose()
+    },
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <Problem>{problem}</Problem>
+        <OwnSaleFields
+          sale={typed}
+          subject={analysis.subject}
+          marketClass={sale.marketClass}
+          onChange={setTyped}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" h={36} onClick={onClose}>
+            Back to the list
+          </Button>
+          <Button type="submit" h={36} loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { OwnSalesDialog } from './own-sales-dialog.tsx'
+
+vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
+
+const SALE: OwnSale = {
+  id: '6a1b0c5e-0d6a-4a53-9f0e-3f1f4f0f0a01',
+  name: '12 Elm Street',
+  position: [-123.1, 49.25],
+  pid: '012345678',
+  listingNumber: null,
+  marketClass: 'house',
+  tenure: 'freehold',
+  building: null,
+  neighbourhood: 'Cedar',
+  attributes: { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 190.3, grade: 6 },
+  priceDollars: 14_000_000,
+  taxDollars: 0,
+  soldOn: '2026-05-04',
+  contractOn: null,
+  isArmsLength: true,
+  notes: 'By word of mouth',
+  updatedAt: '2026-05-05T08:00:00.000Z',
+}
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  clearAccountData()
+  useAlerts.setState({ queue: [] })
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+const respond = (sales: OwnSale[]) => waitFor(() => server.at('/api/cma/own-sales').response({ sales }))
+
+async function opened(analysis: Analysis = someAnalysis()) {
+  const page = showPage(<OwnSalesDialog analysis={analysis} onClose={() => {}} />)
+  await respond([SALE])
+  return page
+}
+
+describe('Sales that an account typed in', () => {
+  it('are listed with price and day', async () => {
+    await opened()
+    await screen.findByText('12 Elm Street')
+    screen.getByText('$14,000,000 · sold May 4, 2026 · House')
+  })
+
+  it('are corrected: what is not among the fields stays as it was', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct a sale' }))
+    const pid = dialog.getByRole<HTMLInputElement>('textbox', { name: 'PID, if known' })
+    expect(pid.value).toBe('012-345-678')
+    const price = dialog.getByRole('textbox', { name: 'Price paid: thousands of dollars' })
+    await person.clear(price)
+    await person.type(price, '1400')
+    await person.type(dialog.getByRole('textbox', { name: 'MLS® number, if any' }), 'R2900001')
+    await person.clear(pid)
+    await person.type(pid, 'Lot 12')
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('Please enter a PID of nine digits, or none.')
+    await person.clear(pid)
+    await person.type(pid, '123456780')
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    const { body, response } = await waitFor(() => server.next('saveOwnSale'))
+    const { id, updatedAt: _, ...stated } = SALE
+    const changed = { priceDollars: 1_400_000, listingNumber: 'R2900001', pid: '123456780' }
+    expect(body).toMatchObject({ ...stated, ...changed, ownSaleId: id })
+    expect(body).not.toHaveProperty('analysisId')
+    response({ sale: { ...SALE, ...changed } })
+    await respond([{ ...SALE, ...changed }])
+    await screen.findByText(/^\$1,400,000/)
+  })
+
+  it('count at once in the analysis to which they are pinned', async () => {
+    const choices = [{ saleId: `own:${SALE.id}`, choice: 'pin' as const, note: '' }]
+    const { person } = await opened(someAnalysis({ choices }))
+    await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
+    await person.click(await screen.findByRole('button', { name: 'Save' }))
+    expect((await waitFor(() => server.next('saveOwnSale'))).body).toMatchObject({ analysisId: ANALYSIS_ID })
+  })
+
+  it('are deleted after a question', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Delete 12 Elm Street' }))
+    const [question] = await waitFor(() => {
+      expect(useAlerts.getState().queue).toMatchObject([{ title: 'Delete this sale?' }])
+      return useAlerts.getState().queue
+    })
+    expect(server.waiting('deleteOwnSales')).toBe(0)
+    answerQuestion(question?.id ?? 0, true)
+    const { body, response } = await waitFor(() => server.next('deleteOwnSales'))
+    expect(body).toMatchObject({ ownSaleIds: [SALE.id] })
+    response({})
+    await respond([])
+    await screen.findByText(/You have typed in no sale yet/)
+  })
+})
