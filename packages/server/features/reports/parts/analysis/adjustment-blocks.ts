@@ -1,4 +1,4 @@
-/** The adjustments of an analysis: a grid, the weights of the adjusted prices, adjustments by hand, and the reasons of the model. */
+/** The adjustments of an analysis: a grid, those by hand, the reasons of the model, and the weights of the adjusted prices. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -26,9 +26,9 @@ export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
   )
   return [
     ...grids,
-    ...weights(numbered, releases),
     ...overrides(numbered, allOf(releases)),
     ...reasons(found),
+    ...weights(numbered, releases),
   ]
 }
 
