@@ -4,7 +4,7 @@ import { type ChargeOutcome, findPayingCard, payInvoice, readCharge, voidInvoice
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
-import { openStripe, request, type StripeConnection } from './stripe-client.ts'
+import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 /** A card that its holder has confirmed, or not yet. */
 interface SavedIntent {
@@ -188,7 +188,7 @@ export class Payments {
     return findPayingCard(this.stripe, invoiceId)
   }
 
-  /** Returns the invoice by which a subscription began, whatever it has been billed since. */
+  /** Returns the invoice by which a subscription began, whatever it has been billed since. Throws 404 for one that the provider does not know. */
   async firstInvoiceOf(subscriptionId: string): Promise<string> {
     const invoices = await request(() =>
       this.stripe.invoices
@@ -196,7 +196,8 @@ export class Payments {
         .autoPagingToArray({ limit: 10_000 }),
     )
     const first = invoices.find(({ billing_reason }) => billing_reason === 'subscription_create')
-    if (!first) throw new Error(`The subscription ${subscriptionId} has no first invoice.`)
+    // Every subscription has one: the provider does not know this one.
+    if (!first) throw notFound()
     return first.id
   }
 
