@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeatureBundle, NotificationBundle } from '#contract/billing/catalogue.ts'
-import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import {
+  type BillingScene,
+  billingScene,
+  payForPlan,
+  paymentOf,
+} from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
 
@@ -12,14 +17,6 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
   })
   afterAll(() => scene.close())
 
-  const pay = (call: Caller, card: { customerId: string; intentId: string }, plan: string) =>
-    call.post('payment', {
-      ...card,
-      plan,
-      billingPeriod: plan.endsWith('monthly') ? 'monthly' : 'yearly',
-      couponId: null,
-      idempotencyKey: randomUUID(),
-    })
   const payWithSavedCard = (call: Caller, planId: string) =>
     call.post('subscribe', {
       planId,
@@ -39,26 +36,29 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
   it('are not sold to an account that they would open nothing for', async () => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call)
-    expect(await pay(call, card, 'areas-yearly')).toMatchObject({
+    expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({
       status: 409,
       message:
         'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.',
     })
     const granted = await scene.payer({ grants: ['upgrade_notif_area'] })
     const other = await scene.enterCard(granted.call)
-    expect(await pay(granted.call, other, 'areas-yearly')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await payForPlan(granted.call, other, 'areas-yearly')).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
     expect([...chargesOf(card.customerId), ...chargesOf(other.customerId)]).toEqual([])
   })
 
   it('are not sold once a trial has ended, with a new card or the saved one', async () => {
     const { call } = await trial()
     const card = await scene.enterCard(call)
-    expect(paymentOf(await pay(call, card, 'areas-yearly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'areas-yearly')).state).toBe('paid')
     scene.advanceDays(8)
     expect(await payWithSavedCard(call, 'mls-yearly')).toMatchObject({ status: 409, code: 'conflict' })
-    expect(await pay(call, card, 'mls-yearly')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await payForPlan(call, card, 'mls-yearly')).toMatchObject({ status: 409, code: 'conflict' })
     expect(chargesOf(card.customerId)).toHaveLength(1)
-    expect(paymentOf(await pay(call, card, 'basic-yearly'))).toMatchObject({
+    expect(paymentOf(await payForPlan(call, card, 'basic-yearly'))).toMatchObject({
       state: 'paid',
       subscriptionValid: true,
     })
@@ -67,13 +67,13 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
   it('are not sold beside those that they include', async () => {
     const { call } = await scene.payer({ plan_key: 'basic' })
     const card = await scene.enterCard(call)
-    expect(paymentOf(await pay(call, card, 'areas-yearly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'areas-yearly')).state).toBe('paid')
     const shown = (await call.get('notificationsBundles')).payload as NotificationBundle[]
     expect(shown).toMatchObject([
       { stripeId: 'areas-yearly', isIncluded: false, partHeld: null },
       { stripeId: 'mls-yearly', isIncluded: false, partHeld: 'areas-yearly' },
     ])
-    expect(await pay(call, card, 'mls-yearly')).toMatchObject({
+    expect(await payForPlan(call, card, 'mls-yearly')).toMatchObject({
       status: 409,
       message:
         'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
@@ -86,36 +86,36 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
     async (plan) => {
       const { call } = await trial()
       const card = await scene.enterCard(call)
-      expect(paymentOf(await pay(call, card, 'areas-yearly')).state).toBe('paid')
+      expect(paymentOf(await payForPlan(call, card, 'areas-yearly')).state).toBe('paid')
       const shown = (await call.get('featureBundles')).payload as FeatureBundle[]
       expect(shown).toMatchObject([
         { name: 'Lotline Pro', otherPlan: 'smaller', partHeld: 'areas-yearly' },
         { name: 'Lotline Basic', otherPlan: null, partHeld: null },
       ])
-      expect(await pay(call, card, plan)).toMatchObject({
+      expect(await payForPlan(call, card, plan)).toMatchObject({
         status: 409,
         message: expect.stringContaining('beside your other subscription'),
       })
       expect(chargesOf(card.customerId)).toHaveLength(1)
-      expect(paymentOf(await pay(call, card, 'basic-yearly')).state).toBe('paid')
+      expect(paymentOf(await payForPlan(call, card, 'basic-yearly')).state).toBe('paid')
     },
   )
 
   it('that a plan does not bring all of can be had beside it', async () => {
     const { call } = await trial()
     const card = await scene.enterCard(call)
-    expect(paymentOf(await pay(call, card, 'mls-yearly')).state).toBe('paid')
-    expect(paymentOf(await pay(call, card, 'pro-yearly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'mls-yearly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'pro-yearly')).state).toBe('paid')
   })
 
   it('whose money went back hinder nobody from buying what includes them', async () => {
     const { call } = await trial()
     const card = await scene.enterCard(call)
-    expect(paymentOf(await pay(call, card, 'areas-yearly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'areas-yearly')).state).toBe('paid')
     const [charge] = chargesOf(card.customerId)
     await scene.context.payments?.stripe.refunds.create({ charge: charge?.id ?? '' })
     await scene.deliverEvents()
-    expect(paymentOf(await pay(call, card, 'pro-yearly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'pro-yearly')).state).toBe('paid')
     const live = scene.sandbox.store
       .list('subscription')
       .filter(({ customer, ended_at }) => customer === card.customerId && ended_at === null)

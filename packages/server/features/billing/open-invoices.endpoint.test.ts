@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import {
+  type BillingScene,
+  billingScene,
+  payForPlan,
+  paymentOf,
+} from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
 
@@ -14,14 +19,6 @@ describeWithDatabase('Invoices that are open', (getDatabase) => {
   })
   afterAll(() => scene.close())
 
-  const pay = (call: Caller, card: { customerId: string; intentId: string }, plan: string) =>
-    call.post('payment', {
-      ...card,
-      plan,
-      billingPeriod: plan.endsWith('yearly') ? 'yearly' : 'monthly',
-      couponId: null,
-      idempotencyKey: randomUUID(),
-    })
   const detailsOf = async (call: Caller) =>
     ((await call.get('billingDetails')).payload as ReturnType<typeof paymentOf>).billingDetails
   const openAt = (customerId: string) =>
@@ -34,7 +31,7 @@ describeWithDatabase('Invoices that are open', (getDatabase) => {
   it('by a payment that awaits its holder are not owed: another card is not charged for it', async () => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call, AUTHENTICATED)
-    expect(paymentOf(await pay(call, card, 'pro-monthly')).state).toBe('requires_action')
+    expect(paymentOf(await payForPlan(call, card, 'pro-monthly')).state).toBe('requires_action')
     expect(openAt(card.customerId)).toHaveLength(1)
     expect((await detailsOf(call)).history).toEqual([])
     const { intentId } = await scene.enterCard(call)
@@ -45,7 +42,7 @@ describeWithDatabase('Invoices that are open', (getDatabase) => {
   it('of a subscription that the provider has ended are neither shown nor charged: they would open nothing', async () => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call)
-    expect(paymentOf(await pay(call, card, 'pro-monthly')).state).toBe('paid')
+    expect(paymentOf(await payForPlan(call, card, 'pro-monthly')).state).toBe('paid')
     for (const method of scene.sandbox.store.list('payment_method')) {
       if (method.customer === card.customerId) method.sandbox_number = FAILS_LATER
     }
@@ -75,15 +72,15 @@ describeWithDatabase('Invoices that are open', (getDatabase) => {
     const pro = await scene.payer()
     const card = await scene.enterCard(pro.call)
     expect(await offered(pro.call)).toEqual([false, false])
-    await pay(pro.call, card, 'pro-yearly')
+    await payForPlan(pro.call, card, 'pro-yearly')
     expect(await offered(pro.call)).toEqual([true, false])
-    expect(await pay(pro.call, card, 'areas-yearly')).toMatchObject({ status: 409, code: 'conflict' })
-    expect(paymentOf(await pay(pro.call, card, 'mls-yearly')).state).toBe('paid')
+    expect(await payForPlan(pro.call, card, 'areas-yearly')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(paymentOf(await payForPlan(pro.call, card, 'mls-yearly')).state).toBe('paid')
     expect(chargesOf(card.customerId)).toHaveLength(2)
 
     const basic = await scene.payer({ plan_key: 'basic' })
     const other = await scene.enterCard(basic.call)
-    await pay(basic.call, other, 'mls-yearly')
+    await payForPlan(basic.call, other, 'mls-yearly')
     expect(await offered(basic.call)).toEqual([true, false])
   })
 })

@@ -43,6 +43,20 @@ export interface BillingScene {
   close(): Promise<void>
 }
 
+/** Pays for a plan with a new card, as a page does. */
+export const payForPlan = (
+  call: Caller,
+  card: { customerId: string; intentId: string },
+  plan: string,
+): Promise<JsonResponse> =>
+  call.post('payment', {
+    ...card,
+    plan,
+    billingPeriod: plan.endsWith('monthly') ? 'monthly' : 'yearly',
+    couponId: null,
+    idempotencyKey: randomUUID(),
+  })
+
 export const paymentOf = (response: JsonResponse) => response.payload as PaymentResponse
 
 export async function billingScene(database: Database): Promise<BillingScene> {

@@ -13,8 +13,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
+import classes from '../dialog-list.module.css'
 import { asTypedSale, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
-import classes from './own-sales.module.css'
 
 interface OwnSalesDialogProps {
   analysis: Analysis

@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
+import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
-import classes from './versions.module.css'
 
 interface VersionsDialogProps {
   analysis: Analysis

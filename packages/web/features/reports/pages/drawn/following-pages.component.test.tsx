@@ -1,12 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
-import type { PartBlock } from '#domain/report/part-content.ts'
-import { useBaseMap } from '../../../../state/map/base-map.ts'
-import { QueryData } from '../../../../state/queries/query-data.tsx'
-import { recordedCalls } from '../../../../testing/recorded-calls.ts'
-import { show } from '../../../../testing/show.tsx'
-import type { MeasurePieces } from '../layout/measure-pieces.ts'
+import { measure, page, showPages, table, withoutPictures } from '../pages.factory.tsx'
 import {
   factOf,
   factsOf,
@@ -14,61 +9,10 @@ import {
   partOf,
   pendingPart,
   reportOf,
-  rowOf,
   sectionOf,
 } from '../report.factory.ts'
-import { type ReportPage, ReportPages } from '../report-pages.tsx'
 
-/** Each piece is a tenth of what a page of Letter holds. */
-const TENTH = 88
-const measure: MeasurePieces = (root) => ({
-  heights: new Map(
-    [...root.querySelectorAll<HTMLElement>('[data-piece]')].map((each) => [each.dataset.piece ?? '', TENTH]),
-  ),
-  columns: new Map(),
-})
-
-beforeEach(() => {
-  // No page of these tests loads a picture: what they are about is there before.
-  vi.stubGlobal('fetch', recordedCalls().fetch)
-  useBaseMap.setState({ settings: { googleMaps: null } as never })
-})
-
-function showPages(report: Report, more: Partial<Parameters<typeof ReportPages>[0]> = {}) {
-  let pages: ReportPage[] = []
-  const node = (shown: Report) => (
-    <QueryData>
-      <ReportPages
-        report={shown}
-        branding={null}
-        creaTrademarkStatement={false}
-        units="imperial"
-        zoom={1}
-        onPages={(laidOut) => {
-          pages = laidOut
-        }}
-        measure={measure}
-        {...more}
-      />
-    </QueryData>
-  )
-  const { showNext } = show(node(report))
-  return { pages: () => pages, showNext: (next: Report) => showNext(node(next)) }
-}
-
-const page = (number: number) => screen.getByRole('region', { name: new RegExp(`^Page ${number} of `) })
-const table = (rows: number, releases: (index: number) => number | null = () => 1): PartBlock => ({
-  kind: 'table',
-  key: 'table',
-  title: 'Values',
-  columns: [
-    { key: 'year', title: 'Year', type: 'text' },
-    { key: 'total', title: 'Total', type: 'currency0' },
-  ],
-  rows: Array.from({ length: rows }, (_, index) =>
-    rowOf(`${index}`, [`${2026 - index}`, index === 1 ? null : 1_485_000 - index], releases(index)),
-  ),
-})
+beforeEach(withoutPictures)
 
 describe('Pages that follow their report', () => {
   /** Shows reports one after the other, and returns the pieces that were measured for the last. */
