@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Report } from '#contract/report/reports.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
+import { useBaseMap } from '../../../state/map/base-map.ts'
+import { QueryData } from '../../../state/queries/query-data.tsx'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { show } from '../../../testing/show.tsx'
+import type { MeasurePieces } from './layout/measure-pieces.ts'
+import { rowOf } from './report.factory.ts'
+import { type ReportPage, ReportPages } from './report-pages.tsx'
+
+/** Each piece is a tenth of what a page of Letter holds. */
+const TENTH = 88
+export const measure: MeasurePieces = (root) => ({
+  heights: new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-piece]')].map((each) => [each.dataset.piece ?? '', TENTH]),
+  ),
+  columns: new Map(),
+})
+
+/** No page of these tests loads a picture: what they are about is there before. */
+export function withoutPictures(): void {
+  vi.stubGlobal('fetch', recordedCalls().fetch)
+  useBaseMap.setState({ settings: { googleMaps: null } as never })
+}
+
+/** Shows the pages of a report, and of others in its place. */
+export function showPages(report: Report, more: Partial<Parameters<typeof ReportPages>[0]> = {}) {
+  let pages: ReportPage[] = []
+  const node = (shown: Report) => (
+    <QueryData>
+      <ReportPages
+        report={shown}
+        branding={null}
+        creaTrademarkStatement={false}
+        units="imperial"
+        zoom={1}
+        onPages={(laidOut) => {
+          pages = laidOut
+        }}
+        measure={measure}
+        {...more}
+      />
+    </QueryData>
+  )
+  const { showNext } = show(node(report))
+  return { pages: () => pages, showNext: (next: Report) => showNext(node(next)) }
+}
+
+export const page = (number: number) =>
+  screen.getByRole('region', { name: new RegExp(`^Page ${number} of `) })
+
+/** A block of so many years with their totals. */
+export const table = (rows: number, releases: (index: number) => number | null = () => 1): PartBlock => ({
+  kind: 'table',
+  key: 'table',
+  title: 'Values',
+  columns: [
+    { key: 'year', title: 'Year', type: 'text' },
+    { key: 'total', title: 'Total', type: 'currency0' },
+  ],
+  rows: Array.from({ length: rows }, (_, index) =>
+    rowOf(`${index}`, [`${2026 - index}`, index === 1 ? null : 1_485_000 - index], releases(index)),
+  ),
+})
