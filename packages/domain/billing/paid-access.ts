@@ -24,9 +24,9 @@ export interface SubscriptionState {
   periodEnd: number
   cancelAtPeriodEnd: boolean
   endedAt: number | null
-  /** End of the last period that was paid, or whose renewal the provider's owner has forgiven; null while nothing was paid. */
+  /** Moment through which it is paid: the end of the current period, or that at which the oldest invoice still owed was made; null while nothing was paid. */
   paidThrough: number | null
-  /** The newest invoice of it: `isTakenBack` where all of it was refunded, or lost to a dispute. */
+  /** The newest invoice of it: `isTakenBack` where all of it was refunded or lost to a dispute, or given up by the account before it was paid. */
   latestInvoice: { isTakenBack: boolean }
 }
 

@@ -157,15 +157,7 @@ function toSubscription(
   if (!item) return []
   const latestInvoiceId = idOf(subscription.latest_invoice)
   const latest = shown.find(({ id }) => id === latestInvoiceId)
-  const settled = invoices.filter((invoice) => {
-    if (idOf(invoice.parent?.subscription_details?.subscription) !== subscription.id) return false
-    if (invoice.status === 'paid')
-      return !shown.some(({ id, isTakenBack }) => id === invoice.id && isTakenBack)
-    // A renewal that was voided at the provider, by which the subscription goes on, is forgiven.
-    const isForgiven = invoice.status === 'void' && invoice.billing_reason === 'subscription_cycle'
-    return isForgiven && subscription.status === 'active' && invoice.id === latestInvoiceId
-  })
-  const periodEnds = settled.flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
+  const isGivenUp = latest?.status === 'void' && subscription.metadata[GIVEN_UP] === latest.id
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
     {
@@ -181,11 +173,38 @@ function toSubscription(
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
-        paidThrough: periodEnds.length === 0 ? null : Math.max(...periodEnds),
-        latestInvoice: { isTakenBack: latest?.isTakenBack ?? false },
+        paidThrough: paidThroughOf(subscription, invoices, shown),
+        latestInvoice: { isTakenBack: isGivenUp || (latest?.isTakenBack ?? false) },
       },
     },
   ]
+}
+
+/** Key in the metadata of a subscription: the invoice of the renewal that its account gave up. */
+export const GIVEN_UP = 'given_up'
+
+/** Reasons of invoices that pay for a whole period. */
+const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
+
+/** Returns the moment through which a subscription is paid; null while nothing of it was. What support charges within a period counts only while it is owed. */
+function paidThroughOf(
+  { id, items, metadata }: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  shown: readonly ProviderInvoice[],
+): number | null {
+  const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map((each) => each.id))
+  const isSettled = ({ id: invoiceId, status, billing_reason }: Stripe.Invoice) => {
+    if (status === 'paid') return !takenBack.has(invoiceId)
+    // One that support voids, by which the subscription goes on, is forgiven.
+    return status === 'void' && billing_reason !== 'subscription_create' && metadata[GIVEN_UP] !== invoiceId
+  }
+  const own = invoices.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)
+  const paid = own.filter((invoice) => PERIODS.includes(invoice.billing_reason) && isSettled(invoice))
+  if (paid.length === 0) return null
+  const lastPaid = Math.max(...paid.map(({ created }) => created))
+  const owed = own.filter((invoice) => invoice.created > lastPaid && !isSettled(invoice))
+  if (owed.length > 0) return Math.min(...owed.map(({ created }) => created))
+  return items.data[0]?.current_period_end ?? null
 }
 
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { type ChargeOutcome, findPayingCard, payInvoice, readCharge, voidInvoice } from './charges.ts'
-import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
+import { type CustomerState, GIVEN_UP, idOf, readCustomerState } from './customer-state.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
@@ -232,11 +232,20 @@ export class Payments {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
   }
 
-  /** Ends a subscription whose renewal is not paid, and the renewal's invoice with it. One that is paid at this very moment only does not renew any more. */
+  /**
+   * Ends a subscription whose renewal is not paid, and the renewal's invoice with it. One that is paid at this very moment only does not renew any
+   * more. The subscription first says what is given up: where this is cut off, the void invoice is not taken for one that support has forgiven.
+   */
   async endUnpaidRenewal(subscriptionId: string): Promise<void> {
     const { latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
-    const status = await this.voidInvoice(idOf(latest_invoice) ?? '')
+    const invoiceId = idOf(latest_invoice) ?? ''
+    await request(() =>
+      this.stripe.subscriptions.update(subscriptionId, {
+        cancel_at_period_end: true,
+        metadata: { [GIVEN_UP]: invoiceId },
+      }),
+    )
+    const status = await this.voidInvoice(invoiceId)
     if (status === 'void' || status === 'draft') await this.cancelSubscription(subscriptionId)
-    else await this.turnOffRenewal(subscriptionId)
   }
 }

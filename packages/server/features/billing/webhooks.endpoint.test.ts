@@ -111,42 +111,6 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: true } })
   })
 
-  it('a renewal that is not paid ends with its subscription when it is turned off, and is not charged any more', async () => {
-    const { call } = await scene.payer()
-    const { customerId } = await subscribe(call)
-    changeBank(customerId, '4000000000000341')
-    scene.advanceDays(32)
-    await scene.deliverEvents()
-    const [subscription] = await subscriptionsOf(call)
-    expect(subscription).toMatchObject({ standing: 'past_due', autoRenew: true })
-    const off = await call.post('setAutoRenew', { subscriptions: [{ id: subscription?.id ?? '' }] })
-    expect(off.payload).toMatchObject({ billingDetails: { subscriptions: [] } })
-    expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: false } })
-    changeBank(customerId, '4242424242424242')
-    scene.advanceDays(40)
-    await scene.deliverEvents()
-    const invoices = scene.sandbox.store.list('invoice').filter(({ customer }) => customer === customerId)
-    expect(invoices.map(({ status }) => status).sort()).toEqual(['paid', 'void'])
-    await subscribe(call)
-    expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: true } })
-  })
-
-  it('a renewal that support voids at the provider is forgiven: access lasts through its period, then it renews', async () => {
-    const { call } = await scene.payer()
-    const { customerId } = await subscribe(call)
-    changeBank(customerId, '4000000000000341')
-    scene.advanceDays(32)
-    const open = scene.sandbox.store
-      .list('invoice')
-      .find(({ customer, status }) => customer === customerId && status === 'open')
-    await scene.context.payments?.stripe.invoices.voidInvoice(open?.id ?? '')
-    await scene.deliverEvents()
-    scene.advanceDays(20)
-    await scene.deliverEvents()
-    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
-    expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: true } })
-  })
-
   it('without renewal it expires with its period, without grace', async () => {
     const { call } = await scene.payer()
     await subscribe(call)

@@ -99,6 +99,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         subscription.cancel_at_period_end = isEnding === 'true'
         subscription.canceled_at = subscription.cancel_at_period_end ? store.now() : null
       }
+      Object.assign(subscription.metadata, metadataOf(form.metadata))
       store.emit('customer.subscription.updated', subscription)
       return subscription
     },
@@ -132,9 +133,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         (sum, id) => sum + get('tax_rate', textOf(id)).percentage,
         0,
       )
-      const description = get('product', price.product).name
-      const period = { start: store.now(), end: store.now() }
-      engine.book.addLine(invoice, { price, taxPercent, description, period })
+      engine.book.addLine(invoice, { price, taxPercent, description: get('product', price.product).name })
       return { ...base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
     },
     'GET /v1/invoices': ({ form }) =>

@@ -106,7 +106,6 @@ export class BillingEngine {
       price: item.price,
       taxPercent,
       description: product?.name ?? 'Subscription',
-      period: { start: item.current_period_start, end: item.current_period_end },
     })
     if (coupon) coupon.times_redeemed += 1
     subscription.latest_invoice = invoice.id

@@ -3,14 +3,6 @@ import { SandboxError } from './sandbox-error.ts'
 import { type Invoice, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
-interface NewLine {
-  price: Price
-  taxPercent: number
-  description: string
-  /** Times that are paid for, in seconds since 1970; of a product both are the moment of the order. */
-  period: { start: number; end: number }
-}
-
 /** Invoices from draft to open or void, with their sums. */
 export class InvoiceBook {
   /** An invoice whose payment its bank has can be voided: the provider's documents do not say, so that tests try each. */
@@ -59,7 +51,10 @@ export class InvoiceBook {
     return invoice
   }
 
-  addLine(invoice: Invoice, { price, taxPercent, description, period }: NewLine): void {
+  addLine(
+    invoice: Invoice,
+    { price, taxPercent, description }: { price: Price; taxPercent: number; description: string },
+  ): void {
     const amount = price.unit_amount ?? 0
     invoice.lines.data.push({
       id: this.store.newId('il'),
@@ -69,7 +64,6 @@ export class InvoiceBook {
       description,
       livemode: false,
       metadata: {},
-      period,
     })
     invoice.sandbox_tax_percent = taxPercent
     this.addUp(invoice)

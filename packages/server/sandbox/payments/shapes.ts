@@ -110,7 +110,7 @@ export type Coupon = Pick<
 >
 type Line = Pick<
   Stripe.InvoiceLineItem,
-  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata'
 >
 export type Invoice = Pick<
   Stripe.Invoice,

@@ -14,7 +14,6 @@ interface SavedAnswer {
 }
 
 interface Saved {
-  shape: number
   objects: [Kind, Kinds[Kind][]][]
   events: ProviderEvent[]
   answers: [string, SavedAnswer][]
@@ -113,7 +112,6 @@ export class SandboxStore {
   save(): void {
     if (this.file === null) return
     const saved: Saved = {
-      shape: SHAPE,
       objects: [...this.objects].map(([kind, known]) => [kind, [...known.values()]]),
       events: this.events,
       answers: [...this.answers].slice(-MOST_ANSWERS),
@@ -136,8 +134,6 @@ export class SandboxStore {
       throw error
     }
     const saved = JSON.parse(text) as Saved
-    // No real money is in it: one that lacks what objects have today is begun anew.
-    if (saved.shape !== SHAPE) return
     for (const [kind, objects] of saved.objects) for (const object of objects) this.put(kind, object)
     this.events.push(...saved.events)
     for (const [key, answer] of saved.answers) this.answers.set(key, answer)
@@ -146,7 +142,5 @@ export class SandboxStore {
   }
 }
 
-/** Raised when objects have more than before. */
-const SHAPE = 2
 const MOST_EVENTS = 2000
 const MOST_ANSWERS = 2000

@@ -153,12 +153,14 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
       const [item] = items.data
       if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
       if (provided.isRefunded(latest_invoice)) return []
-      const ends = provided
-        .invoices()
-        .filter(({ parent, status }) => status === 'paid' && parent?.subscription_details.subscription === id)
-        .flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
-      if (ends.length === 0) return []
-      const end = Math.max(...ends)
+      // Each invoice is for the time until the next was made, the last for the current period.
+      const own = provided
+        .of('invoice')
+        .filter(({ parent }) => parent?.subscription_details.subscription === id)
+        .sort((one, other) => one.created - other.created)
+      const last = own.findLastIndex(({ status }) => status === 'paid')
+      if (last === -1) return []
+      const end = own[last + 1]?.created ?? item.current_period_end
       const hasGrace = ended_at === null && (!cancel_at_period_end || end < item.current_period_end)
       return [Math.min(ended_at ?? Infinity, hasGrace ? end + GRACE_S : end)]
     })
