@@ -173,14 +173,21 @@ export async function storeValue(
     .execute()
 }
 
-/** Permanently deletes analyses that were deleted before then, and what none was read from any more. Returns the number of analyses. */
-export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
+interface Unused {
+  /** Time before which an analysis was deleted for good. */
+  deletedBefore: Date
+  /** Time before which a basis was read that no analysis and no version names. */
+  readBefore: Date
+}
+
+/** Permanently deletes analyses and bases that nobody needs any more. Returns the number of analyses. */
+export async function dropUnused({ db }: Queryable, { deletedBefore, readBefore }: Unused): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('analysis')
-    .where('deleted_at', '<', before)
+    .where('deleted_at', '<', deletedBefore)
     .executeTakeFirst()
   await sql`
-    DELETE FROM analysis_basis b WHERE read_at < ${before}::timestamptz
+    DELETE FROM analysis_basis b WHERE read_at < ${readBefore}::timestamptz
       AND NOT EXISTS (SELECT FROM analysis WHERE basis_id = b.id)
       AND NOT EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id)`.execute(db)
   return Number(numDeletedRows)

@@ -19,7 +19,7 @@ import { type AnalysisContent, applyChange, asAnalysis, asSummary, readingOf } f
 import {
   type AnalysisRow,
   advanceAnalysis,
-  dropDeleted,
+  dropUnused,
   findAnalysis,
   findSummary,
   insertAnalysis,
@@ -221,9 +221,15 @@ export async function restoreAnalysis(
   return summaryOf(deps, accountId, id)
 }
 
-/** Permanently deletes analyses whose deletion can no longer be undone. Returns their number. */
+/** A basis that an analysis no longer has stays for a page that is still reading it. */
+const BASIS_RETAINED_MS = 3_600_000
+
+/** Permanently deletes analyses whose deletion can no longer be undone, and bases that no analysis has. Returns the number of analyses. */
 export const dropDeletedAnalyses = (database: Database, now: Date): Promise<number> =>
-  dropDeleted(database, undoneSince(now))
+  dropUnused(database, {
+    deletedBefore: undoneSince(now),
+    readBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
+  })
 
 const analysisNotFound = () => new LotlineError('not_found', 'This analysis does not exist, or was deleted.')
 
