@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { type ChargeOutcome, findPayingCard, payInvoice, readCharge, voidInvoice } from './charges.ts'
-import { type CustomerState, GIVEN_UP, idOf, readCustomerState } from './customer-state.ts'
+import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
+import { cancelSubscription, endUnpaidRenewal } from './ending.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
@@ -213,39 +214,15 @@ export class Payments {
   }
 
   /** Ends a subscription at once; one that has ended stays so. */
-  async cancelSubscription(subscriptionId: string): Promise<void> {
-    if (await this.hasEnded(subscriptionId)) return
-    try {
-      await request(() => this.stripe.subscriptions.cancel(subscriptionId))
-    } catch (error) {
-      // It ended at the same moment: the provider knows no such subscription to cancel.
-      if (!(await this.hasEnded(subscriptionId))) throw error
-    }
-  }
-
-  private async hasEnded(subscriptionId: string): Promise<boolean> {
-    const found = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
-    return found.ended_at !== null || found.status === 'canceled' || found.status === 'incomplete_expired'
+  cancelSubscription(subscriptionId: string): Promise<void> {
+    return cancelSubscription(this.stripe, subscriptionId)
   }
 
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
   }
 
-  /**
-   * Ends a subscription whose renewal is not paid, and the renewal's invoice with it. One that is paid at this very moment only does not renew any
-   * more. The subscription first says what is given up: where this is cut off, the void invoice is not taken for one that support has forgiven.
-   */
-  async endUnpaidRenewal(subscriptionId: string): Promise<void> {
-    const { latest_invoice } = await request(() => this.stripe.subscriptions.retrieve(subscriptionId))
-    const invoiceId = idOf(latest_invoice) ?? ''
-    await request(() =>
-      this.stripe.subscriptions.update(subscriptionId, {
-        cancel_at_period_end: true,
-        metadata: { [GIVEN_UP]: invoiceId },
-      }),
-    )
-    const status = await this.voidInvoice(invoiceId)
-    if (status === 'void' || status === 'draft') await this.cancelSubscription(subscriptionId)
+  endUnpaidRenewal(subscriptionId: string): Promise<void> {
+    return endUnpaidRenewal(this.stripe, subscriptionId)
   }
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PartBlock } from '#domain/report/part-content.ts'
-import { page, showPages, table, withoutPictures } from './pages.factory.tsx'
+import { page, showPages, table, withoutPictures } from '../../../testing/report-pages.tsx'
 import {
   factOf,
   factsOf,

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
-import { measure, page, showPages, table, withoutPictures } from '../pages.factory.tsx'
+import { measure, page, showPages, table, withoutPictures } from '../../../../testing/report-pages.tsx'
 import {
   factOf,
   factsOf,
